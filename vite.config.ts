@@ -11,14 +11,14 @@ const browsers = ["chrome111", "firefox115", "safari16.4"]
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//
 const shared =
-  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text|form\/signed-out-page)|\/app\/pages\/(link-preview|shell\/boundary|groups\/answer-buttons|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|messages|toasts|limits|forms\/signed-out)\.ts$/
+  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text)|\/app\/forms\/(?!signed-out-page|failure-toast|edit\.|result)|\/app\/pages\/(link-preview|shell\/boundary|groups\/answer-buttons|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|limits|words\/(messages|toasts))\.ts$/
 /** Of pages with cards. Forms and settings have none. */
 const lists =
   /\/app\/ui\/(growing-grid|restored-pages|item-grid|collection-grid|brand-name|empty-state)\.tsx?$/
 /** Loaded with the first form that is sent, or its dialog. */
-const forms = /\/app\/(forms\/(failure-toast|edit)|browser\/send-form|outcomes)\.ts$/
+const forms = /\/app\/(forms\/(failure-toast|edit)|browser\/send-form|words\/outcomes)\.ts$/
 /** Loaded with the first dialog. */
-const dialog = /\/app\/ui\/(form\/((form-)?dialog|edited-fields)|page-links|select|note\.)/
+const dialog = /\/app\/(forms\/((form-)?dialog|edited-fields)|ui\/(page-links|select|note\.))/
 /** Of every form of an item. */
 const pictureField = /\/app\/(pages\/(picture-field|item-form\/other-fields)|product-field-list)\.tsx?$/
 /** Of dialogs and a page that add items. What it needs of others is named, or it would be part of it. */

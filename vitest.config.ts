@@ -6,14 +6,14 @@ import { hasSqld } from "./tests/support/sqld.ts"
 const databases = { globalSetup: ["tests/support/global-setup.ts"], setupFiles: ["tests/support/setup.ts"] }
 
 /** These load most of the app, so they share one process and its modules: loading them anew takes longer than the tests. */
-const together = ["tests/{api,domain,http,pages}/**/*.test.{ts,tsx}"]
+const together = ["tests/{api,domain,forms,http,observe,pages,server}/**/*.test.{ts,tsx}"]
 /** The exceptions: they use up a limit that is counted in memory, stop what runs until the process ends, or have a database of their own. */
 const alone = [
   "tests/api/scrape-product.test.ts",
   "tests/http/cookies.test.ts",
-  "tests/http/server/error-hook.test.ts",
-  "tests/http/server/silent-database.test.ts",
-  "tests/http/server/stop.test.ts",
+  "tests/observe/error-hook.test.ts",
+  "tests/server/silent-database.test.ts",
+  "tests/server/stop.test.ts",
   "tests/http/views/count-view.test.ts",
 ]
 
@@ -26,7 +26,7 @@ const embedded = [
   project("embedded", false, together, alone),
   project("embedded-alone", true, [
     ...alone,
-    "tests/!(api|domain|http|pages|e2e)/**/*.test.{ts,tsx}",
+    "tests/!(api|domain|forms|http|observe|pages|server|e2e)/**/*.test.{ts,tsx}",
     "tests/*.test.{ts,tsx}",
   ]),
 ]

@@ -9,11 +9,11 @@ import { env } from "./env.server.ts"
 import { contentSecurityPolicy } from "./http/response/csp.ts"
 import { deliver, deliverText, vary } from "./http/response/deliver.server.ts"
 import { renderPage } from "./http/response/render.server.tsx"
-import { currentRequestId, watchRequests } from "./http/server/current-response.server.ts"
-import { prepareData } from "./http/server/data-at-start.server.ts"
-import { limitPipelining } from "./http/server/gate.ts"
-import { log, reportError } from "./http/server/log.server.ts"
 import { startWorker } from "./jobs/start.server.ts"
+import { log, reportError } from "./observe/log.server.ts"
+import { currentRequestId, watchRequests } from "./server/current-response.server.ts"
+import { prepareData } from "./server/data-at-start.server.ts"
+import { limitPipelining } from "./server/gate.ts"
 
 // Here, because remix-serve, our own server and the development server all load this file before any request.
 limitPipelining()

@@ -46,8 +46,8 @@ const vite = await createVite({
   plugins: [{ name: "trace", config: { order: "post", handler: () => ({ esbuild: { jsxDev: false } }) } }],
 })
 const build = await vite.ssrLoadModule("virtual:remix/server-build")
-const { createApp } = await vite.ssrLoadModule("./app/http/server/app.ts")
-const { stopWatching } = await vite.ssrLoadModule("./app/http/server/current-response.server.ts")
+const { createApp } = await vite.ssrLoadModule("./app/server/app.ts")
+const { stopWatching } = await vite.ssrLoadModule("./app/server/current-response.server.ts")
 const { forgetResponses } = await vite.ssrLoadModule("./app/http/cache/responses.server.ts")
 const { FileConnection } = await vite.ssrLoadModule("./db/client/file-connection.ts")
 const { db, makeWorld, PASSWORD } = await vite.ssrLoadModule("./bench/trace/world.ts")

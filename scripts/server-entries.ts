@@ -42,7 +42,7 @@ export function serverEntries(): Plugin {
         let running: { http: unknown; build: unknown; app: RequestListener } | undefined
         vite.middlewares.use(async (request, response, next) => {
           try {
-            const http = (await vite.ssrLoadModule("./app/http/server/app.ts")) as HttpModule
+            const http = (await vite.ssrLoadModule("./app/server/app.ts")) as HttpModule
             const build = await vite.ssrLoadModule("virtual:remix/server-build")
             if (running?.http !== http || running.build !== build)
               running = { http, build, app: http.createApp(build, "development") }

@@ -49,19 +49,25 @@ test("the architecture tests read all files", () => {
   expect(importsOf("app/api/items.ts")).toContain("app/http/api/api.server.ts")
 })
 
+/** Browsers run these files. */
+const CLIENT = /^app\/(?:ui|browser)\/|^app\/forms\/(?!.*\.server|definition)/
+
 describe("imports", () => {
   test("the domain does not import pages, http or ui", () => {
-    expect(offenders(/^app\/domain\//, /^app\/(pages|api|http|ui|browser)\/|^(react|@remix-run\/)/)).toEqual(
-      [],
-    )
+    expect(
+      offenders(
+        /^app\/domain\//,
+        /^app\/(pages|api|http|server|forms\/(?!edit\.ts)|ui|browser)\/|^(react|@remix-run\/)/,
+      ),
+    ).toEqual([])
   })
 
   test("ui imports no commands and no queries", () => {
-    expect(offenders(/^app\/ui\//, /^app\/domain\/.*\.server|^app\/(pages|api)\//)).toEqual([])
+    expect(offenders(CLIENT, /^app\/domain\/.*\.server|^app\/(pages|api)\//)).toEqual([])
   })
 
   test("ui and browser do not import http, not even its types", () => {
-    expect(offenders(/^app\/(ui|browser)\//, /^app\/http\//, importsAndTypesOf)).toEqual([])
+    expect(offenders(CLIENT, /^app\/(http|server)\/|^app\/forms\/.*\.server/, importsAndTypesOf)).toEqual([])
   })
 
   test("app and db do not import the tests", () => {
@@ -69,7 +75,7 @@ describe("imports", () => {
   })
 
   test("services do not import pages, http or ui", () => {
-    expect(offenders(/^app\/services\//, /^app\/(pages|api|http|ui)\//)).toEqual([])
+    expect(offenders(/^app\/services\//, /^app\/(pages|api|http|server|forms|ui)\//)).toEqual([])
   })
 
   test("only db and the domain's server files import Drizzle", () => {
@@ -89,13 +95,13 @@ describe("imports", () => {
     expect(calls).toEqual(["db/client/remote-connection.ts"])
     expect(
       offenders(/^app\/(?!services\/safe-fetch\/)/, /^(undici|node:https?)$/).filter(
-        (line) => !line.startsWith("app/http/"),
+        (line) => !/^app\/(http|server|forms)\//.test(line),
       ),
     ).toEqual([])
   })
 
   test("browser code imports no zod, no scraper and no server file", () => {
-    expect(offenders(/^app\/(ui|browser)\//, /^(zod|cheerio|sharp|node:)|\.server\.tsx?$/)).toEqual([])
+    expect(offenders(CLIENT, /^(zod|cheerio|sharp|node:)|\.server\.tsx?$/)).toEqual([])
   })
 
   test("only app/env.server.ts reads the environment", () => {
@@ -138,17 +144,17 @@ describe("forms", () => {
   test("that write are an ActionForm, an InlineForm or a ButtonForm, which say who opened them", () => {
     // The page of a form without a session knows no user. The notes submit their ActionForm when they close.
     const [form, signedOut, notes] = [
-      "app/ui/form/form.tsx",
-      "app/ui/form/signed-out-page.tsx",
+      "app/forms/form.tsx",
+      "app/forms/signed-out-page.tsx",
       "app/pages/collection/notes.tsx",
     ]
-    expect(files(/\bmethod[=:]\s*\{?["'`]post["'`]/)).toEqual([notes, form, signedOut])
+    expect(files(/\bmethod[=:]\s*\{?["'`]post["'`]/)).toEqual([form, signedOut, notes])
     expect(files(/<form\b/)).toEqual([signedOut])
     expect(files(/\buseFetcher\b/)).toEqual([form, "app/ui/growing-grid.tsx"])
     // The second sends a form as the browser does without JavaScript, after a deploy.
-    expect(files(/\.(Form|submit)\b/)).toEqual([form, "app/ui/form/use-loaded-submit.ts"])
+    expect(files(/\.(Form|submit)\b/)).toEqual([form, "app/forms/use-loaded-submit.ts"])
     expect(files(/\buseSubmit\(/)).toEqual([notes])
-    expect(source.get("app/ui/form/form.tsx")?.match(/<(UserField|OpenedByField) /g)).toHaveLength(2)
+    expect(source.get("app/forms/form.tsx")?.match(/<(UserField|OpenedByField) /g)).toHaveLength(2)
   })
 
   test("have an address each, and no field that says which one is meant", () => {

@@ -8,10 +8,10 @@ import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
 import { Reply } from "~/http/response/reply.ts"
-import { clientOf, limitSignUp } from "~/http/server/rate-limit.server.ts"
 import { authenticate } from "~/http/session/authenticator.server.ts"
 import { requireCode } from "~/http/session/code-limit.server.ts"
 import { signInHeaders, stopSession } from "~/http/session/session.server.ts"
+import { clientOf, limitSignUp } from "~/server/rate-limit.server.ts"
 
 const opensSession = {
   headers: {

@@ -18,7 +18,7 @@ import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
-import { account } from "~/messages.ts"
+import { account } from "~/words/messages.ts"
 
 const toFollow = { message: account.loginToFollow }
 const toFavorite = { message: account.loginToFavorite }

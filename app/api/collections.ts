@@ -16,12 +16,12 @@ import {
   updateCollection,
 } from "~/domain/collections/writes.server.ts"
 import { mapPage } from "~/domain/paging.ts"
+import { receivePicture, uploadErrors, uploadedResponse } from "~/forms/upload.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
-import { receivePicture, uploadErrors, uploadedResponse } from "~/http/forms/upload.server.ts"
-import { account, titles } from "~/messages.ts"
+import { account, titles } from "~/words/messages.ts"
 
 const notEditor = { 403: "You are neither owner nor co-owner" }
 

@@ -8,8 +8,8 @@ import { file } from "~/http/api/response.server.ts"
 import { accountFile } from "~/http/response/account-file.server.ts"
 import { collectionFile } from "~/http/response/collection-file.server.ts"
 import { downloadReply } from "~/http/response/download.server.ts"
-import { clientOf } from "~/http/server/rate-limit.server.ts"
 import { eachField } from "~/product-fields.ts"
+import { clientOf } from "~/server/rate-limit.server.ts"
 
 const text = () => z.string().nullable()
 

@@ -8,7 +8,7 @@ import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
-import { account } from "~/messages.ts"
+import { account } from "~/words/messages.ts"
 
 const notOwner = { 403: "You are not the owner" }
 

@@ -6,12 +6,12 @@ import { failureResponse, importResponse } from "~/domain/imports/responses.serv
 import { listFailures } from "~/domain/imports/row-reads.server.ts"
 import { deleteImport, importLinks, receiveImport } from "~/domain/imports/writes.server.ts"
 import { Invalid, UnsupportedMediaType } from "~/errors.ts"
+import { BODY_MAX_BYTES, decodeJson, readBytes } from "~/forms/body.server.ts"
+import { receiveFile } from "~/forms/file-upload.server.ts"
+import { parseInput } from "~/forms/input.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { type Call, operation } from "~/http/api/operation.server.ts"
 import { accepted, noContent, ok, pageOf } from "~/http/api/response.server.ts"
-import { BODY_MAX_BYTES, decodeJson, readBytes } from "~/http/forms/body.server.ts"
-import { receiveFile } from "~/http/forms/file-upload.server.ts"
-import { parseInput } from "~/http/forms/input.server.ts"
 
 const sentFields = z.object({
   file: z.string().meta({

@@ -1,4 +1,4 @@
-import { apiErrors } from "~/messages.ts"
+import { apiErrors } from "~/words/messages.ts"
 
 export class ApiError extends Error {
   readonly status: number

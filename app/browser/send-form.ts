@@ -2,7 +2,7 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/
 import { type FailureToasts, failureToast } from "~/forms/failure-toast.ts"
 import type { FormResult } from "~/forms/result.ts"
 import { type SignedOutForm, signedOutMessage } from "~/forms/signed-out.ts"
-import type { ToastInput } from "~/messages.ts"
+import type { ToastInput } from "~/words/messages.ts"
 import { ApiError, isCallError } from "./api.ts"
 import { isDialog, isOpenedFromPage, pageOf } from "./dialogs.ts"
 import { randomId } from "./random-id.ts"

@@ -1,4 +1,4 @@
-import type { Toast } from "~/messages.ts"
+import type { Toast } from "~/words/messages.ts"
 
 /** State of `late/failing-reads.ts`, which is loaded after the page. */
 export const kept = {

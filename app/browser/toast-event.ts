@@ -1,4 +1,4 @@
-import type { ToastInput } from "~/messages.ts"
+import type { ToastInput } from "~/words/messages.ts"
 
 const TOAST_EVENT = "curio:toast"
 

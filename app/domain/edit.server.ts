@@ -1,6 +1,6 @@
 import { Conflict } from "~/errors.ts"
 import { type FieldValue, hashOf } from "~/forms/edit.ts"
-import { validation } from "~/messages.ts"
+import { validation } from "~/words/messages.ts"
 
 /** Each field has the hash of the value that the user was shown, or null where the user takes what is stored. */
 export type Edit = ReadonlyMap<string, string | null>

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
-import { validation } from "~/messages.ts"
 import { isUpload } from "~/services/images/address.server.ts"
+import { validation } from "~/words/messages.ts"
 import { storable, wellFormed } from "../text.ts"
 import { isWebAddress, withScheme } from "../web-address.ts"
 

@@ -3,8 +3,8 @@ import { db, type Given, prepared, type Transaction } from "#db/client.server.ts
 import { enqueue } from "#db/jobs.server.ts"
 import { images } from "#db/schema/index.ts"
 import { Invalid } from "~/errors.ts"
-import { validation } from "~/messages.ts"
 import { imageId, isUpload } from "~/services/images/address.server.ts"
+import { validation } from "~/words/messages.ts"
 import type { Viewer } from "./viewer.ts"
 
 const imageById = prepared(({ id }: { id: Given<string> }) =>

@@ -1,6 +1,6 @@
 import type { Given } from "#db/client.server.ts"
 import { Forbidden, Unauthenticated } from "~/errors.ts"
-import { account, titles } from "~/messages.ts"
+import { account, titles } from "~/words/messages.ts"
 import type { User } from "./accounts/responses.server.ts"
 
 export type { User }

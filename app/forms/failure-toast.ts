@@ -1,4 +1,4 @@
-import { apiErrors, type ToastWords, titles } from "~/messages.ts"
+import { apiErrors, type ToastWords, titles } from "~/words/messages.ts"
 
 /** It holds a description for when the server gives no reason, or the title of a toast that always gives one. */
 export type FailureToast = string | { title: string }

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react"
-import type { Toast } from "../messages.ts"
+import type { Toast } from "../words/messages.ts"
 import type { FieldConflict } from "./edit.ts"
 
 /** `reply` is Conform's `lastResult`: typed values and errors. */

@@ -1,4 +1,4 @@
-import { brand, collection, group, item } from "~/messages.ts"
+import { brand, collection, group, item } from "~/words/messages.ts"
 
 const MESSAGES: Record<string, string> = {
   collection: collection.notFound,

@@ -4,8 +4,8 @@ import { ONCE_MAX_MS, type Once, VISITOR_SCOPE } from "~/domain/write.server.ts"
 import { Invalid } from "~/errors.ts"
 import { SAME_FORM_MS } from "~/limits.ts"
 import { derivedKey } from "~/services/secrets.server.ts"
+import { clientOf } from "../server/rate-limit.server.ts"
 import type { SentRequest } from "./request.ts"
-import { clientOf } from "./server/rate-limit.server.ts"
 import { sessionToken } from "./session/session.server.ts"
 
 export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/

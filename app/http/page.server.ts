@@ -8,12 +8,12 @@ import {
 import { requireUser, type Viewer } from "~/domain/viewer.ts"
 import { DomainError, NotFound, Unauthenticated } from "~/errors.ts"
 import { localPath, paths, withQuery } from "~/paths.ts"
-import { idOf } from "./forms/input.server.ts"
+import { idOf } from "../forms/input.server.ts"
+import { reportError } from "../observe/log.server.ts"
+import { nextTurn } from "../server/turns.server.ts"
 import { missingAt } from "./missing.ts"
 import { retryAfterOf } from "./response/error-response.server.ts"
 import { flashToast } from "./response/toast.server.ts"
-import { reportError } from "./server/log.server.ts"
-import { nextTurn } from "./server/turns.server.ts"
 import { viewerOf } from "./session/session.server.ts"
 
 export type PageArgs = {

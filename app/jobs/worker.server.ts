@@ -13,7 +13,7 @@ import {
   takeJob,
 } from "#db/jobs.server.ts"
 import { withReserve } from "~/domain/write.server.ts"
-import { log, reportFailure } from "~/http/server/log.server.ts"
+import { log, reportFailure } from "~/observe/log.server.ts"
 
 /** A job that another process has enqueued, or left, is found this soon. */
 const TICK_MS = LOCK_MS / 3

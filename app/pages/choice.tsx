@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { FieldFrame, type FieldProps, useField } from "~/ui/form/field.tsx"
+import { FieldFrame, type FieldProps, useField } from "~/forms/field.tsx"
 
 /** `ui/select.tsx` is loaded with all that dialogs need. */
 export function Choice(props: FieldProps & ComponentProps<"select">) {

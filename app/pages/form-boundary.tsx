@@ -1,10 +1,10 @@
 import { Outlet, useRouteError } from "@remix-run/react"
 import { lazy, Suspense } from "react"
+import { Dialog } from "~/forms/dialog.tsx"
 import { isSignedOutForm } from "~/forms/signed-out.ts"
 import { explainError } from "~/ui/error-page.tsx"
-import { Dialog } from "~/ui/form/dialog.tsx"
 
-const load = () => import("~/ui/form/signed-out-page.tsx")
+const load = () => import("~/forms/signed-out-page.tsx")
 const SignedOutFields = import.meta.env.SSR
   ? (await load()).SignedOutFields
   : lazy(async () => ({ default: (await load()).SignedOutFields }))

@@ -2,14 +2,14 @@ import { type ChangeEvent, type FormEvent, type MouseEvent, useId, useState } fr
 import { isCallError } from "~/browser/api.ts"
 import { uploadPicture } from "~/browser/call-api.ts"
 import { adviceOf } from "~/browser/send-form.ts"
+import { FieldNotes, fieldIds } from "~/forms/field.tsx"
+import { useFormField, useFormState } from "~/forms/form-state.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
-import { type ToastWords, titles } from "~/messages.ts"
 import { Button } from "~/ui/button.tsx"
-import { FieldNotes, fieldIds } from "~/ui/form/field.tsx"
-import { useFormField, useFormState } from "~/ui/form/form-state.ts"
 import { LoadedImage } from "~/ui/picture.tsx"
 import { TextField } from "~/ui/text-field.tsx"
 import { useToast } from "~/ui/toast.tsx"
+import { type ToastWords, titles } from "~/words/messages.ts"
 
 /** A picture must have one of these types. The browser's own dialog for files takes them in this form. */
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif"

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { env } from "~/env.server.ts"
 import { deliver } from "~/http/response/deliver.server.ts"
-import { product } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { grounds } from "~/styles/grounds.ts"
+import { product } from "~/words/messages.ts"
 import { savePath } from "./save/paths.ts"
 
 const icon = (name: string, side: number, purpose = "any") => ({

@@ -1,5 +1,5 @@
-import { collection as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import { collection as words } from "~/words/messages.ts"
 import { counted } from "./format.tsx"
 import { PrivateIcon } from "./icons.ts"
 import { Masonry, MasonryItem } from "./masonry.tsx"

@@ -2,13 +2,13 @@ import { isRouteErrorResponse, useLocation } from "@remix-run/react"
 import { lazy, Suspense, useState } from "react"
 import { ApiError, UnreachableError } from "~/browser/api.ts"
 import { isSignedOutForm } from "~/forms/signed-out.ts"
-import { notFound } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import { notFound } from "~/words/messages.ts"
 import { ButtonLink } from "./button.tsx"
 import { useRequestId } from "./render-context.ts"
 
 // The page is rarely shown. The server renders a page at once, so it must have loaded the code before.
-const load = () => import("./form/signed-out-page.tsx")
+const load = () => import("../forms/signed-out-page.tsx")
 const SignedOutPage = import.meta.env.SSR
   ? (await load()).SignedOutPage
   : lazy(async () => ({ default: (await load()).SignedOutPage }))

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react"
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react"
-import { apiErrors, titles } from "~/messages.ts"
+import { apiErrors, titles } from "~/words/messages.ts"
 import { ButtonLink } from "./button.tsx"
 import { isPlainClick } from "./navigation.tsx"
 import { addedBefore, rememberAdded, useRestoredPages } from "./restored-pages.ts"

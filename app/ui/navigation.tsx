@@ -1,6 +1,6 @@
 import { useNavigate, useNavigation } from "@remix-run/react"
 import { type MouseEvent, useEffect, useRef } from "react"
-import { usePageBelow } from "./form/use-page-below.ts"
+import { usePageBelow } from "../forms/use-page-below.ts"
 
 export function NavigationProgress() {
   const { state } = useNavigation()

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react"
-import { item as words } from "~/messages.ts"
 import type { Picture as PictureData } from "~/services/images/address.server.ts"
 import { PICTURE_WIDTHS } from "~/services/images/limits.ts"
+import { item as words } from "~/words/messages.ts"
 import { classes } from "./classes.ts"
 import { cardRows } from "./masonry.tsx"
 import { useSavingData } from "./render-context.ts"

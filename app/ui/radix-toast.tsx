@@ -1,6 +1,6 @@
 import { Toast as Radix } from "radix-ui"
 import { toastLimits } from "~/limits.ts"
-import type { Toast } from "~/messages.ts"
+import type { Toast } from "~/words/messages.ts"
 import { classes } from "./classes.ts"
 import { CloseIcon } from "./icons.ts"
 

@@ -2,9 +2,9 @@ import { Form, useLocation, useSearchParams } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 import { afterStart } from "~/browser/after-start.ts"
 import { lengths } from "~/limits.ts"
+import { FieldNotes, fieldIds } from "../forms/field.tsx"
+import { useTextLength } from "../forms/text-length.tsx"
 import { classes } from "./classes.ts"
-import { FieldNotes, fieldIds } from "./form/field.tsx"
-import { useTextLength } from "./form/text-length.tsx"
 import { SearchIcon } from "./icons.ts"
 
 const TYPING_PAUSE_MS = 250

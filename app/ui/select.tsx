@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { FieldFrame, type FieldProps, useField } from "./form/field.tsx"
+import { FieldFrame, type FieldProps, useField } from "../forms/field.tsx"
 import { ChevronDownIcon } from "./icons.ts"
 
 export function Select(props: FieldProps & ComponentProps<"select">) {

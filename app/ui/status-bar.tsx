@@ -1,4 +1,4 @@
-import type { Toast } from "~/messages.ts"
+import type { Toast } from "~/words/messages.ts"
 import { classes } from "./classes.ts"
 import { CloseIcon } from "./icons.ts"
 

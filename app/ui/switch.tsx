@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { FieldNotes, type FieldProps, useField } from "./form/field.tsx"
+import { FieldNotes, type FieldProps, useField } from "../forms/field.tsx"
 
 export function Switch(props: FieldProps & ComponentProps<"input">) {
   const { control, frame, checked } = useField(props)

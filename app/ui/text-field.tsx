@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { FieldFrame, type FieldProps, useField } from "./form/field.tsx"
+import { FieldFrame, type FieldProps, useField } from "../forms/field.tsx"
 
 export function TextField(props: FieldProps & ComponentProps<"input">) {
   const { control, frame, value } = useField(props)

@@ -12,7 +12,7 @@ import { createPortal } from "react-dom"
 import { randomId } from "~/browser/random-id.ts"
 import { onToast } from "~/browser/toast-event.ts"
 import { toastLimits } from "~/limits.ts"
-import type { Toast, ToastInput } from "~/messages.ts"
+import type { Toast, ToastInput } from "~/words/messages.ts"
 import type { RadixToastProps } from "./radix-toast.tsx"
 import { StatusBar } from "./status-bar.tsx"
 

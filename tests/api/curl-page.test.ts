@@ -12,8 +12,8 @@ import { useSharedDatabase } from "#tests/support/database.ts"
 import { HeldDocument } from "#tests/support/held-document.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
-import { createApp } from "~/http/server/app.ts"
-import { listen, localUrl } from "~/http/server/listen.ts"
+import { createApp } from "~/server/app.ts"
+import { listen, localUrl } from "~/server/listen.ts"
 
 /*
  * docs/api.md is run: its commands by bash and curl against the app on a port of its own, in their order. Their

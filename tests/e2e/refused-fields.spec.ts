@@ -1,7 +1,7 @@
 import { atDesktop, oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
-import { validation } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import { validation } from "~/words/messages.ts"
 import { dialogAt } from "./dialogs.ts"
 
 /* What a refused form says, and how long. */

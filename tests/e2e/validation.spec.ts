@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
 import { atDesktop } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
-import { account, type ToastWords, titles, validation } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import { account, type ToastWords, titles, validation } from "~/words/messages.ts"
 import { dialogAt } from "./dialogs.ts"
 import { expectToast } from "./toasts/send.ts"
 

@@ -7,7 +7,7 @@ import { makeCollection, makeGroup, makeUser, PASSWORD } from "#db/factories.ts"
 import { api, sessionOf } from "#tests/support/api.ts"
 import { ask } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { log } from "~/http/server/log.server.ts"
+import { log } from "~/observe/log.server.ts"
 import { paths } from "~/paths.ts"
 
 useTestDatabase()

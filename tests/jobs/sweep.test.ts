@@ -4,7 +4,7 @@ import { enqueue } from "#db/jobs.server.ts"
 import { jobs, oneTimeKeys } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { runJobs } from "#tests/support/jobs.ts"
-import { log } from "~/http/server/log.server.ts"
+import { log } from "~/observe/log.server.ts"
 import * as quota from "~/services/images/quota.server.ts"
 
 useTestDatabase()

@@ -4,8 +4,8 @@ import { db } from "#db/client.server.ts"
 import { enqueue, onEnqueue } from "#db/jobs.server.ts"
 import { jobs } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { errorCount, log } from "~/http/server/log.server.ts"
 import { type Kind, Worker } from "~/jobs/worker.server.ts"
+import { errorCount, log } from "~/observe/log.server.ts"
 
 useTestDatabase()
 

@@ -9,11 +9,11 @@ import { going, refusal, toastOf } from "#tests/support/form-answers.ts"
 import { getBrand } from "~/domain/brands/reads.server.ts"
 import { setFollowing } from "~/domain/brands/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import { log } from "~/http/server/log.server.ts"
 import * as session from "~/http/session/session.server.ts"
-import { succeeded } from "~/messages.ts"
+import { log } from "~/observe/log.server.ts"
 import * as auth from "~/pages/auth/route.tsx"
 import { paths } from "~/paths.ts"
+import { succeeded } from "~/words/messages.ts"
 
 useTestDatabase()
 

@@ -7,7 +7,7 @@ import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { refusal } from "#tests/support/form-answers.ts"
 import { signInSchema } from "~/domain/accounts/inputs.server.ts"
-import { parseForm } from "~/http/forms/input.server.ts"
+import { parseForm } from "~/forms/input.server.ts"
 import * as auth from "~/pages/auth/route.tsx"
 
 useTestDatabase()

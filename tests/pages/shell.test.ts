@@ -3,7 +3,7 @@ import { makeCollection, makeUser } from "#db/factories.ts"
 import { ask, links, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import * as collections from "~/domain/collections/reads.server.ts"
-import { log } from "~/http/server/log.server.ts"
+import { log } from "~/observe/log.server.ts"
 
 useTestDatabase()
 

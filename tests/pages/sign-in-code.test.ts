@@ -18,8 +18,8 @@ import { needsCode } from "~/domain/accounts/two-step-reads.server.ts"
 import { turnOffTwoStep } from "~/domain/accounts/two-step-writes.server.ts"
 import { getBrand } from "~/domain/brands/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import { log } from "~/http/server/log.server.ts"
 import { forgetWrongCodes } from "~/http/session/code-limit.server.ts"
+import { log } from "~/observe/log.server.ts"
 
 useTestDatabase()
 

@@ -6,7 +6,7 @@ import { api } from "#tests/support/api.ts"
 import { ask, type Page, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import type { User } from "~/domain/viewer.ts"
-import { countWrite } from "~/http/server/rate-limit.server.ts"
+import { countWrite } from "~/server/rate-limit.server.ts"
 
 useTestDatabase()
 let mila: User

@@ -12,7 +12,7 @@ import { emailVerifiedAt } from "~/domain/accounts/email-verification.server.ts"
 import { forgetVerificationMails } from "~/domain/accounts/mail-jobs.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
-import { log } from "~/http/server/log.server.ts"
+import { log } from "~/observe/log.server.ts"
 
 useTestDatabase()
 

@@ -9,7 +9,7 @@ import { migrateDatabase } from "#db/migrate.server.ts"
 import { jobs } from "#db/schema/index.ts"
 import { runJobs } from "#tests/support/jobs.ts"
 import { env, parseEnv } from "~/env.server.ts"
-import { log } from "~/http/server/log.server.ts"
+import { log } from "~/observe/log.server.ts"
 import { backUp } from "~/services/backup/back-up.server.ts"
 import { backUpIfDue, lastBackup } from "~/services/backup/back-up-if-due.server.ts"
 import {

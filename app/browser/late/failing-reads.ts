@@ -1,5 +1,5 @@
 import { createPath, isRouteErrorResponse } from "@remix-run/react"
-import { apiErrors, titles } from "~/messages.ts"
+import { apiErrors, titles } from "~/words/messages.ts"
 import { ApiError } from "../api.ts"
 import { loadFiles, pageAddressOf } from "../dialogs.ts"
 import type { Keep, Route } from "../late.ts"

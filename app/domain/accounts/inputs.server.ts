@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from "node:url"
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
-import { validation } from "~/messages.ts"
+import { validation } from "~/words/messages.ts"
 import { bounded, flag } from "../fields.server.ts"
 import { invitationLink } from "../invitations/inputs.server.ts"
 

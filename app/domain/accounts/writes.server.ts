@@ -23,8 +23,8 @@ import {
   users,
 } from "#db/schema/index.ts"
 import { Forbidden, Unauthenticated } from "~/errors.ts"
-import { account } from "~/messages.ts"
 import { fold } from "~/text.ts"
+import { account } from "~/words/messages.ts"
 import { requireOtherAdmin } from "../administration/access.server.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { hideGroups } from "../background/groups.server.ts"

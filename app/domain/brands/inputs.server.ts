@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { validation } from "~/messages.ts"
+import { validation } from "~/words/messages.ts"
 import { choice, description, name, optionalWebsite, search } from "../fields.server.ts"
 
 export const brandFilters = ["saved", "following"] as const

@@ -2,7 +2,7 @@ import { and, eq, exists, or, type SQL, sql } from "drizzle-orm"
 import { type Database, db, type Given, prepared } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, collections } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
-import { collection as words } from "~/messages.ts"
+import { collection as words } from "~/words/messages.ts"
 import type { Viewer, ViewerId } from "../viewer.ts"
 import { type CollectionRole, collectionRole, mayDelete, mayEdit } from "./policy.ts"
 

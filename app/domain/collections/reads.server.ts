@@ -9,7 +9,7 @@ import {
   users,
 } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
-import { collection as words } from "~/messages.ts"
+import { collection as words } from "~/words/messages.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"

@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm"
 import { type Database, db, type Given, prepared, type Transaction } from "#db/client.server.ts"
 import { blocks, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
-import { group as words } from "~/messages.ts"
+import { group as words } from "~/words/messages.ts"
 import { requireUser, type User, type Viewer, type ViewerId } from "../viewer.ts"
 import {
   type GroupRole,

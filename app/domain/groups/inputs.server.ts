@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
-import { validation } from "~/messages.ts"
+import { validation } from "~/words/messages.ts"
 import {
   choice,
   description,

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { lengths, PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
-import { validation } from "~/messages.ts"
+import { validation } from "~/words/messages.ts"
 import {
   id,
   name,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import { LRUCache } from "lru-cache"
+import type { RequestInfo } from "~/server/request-info.ts"
 import { chooseEncoding } from "../response/encoding.server.ts"
-import type { RequestInfo } from "../server/request-info.ts"
 import { type Appearance, appearanceIn, savesData } from "../session/appearance.server.ts"
 
 /** A read depends on this, beside the database. */

@@ -53,7 +53,7 @@ export class Slot {
 }
 
 const MB = 1_048_576
-/** The rest is for pictures (http/server/pictures.server.ts). */
+/** The rest is for pictures (server/pictures.server.ts). */
 const SHARE_OF_CACHE = 0.75
 /** An entry takes so many bytes of memory beside its texts and body; the second number is that of a permission. */
 const OVERHEAD = 2_000

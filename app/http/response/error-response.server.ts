@@ -10,11 +10,11 @@ import {
   Unavailable,
   Unprocessable,
 } from "~/errors.ts"
-import { apiErrors } from "~/messages.ts"
+import { reportError } from "~/observe/log.server.ts"
+import { addRateLimit } from "~/server/rate-limit.server.ts"
+import { apiErrors } from "~/words/messages.ts"
 import type { RequestContext } from "../context.ts"
 import type { SentRequest } from "../request.ts"
-import { reportError } from "../server/log.server.ts"
-import { addRateLimit } from "../server/rate-limit.server.ts"
 import { vary } from "./deliver.server.ts"
 import { type ErrorBody, errorText } from "./problem.ts"
 import { Reply } from "./reply.ts"

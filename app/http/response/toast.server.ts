@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/node"
-import type { Toast, ToastInput } from "~/messages.ts"
+import type { Toast, ToastInput } from "~/words/messages.ts"
 import { isCookieCheck } from "../session/cookie-check.ts"
 import { isSecure, signedCookie } from "../session/cookies.server.ts"
 import { isPrefetch } from "./prefetch.ts"

@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache"
 import { tokenHash } from "~/domain/accounts/session-reads.server.ts"
 import { findToken, isTokenShaped, type TokenAccess } from "~/domain/tokens/reads.server.ts"
 import { InvalidToken } from "~/errors.ts"
+import { countWrongToken, refuseGuessing } from "~/server/rate-limit.server.ts"
 import type { RequestContext } from "../context.ts"
-import { countWrongToken, refuseGuessing } from "../server/rate-limit.server.ts"
 
 /** Hashes of tokens that have worked: somebody who guesses behind the same address does not shut them out. */
 const working = new LRUCache<string, true>({ max: 10_000 })

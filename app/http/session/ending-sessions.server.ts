@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 import { changeLog } from "#db/client.server.ts"
 import { endSession } from "~/domain/accounts/session-writes.server.ts"
 import { topics } from "~/domain/topics.ts"
-import { log } from "../server/log.server.ts"
+import { log } from "~/observe/log.server.ts"
 
 const RETRY_MS = 10_000
 

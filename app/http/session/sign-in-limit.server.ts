@@ -1,6 +1,6 @@
 import { emailKey } from "~/domain/accounts/email.server.ts"
+import { addressKey } from "~/server/rate-limit.server.ts"
 import { RateLimit } from "~/services/rate-limit.ts"
-import { addressKey } from "../server/rate-limit.server.ts"
 
 /* The numbers and their reasons: docs/decisions/0006-accounts.md. */
 const MINUTE = 60

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { needsCode, waitingAccount } from "~/domain/accounts/two-step-reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { Unauthenticated } from "~/errors.ts"
-import { account as words } from "~/messages.ts"
+import { account as words } from "~/words/messages.ts"
 import type { SentRequest } from "../request.ts"
 import { isSecure, signedCookie } from "./cookies.server.ts"
 

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from "node:crypto"
 import { isbot } from "isbot"
 import { LRUCache } from "lru-cache"
 import { addViews } from "~/domain/items/writes.server.ts"
+import { reportFailure } from "~/observe/log.server.ts"
+import { addressKey, mayCountView } from "~/server/rate-limit.server.ts"
+import { onShutdown } from "~/server/shutdown.ts"
 import type { RequestContext } from "../context.ts"
 import { isPrefetch } from "../response/prefetch.ts"
-import { reportFailure } from "../server/log.server.ts"
-import { addressKey, mayCountView } from "../server/rate-limit.server.ts"
-import { onShutdown } from "../server/shutdown.ts"
 
 const HOUR_MS = 3_600_000
 const SAVE_AFTER_MS = 1_000

@@ -1,7 +1,7 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
 import { userListSchema } from "~/domain/administration/inputs.server.ts"
 import { listUsers } from "~/domain/administration/user-reads.server.ts"
-import { pageQuery } from "~/http/forms/input.server.ts"
+import { pageQuery } from "~/forms/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { counted, Time } from "~/ui/format.tsx"
 import { PageLinks } from "~/ui/page-links.tsx"

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react"
 import type { MouseEvent } from "react"
+import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { paths, withQuery } from "~/paths.ts"
-import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
 import { Switch } from "~/ui/switch.tsx"
 import { CurrentPasswordField, EmailField, NewPasswordField, UsernameField } from "../account-fields.tsx"
 

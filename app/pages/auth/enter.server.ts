@@ -1,11 +1,11 @@
 import type { User } from "~/domain/viewer.ts"
-import type { Done } from "~/http/forms/definition.ts"
+import type { Done } from "~/forms/definition.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { withCookieCheck } from "~/http/session/cookie-check.ts"
 import { signInHeaders } from "~/http/session/session.server.ts"
 import { waitForCode } from "~/http/session/waiting-sign-in.server.ts"
-import { succeeded, type ToastWords } from "~/messages.ts"
 import { localPath, paths, withQuery } from "~/paths.ts"
+import { succeeded, type ToastWords } from "~/words/messages.ts"
 import { complete } from "./intention.server.ts"
 
 type Page = Pick<PageArgs, "request" | "context">

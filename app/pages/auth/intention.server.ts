@@ -4,8 +4,8 @@ import type { User } from "~/domain/viewer.ts"
 import { NotFound } from "~/errors.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { toUserError } from "~/http/response/user-error.server.ts"
-import { reportError } from "~/http/server/log.server.ts"
-import { failed, succeeded, type ToastInput, type ToastWords } from "~/messages.ts"
+import { reportError } from "~/observe/log.server.ts"
+import { failed, succeeded, type ToastInput, type ToastWords } from "~/words/messages.ts"
 
 const toggles = {
   follow: {

@@ -1,4 +1,4 @@
-import { product } from "~/messages.ts"
+import { product } from "~/words/messages.ts"
 
 const promises = [
   ["Paste a link", "Name, brand and picture are filled in for you. You can change everything."],

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { registerSchema } from "~/domain/accounts/inputs.server.ts"
 import { register as createAccount } from "~/domain/accounts/writes.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
-import { clientOf, limitSignUp } from "~/http/server/rate-limit.server.ts"
-import { failedTitles, succeeded } from "~/messages.ts"
+import { formAction } from "~/forms/action.server.ts"
+import { clientOf, limitSignUp } from "~/server/rate-limit.server.ts"
+import { failedTitles, succeeded } from "~/words/messages.ts"
 import { enter } from "./enter.server.ts"
 
 export const register = formAction({

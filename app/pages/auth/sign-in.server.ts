@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { signInSchema } from "~/domain/accounts/inputs.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
+import { formAction } from "~/forms/action.server.ts"
 import { authenticate } from "~/http/session/authenticator.server.ts"
-import { failedTitles } from "~/messages.ts"
+import { failedTitles } from "~/words/messages.ts"
 import { enter } from "./enter.server.ts"
 
 export const signIn = formAction({

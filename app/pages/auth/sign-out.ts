@@ -2,12 +2,12 @@ import { redirect } from "@remix-run/node"
 import { z } from "zod"
 import { dropsDrafts } from "~/browser/drafts.ts"
 import { sendForm } from "~/browser/send-form.ts"
-import { formAction } from "~/http/forms/action.server.ts"
+import { formAction } from "~/forms/action.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { flashToast } from "~/http/response/toast.server.ts"
 import { stopSession } from "~/http/session/session.server.ts"
-import { failedTitles, succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import { failedTitles, succeeded } from "~/words/messages.ts"
 
 const failed = { title: failedTitles.signOut }
 

@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { formAction } from "~/http/forms/action.server.ts"
-import { PrefilledForm, textsOf } from "~/http/forms/respond.server.ts"
-import { failedTitles } from "~/messages.ts"
+import { formAction } from "~/forms/action.server.ts"
+import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
 import { paths } from "~/paths.ts"
+import { failedTitles } from "~/words/messages.ts"
 
 /** Shows the other form with what was typed. The address never holds it: passwords would be part of it. */
 export const toggle = formAction({

@@ -1,10 +1,10 @@
 import type { Brand } from "~/domain/brands/responses.server.ts"
-import { brand as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { counted } from "~/ui/format.tsx"
 import { EditIcon } from "~/ui/icons.ts"
 import { Description, MetaLine } from "~/ui/page-header.tsx"
+import { brand as words } from "~/words/messages.ts"
 import { BrandTile, WebsiteLink } from "../brands/brand-card.tsx"
 import { FavoriteToggle, FollowToggle } from "../brands/brand-toggle.tsx"
 

@@ -1,10 +1,10 @@
 import { sendForm } from "~/browser/send-form.ts"
 import { toggleSchema } from "~/domain/brands/inputs.server.ts"
 import { setFavorite } from "~/domain/brands/writes.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
+import { formAction } from "~/forms/action.server.ts"
 import { toastLimits } from "~/limits.ts"
-import { account, failed, succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import { account, failed, succeeded } from "~/words/messages.ts"
 
 const failure = (fields: FormData) =>
   fields.get("on") === "true" ? failed.favoriteBrand : failed.unfavoriteBrand

@@ -1,9 +1,9 @@
 import { sendForm } from "~/browser/send-form.ts"
 import { toggleSchema } from "~/domain/brands/inputs.server.ts"
 import { setFollowing } from "~/domain/brands/writes.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
-import { account, failed, succeeded } from "~/messages.ts"
+import { formAction } from "~/forms/action.server.ts"
 import { paths } from "~/paths.ts"
+import { account, failed, succeeded } from "~/words/messages.ts"
 
 const failure = (fields: FormData) =>
   fields.get("on") === "true" ? failed.followBrand : failed.unfollowBrand

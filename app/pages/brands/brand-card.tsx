@@ -1,9 +1,9 @@
 import type { Brand } from "~/domain/brands/responses.server.ts"
-import { brand as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { classes } from "~/ui/classes.ts"
 import { counted } from "~/ui/format.tsx"
 import { ExternalLinkIcon } from "~/ui/icons.ts"
+import { brand as words } from "~/words/messages.ts"
 import { FavoriteToggle } from "./brand-toggle.tsx"
 
 export type BrandCardData = Pick<

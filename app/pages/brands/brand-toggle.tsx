@@ -1,9 +1,9 @@
-import { failedOnPage, brand as words } from "~/messages.ts"
+import { ButtonForm } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { Button, IconButton } from "~/ui/button.tsx"
 import { classes } from "~/ui/classes.ts"
-import { ButtonForm } from "~/ui/form/form.tsx"
 import { HeartIcon } from "~/ui/icons.ts"
+import { failedOnPage, brand as words } from "~/words/messages.ts"
 
 /** Shows the new state while a change is being sent. */
 const isOn = (saved: boolean, sent: FormData | undefined) => (sent ? sent.get("on") === "true" : saved)

@@ -1,9 +1,9 @@
 import type { BrandFilter } from "~/domain/brands/inputs.server.ts"
-import { brand as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { EmptyState } from "~/ui/empty-state.tsx"
 import { BrandsIcon, HeartIcon, SearchIcon } from "~/ui/icons.ts"
+import { brand as words } from "~/words/messages.ts"
 
 type Props = { filter: BrandFilter | undefined; search: string | undefined }
 

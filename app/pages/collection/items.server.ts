@@ -1,6 +1,6 @@
 import { itemListSchema } from "~/domain/items/inputs.server.ts"
 import { listItems } from "~/domain/items/reads.server.ts"
-import { pageQuery } from "~/http/forms/input.server.ts"
+import { pageQuery } from "~/forms/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"

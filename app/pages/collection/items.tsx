@@ -1,11 +1,11 @@
 import { Fragment } from "react"
-import { collection as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { EmptyState } from "~/ui/empty-state.tsx"
 import { GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
 import { AddIcon, SearchIcon } from "~/ui/icons.ts"
 import { ItemGrid } from "~/ui/item-grid.tsx"
+import { collection as words } from "~/words/messages.ts"
 import { CollectionToolbar } from "./toolbar.tsx"
 import { useCollection } from "./use-collection.ts"
 

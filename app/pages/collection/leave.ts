@@ -3,9 +3,9 @@ import { sendForm } from "~/browser/send-form.ts"
 import { collectionAccess } from "~/domain/collections/access.server.ts"
 import { removeCollectionMember } from "~/domain/collections/member-writes.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
-import { formAction } from "~/http/forms/action.server.ts"
-import { success } from "~/messages.ts"
+import { formAction } from "~/forms/action.server.ts"
 import { paths } from "~/paths.ts"
+import { success } from "~/words/messages.ts"
 
 const failed = "Failed to leave the collection"
 

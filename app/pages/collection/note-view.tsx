@@ -1,7 +1,7 @@
 import { useRef } from "react"
+import { DialogActions } from "~/forms/dialog.tsx"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
-import { DialogActions } from "~/ui/form/dialog.tsx"
 import { useBrowserLayoutEffect } from "~/ui/hydration.ts"
 import { EditIcon } from "~/ui/icons.ts"
 import { LinkedText } from "~/ui/linked-text.tsx"

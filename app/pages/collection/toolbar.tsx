@@ -1,11 +1,11 @@
 import notebookPen from "lucide/dist/esm/icons/notebook-pen.mjs"
-import { collection as words } from "~/messages.ts"
+import { ButtonForm } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { Button, ButtonLink } from "~/ui/button.tsx"
-import { ButtonForm } from "~/ui/form/form.tsx"
 import { icon } from "~/ui/icon.ts"
 import { AddIcon, EditIcon, InviteIcon } from "~/ui/icons.ts"
 import { SearchField } from "~/ui/search-field.tsx"
+import { collection as words } from "~/words/messages.ts"
 import { useCollection } from "./use-collection.ts"
 
 const NotesIcon = icon(notebookPen)

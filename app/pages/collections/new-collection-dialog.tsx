@@ -1,12 +1,12 @@
+import { Dialog } from "~/forms/dialog.tsx"
+import { InlineForm } from "~/forms/form.tsx"
+import { FormActions } from "~/forms/form-dialog.tsx"
+import { usePageBelow } from "~/forms/use-page-below.ts"
 import { lengths } from "~/limits.ts"
-import { collection as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
-import { Dialog } from "~/ui/form/dialog.tsx"
-import { InlineForm } from "~/ui/form/form.tsx"
-import { FormActions } from "~/ui/form/form-dialog.tsx"
-import { usePageBelow } from "~/ui/form/use-page-below.ts"
 import { Switch } from "~/ui/switch.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
+import { collection as words } from "~/words/messages.ts"
 
 /** 'Create New Collection': a route, and in place on every page (`pages/shell/new-collection.tsx`). */
 export function NewCollectionDialog() {

@@ -2,10 +2,10 @@ import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { newCollectionSchema } from "~/domain/collections/inputs.server.ts"
 import { createCollection } from "~/domain/collections/writes.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
+import { formAction } from "~/forms/action.server.ts"
 import { dialogLoader } from "~/http/page.server.ts"
-import { account, failed, succeeded, titles } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import { account, failed, succeeded, titles } from "~/words/messages.ts"
 import { NewCollectionDialog } from "./new-collection-dialog.tsx"
 
 const signedOut = { message: account.loginToCreateCollection, title: titles.authentication }

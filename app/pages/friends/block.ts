@@ -2,10 +2,10 @@ import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { blockPerson } from "~/domain/friends/block-writes.server.ts"
 import { personSchema } from "~/domain/friends/inputs.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
-import { parseInput } from "~/http/forms/input.server.ts"
-import { success } from "~/messages.ts"
+import { formAction } from "~/forms/action.server.ts"
+import { parseInput } from "~/forms/input.server.ts"
 import { paths } from "~/paths.ts"
+import { success } from "~/words/messages.ts"
 
 const failed = "Failed to block this person"
 

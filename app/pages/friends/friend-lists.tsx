@@ -1,7 +1,7 @@
+import { ButtonForm } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"
 import { EmptyState } from "~/ui/empty-state.tsx"
-import { ButtonForm } from "~/ui/form/form.tsx"
 import { Time } from "~/ui/format.tsx"
 import { PeopleIcon } from "~/ui/icons.ts"
 import { MoreLink, PeopleList, PeopleRows, PersonRow } from "./people-list.tsx"

@@ -6,10 +6,10 @@ import { listFriendRequests, listFriends } from "~/domain/friends/reads.server.t
 import { waitingInvitations } from "~/domain/groups/reads.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { DomainError } from "~/errors.ts"
-import { pageQuery } from "~/http/forms/input.server.ts"
+import { pageQuery } from "~/forms/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
-import { reportError } from "~/http/server/log.server.ts"
 import { pageSizes } from "~/limits.ts"
+import { reportError } from "~/observe/log.server.ts"
 import { paths } from "~/paths.ts"
 
 /** The data of the friends page: what was searched for, and all requests, friends and blocks. */

@@ -4,12 +4,12 @@ import { openThenLoad } from "~/browser/dialogs.ts"
 import { findPerson } from "~/domain/friends/people-reads.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { NotFound } from "~/errors.ts"
+import { Dialog } from "~/forms/dialog.tsx"
+import { DialogData } from "~/forms/dialog-data.tsx"
+import { ButtonForm } from "~/forms/form.tsx"
 import { pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"
-import { Dialog } from "~/ui/form/dialog.tsx"
-import { DialogData } from "~/ui/form/dialog-data.tsx"
-import { ButtonForm } from "~/ui/form/form.tsx"
 
 export const loader = pageLoader(async ({ viewer, params }) => {
   const me = requireUser(viewer)

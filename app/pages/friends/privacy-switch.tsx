@@ -1,5 +1,5 @@
+import { ButtonForm } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
-import { ButtonForm } from "~/ui/form/form.tsx"
 
 /** The switch submits its form, so that it works without JavaScript. It shows the new state while it is being sent. */
 export function PrivacySwitch({ isPrivate }: { isPrivate: boolean }) {

@@ -1,9 +1,9 @@
 import { sendForm } from "~/browser/send-form.ts"
 import { personIdSchema } from "~/domain/friends/inputs.server.ts"
 import { removeFriend } from "~/domain/friends/writes.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
-import { success } from "~/messages.ts"
+import { formAction } from "~/forms/action.server.ts"
 import { paths } from "~/paths.ts"
+import { success } from "~/words/messages.ts"
 
 const failed = "Failed to remove friend"
 

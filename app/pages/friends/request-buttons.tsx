@@ -1,8 +1,8 @@
-import { friend as words } from "~/messages.ts"
+import { ButtonForm } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"
-import { ButtonForm } from "~/ui/form/form.tsx"
 import { InviteIcon } from "~/ui/icons.ts"
+import { friend as words } from "~/words/messages.ts"
 
 export function AnswerRequest({ id }: { id: number }) {
   return (

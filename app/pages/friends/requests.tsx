@@ -1,7 +1,7 @@
 import { Link, useFetchers } from "@remix-run/react"
-import { friend as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { counted } from "~/ui/format.tsx"
+import { friend as words } from "~/words/messages.ts"
 import { MoreLink, PeopleList, PeopleRows, PersonRow } from "./people-list.tsx"
 import { AnswerRequest, CancelRequest } from "./request-buttons.tsx"
 

@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react"
 import { useEffect } from "react"
 import type { FoundPersonWithRequest } from "~/domain/friends/people-reads.server.ts"
-import { failedOnPage, titles, friend as words } from "~/messages.ts"
 import { useHydrated } from "~/ui/hydration.ts"
 import { StatusBar } from "~/ui/status-bar.tsx"
 import { useToast } from "~/ui/toast.tsx"
+import { failedOnPage, titles, friend as words } from "~/words/messages.ts"
 import { MoreLink, PeopleRows, PersonRow } from "./people-list.tsx"
 import { AddFriend, AnswerRequest, CancelRequest } from "./request-buttons.tsx"
 

@@ -2,10 +2,10 @@ import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { personSchema } from "~/domain/friends/inputs.server.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
-import { parseInput } from "~/http/forms/input.server.ts"
-import { failed, succeeded } from "~/messages.ts"
+import { formAction } from "~/forms/action.server.ts"
+import { parseInput } from "~/forms/input.server.ts"
 import { paths } from "~/paths.ts"
+import { failed, succeeded } from "~/words/messages.ts"
 
 export const action = formAction({
   schema: z.object({}),

@@ -2,9 +2,9 @@ import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { answerInvitation } from "~/domain/groups/member-writes.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
-import { formAction } from "~/http/forms/action.server.ts"
-import { success } from "~/messages.ts"
+import { formAction } from "~/forms/action.server.ts"
 import { paths } from "~/paths.ts"
+import { success } from "~/words/messages.ts"
 
 export { default } from "../no-dialog.tsx"
 

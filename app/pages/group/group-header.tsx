@@ -1,8 +1,7 @@
-import { group as words } from "~/messages.ts"
+import { ButtonForm } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Button, ButtonLink } from "~/ui/button.tsx"
-import { ButtonForm } from "~/ui/form/form.tsx"
 import { counted } from "~/ui/format.tsx"
 import {
   AddIcon,
@@ -17,6 +16,7 @@ import {
 } from "~/ui/icons.ts"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
+import { group as words } from "~/words/messages.ts"
 import { AnswerButtons } from "../groups/answer-buttons.tsx"
 import type { GroupOnPage } from "./group-on-page.server.ts"
 import type { Tab } from "./tabs.server.ts"

@@ -1,4 +1,3 @@
-import { group as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { BrandLink, CreateBrandLink } from "~/ui/brand-name.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
@@ -8,6 +7,7 @@ import { ShowMore } from "~/ui/growing-grid.tsx"
 import { AddIcon, ExternalLinkIcon } from "~/ui/icons.ts"
 import { Masonry, MasonryItem } from "~/ui/masonry.tsx"
 import { Picture, pictureRatio } from "~/ui/picture.tsx"
+import { group as words } from "~/words/messages.ts"
 import type { GroupOnPage } from "./group-on-page.server.ts"
 import type { ItemsTabData } from "./tabs.server.ts"
 

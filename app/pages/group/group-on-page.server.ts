@@ -1,8 +1,8 @@
 import * as policy from "~/domain/groups/policy.ts"
 import type { Group } from "~/domain/groups/responses.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
-import { group as words } from "~/messages.ts"
 import { counted } from "~/ui/format.tsx"
+import { group as words } from "~/words/messages.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 
 /** Every part of the page knows this of the group and of what the viewer may do in it. */

@@ -1,8 +1,8 @@
-import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { EmptyState } from "~/ui/empty-state.tsx"
 import { PrivateIcon } from "~/ui/icons.ts"
+import { layout } from "~/words/messages.ts"
 import type { GroupOnPage } from "./group-on-page.server.ts"
 
 /** It takes the place of a tab that is not for this viewer (yet). */

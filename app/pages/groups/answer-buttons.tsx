@@ -1,6 +1,6 @@
+import { ButtonForm } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"
-import { ButtonForm } from "~/ui/form/form.tsx"
 
 /** Accept and decline. */
 export function AnswerButtons({ groupId }: { groupId: number }) {

@@ -1,8 +1,8 @@
 import type { Group } from "~/domain/groups/responses.server.ts"
-import { collection } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { Badge, Visibility } from "~/ui/badge.tsx"
 import { counted } from "~/ui/format.tsx"
+import { collection } from "~/words/messages.ts"
 
 export type GroupCardData = Pick<
   Group,

@@ -1,8 +1,8 @@
 import wall from "~/assets/drawings/wall.svg?url"
-import { home, product } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { PeopleIcon } from "~/ui/icons.ts"
+import { home, product } from "~/words/messages.ts"
 
 /** Who is signed in knows the product: their home begins with what is new. */
 export function Hero({ welcome }: { welcome: boolean }) {

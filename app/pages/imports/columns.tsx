@@ -1,4 +1,4 @@
-import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
+import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { Choice } from "../choice.tsx"
 import { importPath } from "./paths.ts"
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react"
+import { ButtonForm } from "~/forms/form.tsx"
 import { Badge } from "~/ui/badge.tsx"
 import { Button } from "~/ui/button.tsx"
-import { ButtonForm } from "~/ui/form/form.tsx"
 import { counted, Time } from "~/ui/format.tsx"
 import { formatNames } from "./formats.ts"
 import { deleteImportPath, importPath } from "./paths.ts"

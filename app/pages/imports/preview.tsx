@@ -1,5 +1,5 @@
+import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { Button } from "~/ui/button.tsx"
-import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
 import type { shownOf } from "./shown.server.ts"
 
 type Props = Extract<Awaited<ReturnType<typeof shownOf>>, { kind: "preview" }>

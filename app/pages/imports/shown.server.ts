@@ -3,7 +3,7 @@ import type { Import, ImportFailure, ImportPlace, ImportTable } from "~/domain/i
 import { listFailures, listPlaces, listRows } from "~/domain/imports/row-reads.server.ts"
 import { encodeCursor } from "~/domain/paging.ts"
 import { NotFound } from "~/errors.ts"
-import { idOf } from "~/http/forms/input.server.ts"
+import { idOf } from "~/forms/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { lengths } from "~/limits.ts"
 import { paths } from "~/paths.ts"

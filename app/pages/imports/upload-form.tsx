@@ -1,5 +1,5 @@
-import { FieldFrame, useField } from "~/ui/form/field.tsx"
-import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
+import { FieldFrame, useField } from "~/forms/field.tsx"
+import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { Choice } from "../choice.tsx"
 import { fileFormats } from "./formats.ts"
 

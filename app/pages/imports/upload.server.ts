@@ -2,10 +2,10 @@ import { z } from "zod"
 import { choice } from "~/domain/fields.server.ts"
 import { deleteImport, receiveImport } from "~/domain/imports/writes.server.ts"
 import { Invalid } from "~/errors.ts"
-import { formAction } from "~/http/forms/action.server.ts"
-import { idOf } from "~/http/forms/input.server.ts"
-import { success } from "~/messages.ts"
+import { formAction } from "~/forms/action.server.ts"
+import { idOf } from "~/forms/input.server.ts"
 import { fileFormats } from "~/services/import-file/contents.ts"
+import { success } from "~/words/messages.ts"
 import { importPath, importsPath } from "./paths.ts"
 
 /** The file becomes a preview; nothing is added yet. */

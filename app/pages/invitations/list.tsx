@@ -1,6 +1,6 @@
+import { ButtonForm } from "~/forms/form.tsx"
 import { Badge } from "~/ui/badge.tsx"
 import { Button } from "~/ui/button.tsx"
-import { ButtonForm } from "~/ui/form/form.tsx"
 import { counted, Time } from "~/ui/format.tsx"
 
 type Invitation = {

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { acceptInvitation } from "~/domain/invitations/offer.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
-import { limitInvitationLookup } from "~/http/server/rate-limit.server.ts"
-import { success } from "~/messages.ts"
+import { formAction } from "~/forms/action.server.ts"
 import { paths } from "~/paths.ts"
+import { limitInvitationLookup } from "~/server/rate-limit.server.ts"
+import { success } from "~/words/messages.ts"
 
 export const accept = formAction({
   schema: z.object({}),

@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { useFormField } from "~/forms/form-state.ts"
 import { Button } from "~/ui/button.tsx"
-import { useFormField } from "~/ui/form/form-state.ts"
 
 type Props = {
   /** The refused field: the note goes with its error. */

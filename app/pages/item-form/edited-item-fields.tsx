@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react"
+import { EditedFields } from "~/forms/edited-fields.tsx"
 import { lengths } from "~/limits.ts"
-import { failed, succeeded } from "~/messages.ts"
-import { EditedFields } from "~/ui/form/edited-fields.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
+import { failed, succeeded } from "~/words/messages.ts"
 import { PictureField } from "../picture-field.tsx"
 import { OtherFields } from "./other-fields.tsx"
 

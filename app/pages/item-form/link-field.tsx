@@ -1,6 +1,6 @@
 import type { FocusEvent, MouseEvent } from "react"
+import { useFormField } from "~/forms/form-state.ts"
 import { Button } from "~/ui/button.tsx"
-import { useFormField } from "~/ui/form/form-state.ts"
 import { CheckIcon, ErrorIcon } from "~/ui/icons.ts"
 import { TextField } from "~/ui/text-field.tsx"
 import { ENTER, filledFields, filledName, READ_LINK } from "./filled.ts"

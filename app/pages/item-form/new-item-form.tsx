@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useRef } from "react"
+import { ActionForm } from "~/forms/form.tsx"
 import type { FormResult } from "~/forms/result.ts"
 import { paths } from "~/paths.ts"
-import { ActionForm } from "~/ui/form/form.tsx"
 import { DuplicateNote } from "./duplicate-note.tsx"
 import { ItemFields } from "./item-fields.tsx"
 import { LinkField } from "./link-field.tsx"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useFormField } from "~/ui/form/form-state.ts"
+import { useFormField } from "~/forms/form-state.ts"
 
 const NAME = "openedAt"
 

@@ -2,13 +2,13 @@ import { z } from "zod"
 import { listOwnItemsWithLink } from "~/domain/items/duplicates.server.ts"
 import { scrapeSchema } from "~/domain/items/inputs.server.ts"
 import { DomainError, Unprocessable } from "~/errors.ts"
-import { PrefilledForm, textsOf } from "~/http/forms/respond.server.ts"
+import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { pageReaderOf, pastedPageReaderOf } from "~/http/read-product-page.server.ts"
-import { failed, titles } from "~/messages.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import type { ProductPage } from "~/services/product-page/index.ts"
 import { presentProductPage } from "~/services/product-page/response.server.ts"
+import { failed, titles } from "~/words/messages.ts"
 import {
   ENTER,
   type FilledField,

@@ -1,7 +1,7 @@
 import { openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { userLoader } from "~/http/page.server.ts"
-import { failed } from "~/messages.ts"
+import { failed } from "~/words/messages.ts"
 import { DestinationDialog } from "./destination-dialog.tsx"
 import { copyAction, destinationsOf, seenItem } from "./destinations.server.ts"
 

@@ -3,12 +3,12 @@ import { destinationsFor } from "~/domain/collections/destination-reads.server.t
 import { search } from "~/domain/fields.server.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import { copyItem } from "~/domain/items/writes.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
-import { pageQuery } from "~/http/forms/input.server.ts"
+import { formAction } from "~/forms/action.server.ts"
+import { pageQuery } from "~/forms/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
-import { failed, succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import { failed, succeeded } from "~/words/messages.ts"
 
 const findSchema = z.object({ find: search().optional() })
 

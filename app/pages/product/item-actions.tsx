@@ -1,8 +1,8 @@
-import { item as words } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { CollectionsIcon, DeleteIcon, EditIcon, ExternalLinkIcon, MoreIcon } from "~/ui/icons.ts"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
+import { item as words } from "~/words/messages.ts"
 
 type Props = { item: { id: number; productUrl: string | null }; mayEdit: boolean }
 

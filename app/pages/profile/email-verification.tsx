@@ -1,5 +1,5 @@
+import { ButtonForm } from "~/forms/form.tsx"
 import { Button } from "~/ui/button.tsx"
-import { ButtonForm } from "~/ui/form/form.tsx"
 
 /** Below the address. */
 export function EmailVerification({ isVerified }: { isVerified: boolean }) {

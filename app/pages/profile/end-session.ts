@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { endOwnSession } from "~/domain/accounts/session-writes.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
-import { success } from "~/messages.ts"
+import { formAction } from "~/forms/action.server.ts"
 import { paths } from "~/paths.ts"
+import { success } from "~/words/messages.ts"
 
 const failed = "Failed to sign out there"
 

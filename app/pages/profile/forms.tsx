@@ -1,5 +1,5 @@
+import { InlineForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
-import { InlineForm, SubmitButton } from "~/ui/form/form.tsx"
 import { CurrentPasswordField, EmailField, NewPasswordField, UsernameField } from "../account-fields.tsx"
 
 export function UsernameForm({ username }: { username: string }) {

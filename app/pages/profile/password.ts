@@ -1,10 +1,10 @@
 import { sendForm } from "~/browser/send-form.ts"
 import { changePassword } from "~/domain/accounts/credential-writes.server.ts"
 import { newPasswordSchema } from "~/domain/accounts/inputs.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
+import { formAction } from "~/forms/action.server.ts"
 import { browserOf, sessionCookie } from "~/http/session/session.server.ts"
-import { success } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import { success } from "~/words/messages.ts"
 import { withPasswordLimit } from "./password-limit.server.ts"
 
 const failed = "Failed to change password"

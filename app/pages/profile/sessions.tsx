@@ -1,9 +1,9 @@
-import { layout } from "~/messages.ts"
+import { ButtonForm } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Button } from "~/ui/button.tsx"
-import { ButtonForm } from "~/ui/form/form.tsx"
 import { Time } from "~/ui/format.tsx"
+import { layout } from "~/words/messages.ts"
 
 type Session = { id: string; name: string; lastSeenAt: string; isCurrent: boolean }
 

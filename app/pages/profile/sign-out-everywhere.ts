@@ -2,10 +2,10 @@ import { z } from "zod"
 import { dropsDrafts } from "~/browser/drafts.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { signOutEverywhere } from "~/domain/accounts/session-writes.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
+import { formAction } from "~/forms/action.server.ts"
 import { stopSession } from "~/http/session/session.server.ts"
-import { failedTitles, succeeded } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import { failedTitles, succeeded } from "~/words/messages.ts"
 
 const failed = { title: failedTitles.signOut }
 

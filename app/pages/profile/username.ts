@@ -1,9 +1,9 @@
 import { sendForm } from "~/browser/send-form.ts"
 import { profileSchema } from "~/domain/accounts/inputs.server.ts"
 import { changeUsername } from "~/domain/accounts/writes.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
-import { failed, succeeded } from "~/messages.ts"
+import { formAction } from "~/forms/action.server.ts"
 import { paths } from "~/paths.ts"
+import { failed, succeeded } from "~/words/messages.ts"
 
 export const action = formAction({
   schema: profileSchema,

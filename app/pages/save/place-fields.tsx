@@ -1,9 +1,9 @@
+import { useFormField } from "~/forms/form-state.ts"
 import { lengths } from "~/limits.ts"
-import { collection as words } from "~/messages.ts"
 import { Button } from "~/ui/button.tsx"
-import { useFormField } from "~/ui/form/form-state.ts"
 import { Switch } from "~/ui/switch.tsx"
 import { TextField } from "~/ui/text-field.tsx"
+import { collection as words } from "~/words/messages.ts"
 import { Choice } from "../choice.tsx"
 import type { Places } from "./places.server.ts"
 

@@ -8,7 +8,7 @@ import {
 import { search } from "~/domain/fields.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { NotFound } from "~/errors.ts"
-import { idOf } from "~/http/forms/input.server.ts"
+import { idOf } from "~/forms/input.server.ts"
 import { pageSizes } from "~/limits.ts"
 
 export type Places = {

@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { optionalText } from "~/domain/fields.server.ts"
 import { saveItem } from "~/domain/items/save-writes.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
-import { PrefilledForm, textsOf } from "~/http/forms/respond.server.ts"
+import { formAction } from "~/forms/action.server.ts"
+import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { lengths } from "~/limits.ts"
-import { failed, validation } from "~/messages.ts"
+import { failed, validation } from "~/words/messages.ts"
 import {
   addedItemSchema,
   fetchForm,

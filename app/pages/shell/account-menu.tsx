@@ -1,9 +1,9 @@
-import { layout } from "~/messages.ts"
+import { ButtonForm } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { Avatar } from "~/ui/badge.tsx"
-import { ButtonForm } from "~/ui/form/form.tsx"
 import { LogOutIcon, PeopleIcon, ProfileIcon } from "~/ui/icons.ts"
 import { Menu, MenuButton, MenuLink } from "~/ui/menu.tsx"
+import { layout } from "~/words/messages.ts"
 
 export function AccountMenu({ email }: { email: string }) {
   return (

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react"
-import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { CollectionsIcon, HomeIcon } from "~/ui/icons.ts"
+import { layout } from "~/words/messages.ts"
 
 const tabs = [
   { id: "home", to: paths.home, label: layout.home, Icon: HomeIcon },

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Outlet, useRouteError } from "@remix-run/react"
-import { product } from "~/messages.ts"
 import { ErrorPage, explainError } from "~/ui/error-page.tsx"
 import { appNameOf, pageMeta } from "~/ui/title.ts"
+import { product } from "~/words/messages.ts"
 
 export const meta: MetaFunction = ({ error, matches }) =>
   error

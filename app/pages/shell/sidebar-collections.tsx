@@ -1,9 +1,9 @@
 import { Link, useFetchers, useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react"
 import { type ReactNode, useEffect, useRef } from "react"
-import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { PrivateIcon } from "~/ui/icons.ts"
 import { LoadedImage } from "~/ui/picture.tsx"
+import { layout } from "~/words/messages.ts"
 import type { loader } from "../collection/route.tsx"
 
 export type SidebarCollection = {

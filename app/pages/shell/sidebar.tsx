@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { IconLink } from "~/ui/button.tsx"
 import { AddIcon, BrandsIcon, HomeIcon, PeopleIcon } from "~/ui/icons.ts"
+import { layout } from "~/words/messages.ts"
 import { SidebarCollections, type SidebarList } from "./sidebar-collections.tsx"
 
 type Props = {

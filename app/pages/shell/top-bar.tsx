@@ -1,11 +1,11 @@
 import { useRef } from "react"
-import { layout } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { CountBadge } from "~/ui/badge.tsx"
 import { ButtonLink, IconLink } from "~/ui/button.tsx"
 import { useBrowserLayoutEffect } from "~/ui/hydration.ts"
 import { BellIcon, SearchIcon, SidebarIcon } from "~/ui/icons.ts"
 import { Mark } from "~/ui/mark.tsx"
+import { layout } from "~/words/messages.ts"
 import { AccountMenu } from "./account-menu.tsx"
 import { rememberSidebar } from "./sidebar.tsx"
 

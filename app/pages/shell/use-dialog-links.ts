@@ -4,11 +4,11 @@ import { UnreachableError } from "~/browser/api.ts"
 import { isDialog, loadRoutes, openedFromPage, pageOf } from "~/browser/dialogs.ts"
 import { withPatience } from "~/browser/patience.ts"
 import { isGone } from "~/browser/server-check.ts"
-import { titles } from "~/messages.ts"
 import { paths } from "~/paths.ts"
 import { isPlainClick } from "~/ui/navigation.tsx"
 import { useToast } from "~/ui/toast.tsx"
 import { useUser } from "~/ui/use-user.ts"
+import { titles } from "~/words/messages.ts"
 import { loadNewCollection, NEW_COLLECTION_HASH } from "./new-collection.tsx"
 
 /**

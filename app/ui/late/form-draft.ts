@@ -4,7 +4,7 @@ import { type DraftFields, dropDrafts, readDraft, saveDraft, signedInUserId } fr
 import { USER_EVENT } from "~/browser/other-tabs.ts"
 import { SAVED_EVENT } from "~/browser/send-form.ts"
 import { SHOWN_FIELD } from "~/forms/edit.ts"
-import type { RestoredDraft } from "../form/use-draft.ts"
+import type { RestoredDraft } from "~/forms/use-draft.ts"
 import { RestoredNote } from "./restored-note.tsx"
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

@@ -12,7 +12,7 @@ import {
 } from "~/domain/accounts/mail-jobs.server.ts"
 import { deleteAccount } from "~/domain/accounts/writes.server.ts"
 import { env } from "~/env.server.ts"
-import { errorCount, log } from "~/http/server/log.server.ts"
+import { errorCount, log } from "~/observe/log.server.ts"
 
 useTestDatabase()
 

@@ -1,5 +1,10 @@
 import type { Page } from "@playwright/test"
 import { shopLink } from "#tests/support/e2e.ts"
+import { appearancePath } from "~/pages/appearance/paths.ts"
+import { importPath, importsPath } from "~/pages/imports/paths.ts"
+import { identitiesPath } from "~/pages/profile/identities/paths.ts"
+import { linksPath, savePath } from "~/pages/save/paths.ts"
+import { paths } from "~/paths.ts"
 import {
   account,
   brand,
@@ -11,12 +16,7 @@ import {
   product,
   profile,
   succeeded,
-} from "~/messages.ts"
-import { appearancePath } from "~/pages/appearance/paths.ts"
-import { importPath, importsPath } from "~/pages/imports/paths.ts"
-import { identitiesPath } from "~/pages/profile/identities/paths.ts"
-import { linksPath, savePath } from "~/pages/save/paths.ts"
-import { paths } from "~/paths.ts"
+} from "~/words/messages.ts"
 import { dialogAt } from "../dialogs.ts"
 import {
   closeSidebar,

@@ -1,8 +1,8 @@
 import { shopLink } from "#tests/support/e2e.ts"
-import type { ToastWords } from "~/messages.ts"
 import { importsPath } from "~/pages/imports/paths.ts"
 import { linksPath } from "~/pages/save/paths.ts"
 import { paths } from "~/paths.ts"
+import type { ToastWords } from "~/words/messages.ts"
 import { dialogAt } from "../dialogs.ts"
 import type { World } from "./world.ts"
 
@@ -51,7 +51,7 @@ const writesOf = (rows: Row[]): Write[] =>
     ...more,
   }))
 
-/** Every toast of app/messages.ts, in an order in which all writes succeed. */
+/** Every toast of app/words/messages.ts, in an order in which all writes succeed. */
 // biome-ignore format: a table
 export const writesToThings = ({ self, people, collections: { kept, doomed, theirs }, items: { vase, bowl }, brands }: World) => writesOf([
   [dialogAt.newCollection, "Create Collection", "Collection created successfully", "Failed to create collection",

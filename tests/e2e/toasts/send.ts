@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test"
 import sharp from "sharp"
 import { expect, settled } from "#tests/support/e2e.ts"
-import type { ToastWords } from "~/messages.ts"
+import type { ToastWords } from "~/words/messages.ts"
 import type { Write } from "./list.ts"
 
 const png = sharp({ create: { width: 60, height: 40, channels: 3, background: "#1f5f4d" } })

@@ -6,8 +6,8 @@ import type { Topic } from "~/domain/topics.ts"
 import { requestKey } from "~/http/cache/request-key.ts"
 import { findResponse, forgetResponses } from "~/http/cache/responses.server.ts"
 import { sharedTopicsOf } from "~/http/cache/rules.ts"
-import { createApp } from "~/http/server/app.ts"
-import { ask, emptyBuild, listening } from "../server/serve.ts"
+import { createApp } from "~/server/app.ts"
+import { ask, emptyBuild, listening } from "../../server/serve.ts"
 
 export type Sent = { method?: string; headers?: Record<string, string>; body?: string }
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, Server } from "node:http"
-import { ask } from "../server/serve.ts"
+import { ask } from "../../server/serve.ts"
 
 type Answer = Awaited<ReturnType<typeof ask>>
 type Headers = Record<string, string>

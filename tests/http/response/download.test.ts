@@ -9,9 +9,9 @@ import express from "express"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import { serverBuild } from "#tests/support/server-build.ts"
 import { download } from "~/http/response/download.server.ts"
-import { createApp } from "~/http/server/app.ts"
-import { watchRequests } from "~/http/server/current-response.server.ts"
-import { listening } from "../server/serve.ts"
+import { createApp } from "~/server/app.ts"
+import { watchRequests } from "~/server/current-response.server.ts"
+import { listening } from "../../server/serve.ts"
 
 const PART = "x".repeat(65_536)
 /** Far more than what sockets and streams hold between two programs. */

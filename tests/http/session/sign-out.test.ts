@@ -8,7 +8,7 @@ import { ask } from "#tests/support/app.ts"
 import { cookieOf } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import type { User } from "~/domain/viewer.ts"
-import { log } from "~/http/server/log.server.ts"
+import { log } from "~/observe/log.server.ts"
 import { paths } from "~/paths.ts"
 
 useTestDatabase()

@@ -6,9 +6,9 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import * as itemApi from "~/api/items.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import { runShutdownHooks } from "~/http/server/shutdown.ts"
 import { saveViews } from "~/http/views/count-view.server.ts"
 import * as product from "~/pages/product/route.tsx"
+import { runShutdownHooks } from "~/server/shutdown.ts"
 
 useTestDatabase()
 

@@ -8,7 +8,7 @@ import { toastOf } from "#tests/support/form-answers.ts"
 import { startLyingProvider } from "#tests/support/lying-provider.ts"
 import { Browser } from "#tests/support/oidc-browser.ts"
 import { configureOidc, forgetOidc } from "#tests/support/use-oidc.ts"
-import { log } from "~/http/server/log.server.ts"
+import { log } from "~/observe/log.server.ts"
 
 useTestDatabase()
 

@@ -11,7 +11,7 @@ import { useOidcProvider } from "#tests/support/use-oidc.ts"
 import { getBrand } from "~/domain/brands/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
-import { log } from "~/http/server/log.server.ts"
+import { log } from "~/observe/log.server.ts"
 
 useTestDatabase()
 useOidcProvider({

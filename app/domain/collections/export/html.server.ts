@@ -1,5 +1,5 @@
-import { item as itemWords, collection as words } from "~/messages.ts"
 import type { ItemRow } from "~/services/import-file/contents.ts"
+import { item as itemWords, collection as words } from "~/words/messages.ts"
 import type { CollectionEntry } from "./entry.server.ts"
 
 /** @returns the picture as a small WebP, if it is stored. */

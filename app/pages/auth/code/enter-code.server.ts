@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/node"
 import { z } from "zod"
 import { codeSchema } from "~/domain/accounts/inputs.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
+import { formAction } from "~/forms/action.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { flashToast } from "~/http/response/toast.server.ts"
 import { checkCode, takeTry } from "~/http/session/code-limit.server.ts"
 import { stopWaiting, waitingSignIn } from "~/http/session/waiting-sign-in.server.ts"
-import { failedTitles } from "~/messages.ts"
 import { paths } from "~/paths.ts"
+import { failedTitles } from "~/words/messages.ts"
 import { open } from "../enter.server.ts"
 
 const title = failedTitles.signIn

@@ -1,7 +1,7 @@
 import { Forbidden, NotFound } from "~/errors.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { isPrefetch } from "~/http/response/prefetch.ts"
-import { limitProviderSignIn } from "~/http/server/rate-limit.server.ts"
+import { limitProviderSignIn } from "~/server/rate-limit.server.ts"
 import { providerName } from "~/services/oidc/provider.server.ts"
 
 /** @returns the provider's name. @throws {NotFound} */

@@ -1,6 +1,6 @@
+import { ButtonForm } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { Button, ButtonLink, IconButton, IconLink } from "~/ui/button.tsx"
-import { ButtonForm } from "~/ui/form/form.tsx"
 import * as icons from "~/ui/icons.ts"
 import { Mark } from "~/ui/mark.tsx"
 import { Menu, MenuButton, MenuLink } from "~/ui/menu.tsx"

@@ -1,8 +1,8 @@
 import { sendForm } from "~/browser/send-form.ts"
 import { messageSchema } from "~/domain/groups/inputs.server.ts"
 import { sendMessage } from "~/domain/groups/message-writes.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
-import { failed } from "~/messages.ts"
+import { formAction } from "~/forms/action.server.ts"
+import { failed } from "~/words/messages.ts"
 import { pageBelow, requireContributor } from "../guards.server.ts"
 
 export { default } from "../../no-dialog.tsx"

@@ -11,8 +11,8 @@ import {
 import { type ChatPlace, outboxOf, type Unsent } from "~/browser/chat-outbox.ts"
 import { type ChatProblem, watchChat } from "~/browser/chat-watch.ts"
 import type { Message } from "~/domain/groups/responses.server.ts"
-import { failedOnPage, titles } from "~/messages.ts"
 import { useToast } from "~/ui/toast.tsx"
+import { failedOnPage, titles } from "~/words/messages.ts"
 import type { ChatTabData } from "../tabs.server.ts"
 
 const NO_MESSAGES: readonly Unsent[] = []

@@ -1,7 +1,7 @@
 import { sendForm } from "~/browser/send-form.ts"
 import { addMember } from "~/domain/groups/member-writes.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
-import { success } from "~/messages.ts"
+import { formAction } from "~/forms/action.server.ts"
+import { success } from "~/words/messages.ts"
 import { chosenFriendSchema } from "../../friend-choice.server.ts"
 import { membersDialog, requireOwner } from "../guards.server.ts"
 

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { removeMember } from "~/domain/groups/member-writes.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
-import { success } from "~/messages.ts"
+import { formAction } from "~/forms/action.server.ts"
+import { success } from "~/words/messages.ts"
 import { membersDialog, requireOwner } from "../guards.server.ts"
 
 export { default, loader } from "./dialog.tsx"

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { unlinkIdentity } from "~/domain/accounts/identities.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
-import { success } from "~/messages.ts"
+import { formAction } from "~/forms/action.server.ts"
+import { success } from "~/words/messages.ts"
 import { identitiesPath } from "./paths.ts"
 
 const failed = "Failed to remove the account"

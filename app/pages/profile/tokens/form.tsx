@@ -1,4 +1,4 @@
-import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
+import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { TextField } from "~/ui/text-field.tsx"
 import { Choice } from "../../choice.tsx"
 

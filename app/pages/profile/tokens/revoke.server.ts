@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { revokeToken } from "~/domain/tokens/writes.server.ts"
-import { formAction } from "~/http/forms/action.server.ts"
-import { idOf } from "~/http/forms/input.server.ts"
-import { success } from "~/messages.ts"
+import { formAction } from "~/forms/action.server.ts"
+import { idOf } from "~/forms/input.server.ts"
+import { success } from "~/words/messages.ts"
 
 export const revoke = formAction({
   schema: z.object({}),

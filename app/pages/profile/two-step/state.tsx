@@ -1,5 +1,5 @@
+import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
-import { ActionForm, SubmitButton } from "~/ui/form/form.tsx"
 import { counted, Time } from "~/ui/format.tsx"
 import { CodeField, CurrentPasswordField } from "../../account-fields.tsx"
 import { type Step, twoStepPath } from "./path.ts"

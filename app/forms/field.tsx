@@ -1,0 +1,110 @@
+import { type AriaAttributes, type FormEventHandler, type ReactNode, useContext } from "react"
+import { ErrorIcon } from "../ui/icons.ts"
+import { FieldNoteContext, useFormField } from "./form-state.ts"
+import { useTextLength } from "./text-length.tsx"
+
+export type FieldProps = {
+  label: string
+  help?: ReactNode
+  /** The first is shown. By default those of the form around it; null for none. */
+  errors?: string[] | null
+  optional?: boolean
+}
+
+type Control = {
+  id?: string
+  name?: string
+  /** It limits a text. It is not passed on, because browsers would cut what is pasted. */
+  maxLength?: number
+  defaultValue?: unknown
+  className?: string
+  autoFocus?: boolean
+  "aria-invalid"?: AriaAttributes["aria-invalid"]
+  "aria-describedby"?: string
+}
+
+type Ids = ReturnType<typeof fieldIds>
+
+/** Conform names them like this: `{id}-error`, `{id}-description`. */
+export function fieldIds(control: Control, { help, errors }: Pick<FieldProps, "help" | "errors">) {
+  const id = control.id ?? control.name ?? ""
+  const invalid = Boolean(errors?.length)
+  const described = [
+    control["aria-describedby"],
+    invalid && `${id}-error`,
+    help ? `${id}-description` : undefined,
+  ]
+  return {
+    aria: {
+      id,
+      "aria-invalid": invalid || control["aria-invalid"],
+      "aria-describedby": described.filter(Boolean).join(" ") || undefined,
+    },
+    errorId: `${id}-error`,
+    helpId: `${id}-description`,
+  }
+}
+
+/** Splits the props into those of the control and of its frame, and finds value, errors and id by name in the form. */
+export function useField<C extends Control>(props: FieldProps & C) {
+  const { label, help, errors: own, optional, className, maxLength, ...control } = props
+  const field = useFormField(control.name)
+  const note = useContext(FieldNoteContext)(control.name)
+  const { error, counter, onInput } = useTextLength(maxLength, control.defaultValue ?? field?.value)
+  const errors = error ? [error] : own === undefined ? field?.errors : own
+  const ids = fieldIds({ ...control, id: control.id ?? field?.id }, { help, errors })
+  return {
+    control: {
+      ...control,
+      ...ids.aria,
+      autoFocus: field?.autoFocus ?? control.autoFocus,
+    },
+    frame: { label, help, errors, note, optional, className, ids, counter, onInput },
+    value: typeof field?.value === "string" ? field.value : undefined,
+    checked: field?.value === true || field?.value === "on",
+  }
+}
+
+type Frame = FieldProps & {
+  ids: Ids
+  className?: string
+  counter?: ReactNode
+  note?: ReactNode
+  onInput?: FormEventHandler
+  children: ReactNode
+}
+
+/** `className` lays the field out in its form. */
+export function FieldFrame(props: Frame) {
+  const { label, help, errors, note, optional, ids, className, counter, onInput, children } = props
+  return (
+    <div className={className} onInput={onInput}>
+      <label htmlFor={ids.aria.id} className="mb-1.5 block text-sm font-semibold">
+        {label}
+        {optional && <span className="font-normal text-muted"> optional</span>}
+      </label>
+      {children}
+      {counter}
+      <FieldNotes help={help} errors={errors} note={note} ids={ids} />
+    </div>
+  )
+}
+
+export function FieldNotes({ help, errors, note, ids }: Pick<Frame, "help" | "errors" | "note" | "ids">) {
+  return (
+    <>
+      {help && (
+        <p id={ids.helpId} className="mt-1.5 text-sm text-muted">
+          {help}
+        </p>
+      )}
+      {errors?.[0] && (
+        <p id={ids.errorId} className="mt-1.5 flex gap-1.5 text-sm font-medium text-danger">
+          <ErrorIcon className="mt-0.5 size-4" />
+          {errors[0]}
+        </p>
+      )}
+      {note}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto"
+import { requireUser } from "~/domain/viewer.ts"
+import { type DomainError, TooLarge } from "~/errors.ts"
+import { quotaOf } from "~/services/images/quota.server.ts"
+import { importLimits } from "~/services/import-file/limits.ts"
+import { removeTemporaryFile, saveTemporaryFile } from "~/services/storage/temporary-file.server.ts"
+import type { PageArgs } from "../http/page.server.ts"
+import type { SentRequest } from "../http/request.ts"
+import { toUserError } from "../http/response/user-error.server.ts"
+import { BODY_MAX_BYTES } from "./body.server.ts"
+import { type IncomingFile, readMultipart } from "./multipart.server.ts"
+import { formContent, readPast } from "./upload.server.ts"
+import { inUploadSlot } from "./upload-slots.server.ts"
+
+const MB = 1024 * 1024
+/** Beside the pictures, a ZIP file has texts. */
+const ZIP_TEXTS_MB = 50
+/** Users without a quota have this limit. */
+const ZIP_MB = 4_096
+
+export type SentFile = { path: string; fileName: string }
+
+export type SentFileForm = {
+  /** It is null when the field was left empty. */
+  file: SentFile | null
+  fields: FormData
+  /** It has all values as one text, with the file by its hash, so it is equal for equal forms. */
+  content: string
+}
+
+type Sender = Pick<PageArgs, "viewer"> & { request: SentRequest }
+
+/**
+ * Saves the file of the field `file` while it arrives, and removes it after `use`. A file that is too large is read to its end,
+ * because browsers read the response only then. @throws {TooLarge} {TooManyRequests} {Unavailable}
+ */
+export async function receiveFile<T>(
+  { request, viewer }: Sender,
+  use: (sent: SentFileForm) => Promise<T>,
+): Promise<T> {
+  const { id } = requireUser(viewer)
+  const quotaMb = (await quotaOf(id)) || ZIP_MB
+  const zipMb = quotaMb + ZIP_TEXTS_MB
+  const kept: SentFile[] = []
+  const hashes = new Map<string, string>()
+  let refused: DomainError | undefined
+  const take = async (file: IncomingFile) => {
+    if (file.field !== "file" || kept.length > 0 || refused) return readPast(file)
+    const hash = createHash("sha256")
+    try {
+      const path = await saveTemporaryFile(limited(file.bytes, zipMb, (chunk) => hash.update(chunk)))
+      kept.push({ path, fileName: file.name })
+      hashes.set(file.field, hash.digest("base64url"))
+      return ""
+    } catch (error) {
+      const shown = toUserError(error)
+      if (!shown) throw error
+      refused = shown
+      return readPast(file)
+    }
+  }
+  try {
+    const read = () => readMultipart(request, take, { maxBytes: zipMb * MB + BODY_MAX_BYTES })
+    const fields = await inUploadSlot(id, request, read, (why) => Promise.reject(why))
+    if (refused) throw refused
+    return await use({ file: kept[0] ?? null, fields, content: formContent(fields, hashes) })
+  } finally {
+    for (const { path } of kept) await removeTemporaryFile(path)
+  }
+}
+
+/** It does not use `for await`: leaving that early would cancel the request's body and close the connection. */
+async function* limited(file: AsyncIterable<Uint8Array>, zipMb: number, seen: (chunk: Uint8Array) => void) {
+  let size = 0
+  let maxMb: number | undefined
+  const iterator = file[Symbol.asyncIterator]()
+  for (let step = await iterator.next(); !step.done; step = await iterator.next()) {
+    const chunk = step.value
+    maxMb ??= mostOf(chunk, zipMb)
+    size += chunk.byteLength
+    if (size > maxMb * MB)
+      throw new TooLarge(`The file is larger than ${maxMb.toLocaleString("en")} MB. Please split it.`)
+    seen(chunk)
+    yield chunk
+  }
+}
+
+/** The beginning of the file decides. JSON may be our own, which is known when it is read. */
+function mostOf([first, second]: Uint8Array, zipMb: number): number {
+  if (first === ZIP[0] && (second === undefined || second === ZIP[1])) return zipMb
+  return first === BRACE ? importLimits.own.textMb : importLimits.textMb
+}
+
+const ZIP = [0x50, 0x4b]
+const BRACE = 0x7b

@@ -1,0 +1,66 @@
+import { Invalid } from "~/errors.ts"
+import type { PageArgs } from "../http/page.server.ts"
+import { BODY_MAX_BYTES, decodeForm, readBytes } from "./body.server.ts"
+import { readMultipart } from "./multipart.server.ts"
+import { formContent, readPast, readPictureForm, readTexts, type SentForm } from "./upload.server.ts"
+
+/** Names of the file field, and of the address field that it replaces (`pages/picture-field.tsx`). */
+export type PictureField = { file: string; address: string }
+
+type Reading = { picture?: PictureField; textBytes?: number }
+
+export const isMultipart = (request: Request) =>
+  /^multipart\//i.test(request.headers.get("Content-Type")?.trimStart() ?? "")
+
+/** A picture is stored as it arrives, and its path replaces the typed address. @throws {TooLarge} @throws {Invalid} */
+export async function readForm(page: PageArgs, { picture, textBytes }: Reading): Promise<SentForm> {
+  const sent = await readBody(page, picture ? { textBytes } : null)
+  const fields = singleFields(sent.fields)
+  if (picture) mergePicture(fields, picture)
+  return { ...sent, fields }
+}
+
+/** A new file counts before a typed address, and both before the upload that is there already. */
+function mergePicture(fields: FormData, { file, address }: PictureField): void {
+  const textOf = (name: string) => {
+    const value = fields.get(name)
+    return typeof value === "string" ? value : ""
+  }
+  const kept = fields.has(`${address}Removed`) ? "" : textOf(`${address}Upload`)
+  const picture = textOf(file) || textOf(address) || kept
+  if (picture) fields.set(address, picture)
+  fields.delete(`${address}Upload`)
+  fields.delete(`${address}Removed`)
+}
+
+/** A form that is not saved, without its files. Null if it cannot be read. */
+export async function readRefused(page: PageArgs) {
+  try {
+    if (!isMultipart(page.request)) return await readForm(page, {})
+    return { fields: singleFields(await readTexts(page.request)), content: null }
+  } catch {
+    return null
+  }
+}
+
+async function readBody(page: PageArgs, pictures: { textBytes?: number } | null): Promise<SentForm> {
+  const { request, context } = page
+  if (isMultipart(request) && pictures) return readPictureForm(page, pictures.textBytes)
+  const fields = isMultipart(request)
+    ? await readMultipart(request, readPast, { maxBytes: 2 * BODY_MAX_BYTES })
+    : decodeForm(request, await readBytes(request, BODY_MAX_BYTES, context))
+  return { fields, content: formContent(fields), refused: {} }
+}
+
+/** Names that our forms use. A parser of nested fields would take dots and brackets for a path. */
+const FIELD_NAME = /^_?[a-z]\w{0,39}$/i
+
+export function singleFields(form: FormData): FormData {
+  const single = new FormData()
+  for (const [name, value] of form) {
+    if (!FIELD_NAME.test(name))
+      throw new Invalid({ "": ["A field of this form has a name that we do not know"] })
+    if (!single.has(name)) single.append(name, value)
+  }
+  return single
+}

@@ -1,0 +1,127 @@
+import type { SubmissionResult } from "@conform-to/react"
+import { data, replace } from "@remix-run/node"
+import type { EditConflict } from "~/domain/edit.server.ts"
+import type { User } from "~/domain/viewer.ts"
+import { Conflict, type DomainError, type FieldErrors, Invalid } from "~/errors.ts"
+import { type FailureToasts, failureToast } from "~/forms/failure-toast.ts"
+import type { FormResult } from "~/forms/result.ts"
+import { type ToastInput, type ToastWords, titles } from "~/words/messages.ts"
+import type { PageArgs } from "../http/page.server.ts"
+import { errorsByField, retryAfterOf } from "../http/response/error-response.server.ts"
+import { flashToast, newToast } from "../http/response/toast.server.ts"
+import type { Done, FormDefinition } from "./definition.ts"
+import { conflictsOf } from "./edit.server.ts"
+import { openedByAnotherMessage, USER_FIELD } from "./other-account.server.ts"
+
+/** Returned by `run` to show the form again with other values. */
+export class PrefilledForm {
+  readonly values: Record<string, string>
+  readonly errors: FieldErrors | undefined
+  readonly notice: unknown
+  readonly toast: ToastInput | undefined
+  constructor(
+    values: Record<string, string>,
+    options: { errors?: FieldErrors; notice?: unknown; toast?: ToastInput } = {},
+  ) {
+    this.values = values
+    this.errors = options.errors
+    this.notice = options.notice
+    this.toast = options.toast
+  }
+}
+
+export function prefilled(page: PageArgs, { values, errors, notice, toast }: PrefilledForm) {
+  const reply = { initialValue: values, ...(errors && { error: errors, status: "error" as const }) }
+  return respond(page, { reply, notice }, errors ? 422 : 200, toast ?? null)
+}
+
+export function invalid(page: PageArgs, reply: SubmissionResult, title: string | undefined) {
+  const first = Object.values(reply.error ?? {}).flat()[0]
+  return respond(page, { reply }, 422, title && first ? { title, description: first } : null)
+}
+
+/** @param error null for an error of ours, which users must not see. */
+export function failed(page: PageArgs, failure: FailureToasts, fields: FormData, error: DomainError | null) {
+  page.context.retryAfter ??= retryAfterOf(error)
+  const toast = failureToast(failure, fields, { reason: error?.message, title: error?.title })
+  const errors = (error && errorsByField(error)) ?? { "": [toast.description] }
+  const reply = { status: "error" as const, initialValue: textsOf(fields), error: errors }
+  const status = error instanceof Invalid || error instanceof Conflict ? 422 : (error?.status ?? 500)
+  return respond(page, { reply }, status, toast)
+}
+
+export function conflicting(
+  page: PageArgs,
+  { failed, picture }: Pick<FormDefinition<never, never, never>, "failed" | "picture">,
+  fields: FormData,
+  conflict: EditConflict,
+) {
+  const conflicts = conflictsOf(conflict, picture?.address)
+  const error = Object.fromEntries(Object.keys(conflicts).map((name) => [name, [conflict.message]]))
+  const reply = { status: "error" as const, initialValue: textsOf(fields), error }
+  return respond(page, { reply, conflicts }, 422, failureToast(failed, fields, { reason: conflict.message }))
+}
+
+/** Gives the form back. Its user field then names the user who is signed in, so that sending it again saves it. */
+export function openedByAnother(page: PageArgs, viewer: User, fields: FormData) {
+  const message = openedByAnotherMessage(viewer)
+  const { [USER_FIELD]: _, ...initialValue } = textsOf(fields)
+  const reply = { status: "error" as const, initialValue, error: { "": [message] } }
+  return respond(page, { reply, stays: true }, 409, { title: titles.error, description: message })
+}
+
+/** Shows the page again with its form. Without JavaScript the page's loaders find the result in the context. */
+function respond(
+  page: PageArgs,
+  { reply, ...more }: Pick<FormResult, "reply" | "notice" | "conflicts" | "stays">,
+  status: number,
+  words: (ToastWords & Partial<ToastInput>) | null,
+) {
+  const toast = words && newToast({ kind: "error", ...words })
+  const result: FormResult = { ...more, reply: withoutSecrets(reply), toast }
+  page.context.formResult = { action: page.url.pathname, ...result }
+  return data(result, { status })
+}
+
+/** Characters of a form that are given back. The HTML may be ten times as long; a note has 20,000. */
+const MAX_CHARACTERS = 100_000
+
+/** Leaves out passwords, and texts beyond 100,000 characters in all, which get an error. */
+export function withoutSecrets(reply: SubmissionResult): SubmissionResult {
+  if (!reply.initialValue) return reply
+  const initialValue: typeof reply.initialValue = {}
+  const error = { ...reply.error }
+  let left = MAX_CHARACTERS
+  for (const [name, value] of Object.entries(reply.initialValue)) {
+    if (/password/i.test(name)) continue
+    const { length } = String(value)
+    if (length > left) {
+      const message = "This text is very long. If it is no longer here, enter it again."
+      error[name] = [...(error[name] ?? []), message]
+      continue
+    }
+    left -= length
+    initialValue[name] = value
+  }
+  return { ...reply, initialValue, ...(Object.keys(error).length > 0 && { error }) }
+}
+
+export const textsOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"))
+
+/** The browser replaces the form's entry in its history: Back does not lead to a form that was saved. */
+export async function redirectWithToast(
+  { request }: PageArgs,
+  { to, toast, headers }: Done,
+): Promise<Response> {
+  const all = new Headers(headers)
+  if (toast) {
+    const shown = newToast({ kind: "success", ...toast })
+    all.append("Set-Cookie", await flashToast(request, shown))
+    // The browser shows it when it cannot read the next page, which would show it.
+    all.append("Toast", encodeURIComponent(JSON.stringify(shown)))
+  }
+  // Browsers hide Clear-Site-Data from scripts.
+  if (all.has("Clear-Site-Data")) all.append("Signed-Out", "1")
+  return replace(to, { status: 303, headers: all })
+}

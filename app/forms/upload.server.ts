@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto"
+import { z } from "zod"
+import { dropPictures } from "~/domain/pictures.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
+import { erase, type Once } from "~/domain/write.server.ts"
+import { type FieldErrors, Invalid } from "~/errors.ts"
+import { storeUpload } from "~/services/images/upload.server.ts"
+import type { Call } from "../http/api/operation.server.ts"
+import type { PageArgs } from "../http/page.server.ts"
+import { toUserError } from "../http/response/user-error.server.ts"
+import { reportError } from "../observe/log.server.ts"
+import { type IncomingFile, readMultipart, WITH_ONE_FILE } from "./multipart.server.ts"
+import { inUploadSlot } from "./upload-slots.server.ts"
+
+export type SentForm = {
+  /** A picture field holds the path of the stored picture. */
+  fields: FormData
+  /** All values as one text, pictures by hash: equal for equal forms. */
+  content: string
+  refused: FieldErrors
+}
+
+/** A refused picture, or a form that finds no slot, does not cost the user the texts. @throws {Unauthenticated} */
+export async function readPictureForm(
+  { request, viewer, context }: Pick<PageArgs, "request" | "viewer" | "context">,
+  textBytes?: number,
+): Promise<SentForm> {
+  const { id } = requireUser(viewer)
+  const refused: FieldErrors = {}
+  const hashes = new Map<string, string>()
+  const store = async (file: IncomingFile) => {
+    const { bytes, digest } = hashed(file.bytes)
+    try {
+      const { imageUrl } = await storeUpload(id, bytes, context.gone ?? request.signal)
+      hashes.set(file.field, digest())
+      return imageUrl
+    } catch (error) {
+      const shown = toUserError(error)
+      if (!shown) throw error
+      if (shown !== error) reportError(error, request, context)
+      refused[file.field] = [shown.message]
+      return readPast(file)
+    }
+  }
+  const readWithoutSlot = ({ message }: Error) => {
+    const refuse = (field: string) => {
+      refused[field] = [message]
+    }
+    const refuseFile = (file: IncomingFile) => {
+      refuse(file.field)
+      return readPast(file)
+    }
+    return readMultipart(request, refuseFile, { passText: refuse })
+  }
+  const read = () => readMultipart(request, store, { textBytes })
+  const fields = await inUploadSlot(id, request, read, readWithoutSlot)
+  return { fields, content: formContent(fields, hashes), refused }
+}
+
+/** Names with `_` are ours and do not count. */
+export function formContent(fields: FormData, hashes: ReadonlyMap<string, string> = new Map()): string {
+  const values = [...fields].filter(([name]) => !name.startsWith("_"))
+  return JSON.stringify(values.map(([name, value]) => [name, hashes.get(name) ?? String(value)]))
+}
+
+/** Up to 512 KB, without the files. @throws {TooLarge} for more than a valid form could have. */
+export const readTexts = (request: Request): Promise<FormData> =>
+  readMultipart(request, readPast, { maxBytes: WITH_ONE_FILE, passText: () => {} })
+
+export const uploadedResponse = z
+  .object({ imageUrl: z.string() })
+  .meta({ id: "Uploaded", examples: [{ imageUrl: "/images/u/Wm5pY2h0IGVjaHQgZ2Vy" }] })
+
+export const uploadErrors = {
+  408: "The picture came too slowly",
+  413: "The picture is too large, or your quota for pictures is used up",
+  429: "You are uploading too much at once",
+}
+
+/** Passes the path of the part named `image` to a command. A repetition gets the first picture; its own is deleted. */
+export async function receivePicture(
+  { request, viewer, context, onceFor }: Pick<Call, "request" | "viewer" | "context" | "onceFor">,
+  command: (imageUrl: string, once: Once | undefined) => Promise<{ imageUrl: string }>,
+): Promise<{ imageUrl: string }> {
+  const { id } = requireUser(viewer)
+  let stored: { imageUrl: string; content: string } | undefined
+  const store = async (file: IncomingFile) => {
+    if (file.field !== "image" || stored) return readPast(file)
+    const { bytes, digest } = hashed(file.bytes)
+    const { imageUrl } = await storeUpload(id, bytes, context.gone ?? request.signal)
+    stored = { imageUrl, content: digest() }
+    return null
+  }
+  const read = () => readMultipart(request, store)
+  await inUploadSlot(id, request, read, (why) => Promise.reject(why))
+  if (!stored) throw new Invalid({ image: ["Please choose a picture."] })
+  const { imageUrl, content } = stored
+  const kept = await command(imageUrl, onceFor(content))
+  if (kept.imageUrl !== imageUrl) await erase((tx) => dropPictures(tx, [imageUrl]))
+  return { imageUrl: kept.imageUrl }
+}
+
+export async function readPast({ bytes }: IncomingFile): Promise<null> {
+  for await (const _ of bytes);
+  return null
+}
+
+function hashed(bytes: AsyncIterable<Uint8Array>) {
+  const hash = createHash("sha256")
+  async function* pass() {
+    for await (const chunk of bytes) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  return { bytes: pass(), digest: () => hash.digest("base64url") }
+}

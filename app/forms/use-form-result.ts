@@ -1,0 +1,66 @@
+import {
+  type FetcherWithComponents,
+  useActionData,
+  useFormAction,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRouteLoaderData,
+} from "@remix-run/react"
+import { useEffect, useRef, useState } from "react"
+import type { FormResult } from "~/forms/result.ts"
+import type { loader } from "~/root.tsx"
+import { useActionToast } from "../ui/toast.tsx"
+
+type FormState = { result: FormResult | undefined; pending: boolean; saved: boolean }
+
+/** The router forgets the last result when the page reads its data again, as after another tab's write. This keeps it. */
+export function useResult(): FormResult | null | undefined {
+  const result = useActionData() as FormResult | null | undefined
+  const { key } = useLocation()
+  const [kept, setKept] = useState({ key, result })
+  if (result && !result.saved && result !== kept.result) setKept({ key, result })
+  return result ?? (kept.key === key ? kept.result : undefined)
+}
+
+/** @param action the address of the form, if the route has several. */
+export function useFormResult(action?: string): FormState {
+  const own = useFormAction()
+  const { state, formAction } = useNavigation()
+  const handled = useHandledResult(useResult(), state === "idle")
+  return { ...handled, pending: formAction === (action ?? own) }
+}
+
+/** Use it for a form that a fetcher sends to another route. Without JavaScript, the result is in the root's data. */
+export function useFetcherResult(fetcher: FetcherWithComponents<unknown>, action: string): FormState {
+  const { result: sent, saved } = useHandledResult(
+    useNewData(fetcher) as FormResult | null | undefined,
+    fetcher.state === "idle",
+  )
+  const posted = useRouteLoaderData<typeof loader>("root")?.posted as (FormResult & { action: string }) | null
+  const ofThisForm = posted?.action === action.split("?")[0] ? posted : undefined
+  return { result: sent ?? ofThisForm ?? undefined, pending: fetcher.state !== "idle", saved }
+}
+
+/** A fetcher keeps the data of a failure when its next submission leads to a redirect. */
+function useNewData({ state, data }: FetcherWithComponents<unknown>): unknown {
+  const old = useRef<unknown>()
+  useEffect(() => {
+    if (state === "submitting") old.current = data
+  }, [state, data])
+  return state !== "submitting" && data === old.current ? undefined : data
+}
+
+function useHandledResult(result: FormResult | null | undefined, isIdle: boolean) {
+  const navigate = useNavigate()
+  useActionToast(result?.toast)
+  useEffect(() => {
+    // The page below reads its new data first: going back would cancel that.
+    if (!result?.saved || !isIdle) return
+    const { goTo } = result.saved
+    if (goTo) addEventListener("popstate", () => navigate(goTo, { replace: true }), { once: true })
+    navigate(-1)
+  }, [result, isIdle, navigate])
+  const saved = result?.saved !== undefined
+  return { result: saved ? undefined : (result ?? undefined), saved }
+}

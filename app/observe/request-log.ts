@@ -1,0 +1,27 @@
+import type { Logger } from "pino"
+import type { Exchange } from "../server/handlers.ts"
+import { countRequest, isCheck } from "./metrics/request-counts.ts"
+
+/** Logs and counts a request when its response is closed. Without the query, which may hold a private search. */
+export function logRequest(log: Logger, { request, response, info }: Exchange): void {
+  const startedAt = performance.now()
+  const { socket, method = "" } = request
+  const bytesBefore = socket.bytesWritten
+  response.on("close", () => {
+    const { requestId, path, clientAddress, userId } = info
+    const { statusCode: status, writableFinished } = response
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10
+    countRequest(path, method, status, ms)
+    const level = isCheck(path) ? "debug" : status >= 500 ? "error" : "info"
+    const bytes = socket.bytesWritten - bytesBefore
+    const line = { requestId, method, path: loggedPath(path), status, ms, bytes, client: clientAddress }
+    if (userId !== undefined) Object.assign(line, { userId })
+    if (!writableFinished) Object.assign(line, { aborted: true })
+    log[level](line, "request")
+  })
+}
+
+const PATH_MAX = 500
+
+/** It leaves out the token of an invitation: who reads the log must not sign up with it. */
+export const loggedPath = (path: string): string => path.slice(0, PATH_MAX).replace(/^(\/invite\/).+/i, "$1…")

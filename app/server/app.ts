@@ -1,0 +1,111 @@
+import type { RequestListener } from "node:http"
+import type { ServerBuild } from "@remix-run/node"
+import { isDatabaseUp } from "#db/client.server.ts"
+import { env } from "~/env.server.ts"
+import { readOnlyCheck } from "~/services/storage/data-dir.server.ts"
+import { cachedReads } from "../http/cache/serve.server.ts"
+import { sendText, setCommonHeaders } from "../http/response/send.ts"
+import { log } from "../observe/log.server.ts"
+import { metrics } from "../observe/metrics/route.ts"
+import { logRequest } from "../observe/request-log.ts"
+import { apiCalls } from "./api-calls.ts"
+import { assets, publicFiles } from "./assets.ts"
+import { withResponse } from "./current-response.server.ts"
+import { floodLimits } from "./flood-limits.ts"
+import { below, type Exchange, type Handler, reads, readsAt, runHandlers, when, writes } from "./handlers.ts"
+import { ownOriginOnly } from "./origin.ts"
+import { pageOptions } from "./page-options.ts"
+import { pictures } from "./pictures.server.ts"
+import { remix } from "./remix.ts"
+import { applyProxyHeaders, requestInfo } from "./request-info.ts"
+import { unexpectedError } from "./send-error.ts"
+import { validateRequest } from "./validate-request.ts"
+
+const defaults = {
+  trustProxy: env.TRUST_PROXY,
+  appOrigin: env.APP_ORIGIN,
+  metricsToken: env.METRICS_TOKEN,
+  isDatabaseUp,
+  isReadOnly: readOnlyCheck(env),
+  log,
+}
+
+/**
+ * Everything around Remix: each request passes through this list from top to bottom until a handler answers it. Plain
+ * `remix-serve` has no client address, request log, health check or early validation.
+ */
+export function createApp(
+  build: ServerBuild,
+  mode: string,
+  settings: Partial<typeof defaults> = {},
+): RequestListener {
+  const { trustProxy, appOrigin, metricsToken, log, ...checks } = { ...defaults, ...settings }
+  // Vite serves the files in development, and nothing is kept.
+  const directory = mode === "development" ? null : build.assetsBuildDirectory
+  const ownAddresses = ["/livez", "/healthz", ...(metricsToken ? ["/metrics"] : [])]
+  const files = directory ? publicFiles(directory) : []
+
+  const handlers = [
+    // Needs nothing: a supervisor ends a process that does not answer.
+    readsAt("/livez", live),
+    ...(directory ? [below("/images/", pictures()), reads(cachedReads)] : []),
+    enterApp,
+    floodLimits(),
+    drainRequestBody,
+    validateRequest,
+    readsAt("/healthz", health(checks)),
+    ...(metricsToken ? [readsAt("/metrics", metrics(metricsToken))] : []),
+    writes(ownOriginOnly(appOrigin)),
+    below("/api/", apiCalls(build)),
+    ...(directory ? [reads(assets(directory))] : []),
+    when(({ request }) => request.method === "OPTIONS", pageOptions(build, [...ownAddresses, ...files])),
+    remix(build, mode),
+  ]
+  const onError = unexpectedError(log)
+
+  return (request, response) => {
+    const exchange = { request, response, info: requestInfo(request, trustProxy) }
+    logRequest(log, exchange)
+    runHandlers(handlers, exchange, onError)
+  }
+}
+
+const json = (exchange: Exchange, status: number, value: unknown, more: Record<string, string> = {}): void =>
+  sendText(
+    exchange,
+    status,
+    { "Content-Type": "application/json; charset=utf-8", ...more },
+    JSON.stringify(value),
+  )
+
+const live: Handler = (exchange) => json(exchange, 200, { status: "ok" })
+
+/** The handlers before can do without this, because it costs more than they do. */
+export const enterApp: Handler = ({ request, response, info }, next) => {
+  applyProxyHeaders(request, info)
+  setCommonHeaders(response, info)
+  const gone = new AbortController()
+  info.gone = gone.signal
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort()
+  })
+  withResponse(response, next)
+}
+
+/** Otherwise a half-read body blocks the next request of its connection. Node drains only bodies that nobody began to read. */
+export const drainRequestBody: Handler = ({ request, response }, next) => {
+  response.once("finish", () => {
+    if (request.readableEnded) return
+    request.removeAllListeners("data")
+    request.resume()
+  })
+  next()
+}
+
+const health =
+  ({ isDatabaseUp, isReadOnly }: Pick<typeof defaults, "isDatabaseUp" | "isReadOnly">): Handler =>
+  async (exchange) => {
+    const reason = !(await isDatabaseUp()) ? "database" : isReadOnly() ? "read-only" : null
+    if (!reason) json(exchange, 200, { status: "ok" })
+    else json(exchange, 503, { status: "unavailable", reason }, { "Retry-After": "5" })
+  }

@@ -1,0 +1,36 @@
+import type { ServerBuild } from "@remix-run/node"
+import { isApi } from "../http/bearer.ts"
+import { send } from "../http/response/send.ts"
+import type { Handler } from "./handlers.ts"
+import { leavesOf } from "./remix.ts"
+import { sendError } from "./send-error.ts"
+
+/**
+ * `OPTIONS` of a page: what its address takes. The API has an answer of its own.
+ * @param others addresses beside the pages, which can only be read.
+ */
+export function pageOptions(build: ServerBuild, others: string[]): Handler {
+  const pages = leavesOf(build)
+    .filter(({ path }) => !path.includes("*"))
+    .map(({ ids, path }) => ({
+      pattern: patternOf(path),
+      takesForms: build.routes[ids.at(-1) ?? ""]?.module.action !== undefined,
+    }))
+  return (exchange, next) => {
+    const { path } = exchange.info
+    if (isApi(path)) return next()
+    const found = pages.filter(({ pattern }) => pattern.test(path))
+    if (found.length === 0 && !others.includes(path)) return sendError(exchange, 404, "Not found")
+    const methods = ["GET", "HEAD", ...(found.some((page) => page.takesForms) ? ["POST"] : []), "OPTIONS"]
+    send(exchange, 204, ["Allow", methods.join(", ")])
+  }
+}
+
+/** Remix compares like this: in any case, with or without a slash at the end. */
+const patternOf = (path: string[]): RegExp =>
+  new RegExp(
+    `^${path.map((segment) => `/${segment.startsWith(":") ? "[^/]+" : escaped(segment)}`).join("")}/?$`,
+    "i",
+  )
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")

@@ -1,0 +1,128 @@
+import type { IncomingMessage } from "node:http"
+import { LRUCache } from "lru-cache"
+import { changeLog } from "#db/client.server.ts"
+import { topics } from "~/domain/topics.ts"
+import { env } from "~/env.server.ts"
+import { imageId, isUpload, readPictureAddress, type Visibility } from "~/services/images/address.server.ts"
+import { pictureTag, storedPicture } from "~/services/images/serve.server.ts"
+import { matches } from "../http/response/etag.ts"
+import { pictureCaching } from "../http/response/picture-response.server.ts"
+import { send } from "../http/response/send.ts"
+import type { Exchange, Handler } from "./handlers.ts"
+import { hasValidHost } from "./validate-request.ts"
+
+type Address = { imageUrl: string; width: number | "kept"; visibility: Visibility }
+type Picture = Address & { etag: string; topic: string }
+
+const URL_MAX = 8_192
+const READING_MAX = 64
+const SHARE_OF_CACHE = 0.25
+/** An entry takes so many bytes of memory beside those of its content. */
+const OVERHEAD = 500
+
+/** Serves stored pictures before the app, which costs more than all of this. Whatever is unusual is left to the app. */
+export function pictures(): Handler {
+  let reading = 0
+  return (exchange, next) => {
+    const { request, response } = exchange
+    const picture = isPlain(request) ? pictureAt(request.url ?? "") : null
+    // A client that does not read its responses is left to the limits of the app.
+    if (!picture || request.socket.writableLength > 0 || reading >= READING_MAX) return next()
+    if (matches(request.headers["if-none-match"] ?? null, picture.etag)) return write(exchange, picture, null)
+    const position = changeLog.catchUpOncePerPass()
+    const known = typeof position === "number" ? recall(picture) : null
+    if (known) return write(exchange, picture, known)
+    reading++
+    load(picture, position)
+      // The app reports why it cannot be read.
+      .catch(() => null)
+      .then((bytes) => (bytes ? write(exchange, picture, bytes) : next()))
+      .catch(() => response.destroy())
+      .finally(() => {
+        reading--
+      })
+  }
+}
+
+function isPlain(request: IncomingMessage): boolean {
+  const { method, url, headers } = request
+  if (!url || url.length > URL_MAX || (method !== "GET" && method !== "HEAD")) return false
+  return (
+    !headers["content-length"] && !headers["transfer-encoding"] && !headers.expect && hasValidHost(request)
+  )
+}
+
+/** Only the addresses that our pages have match, so that one picture has few of them. */
+const SIGNED = /^(\/images\/([^/]+)\/(\d+)\/([\w-]+))\?u=([^&+]+)$/
+
+/** Checking a signature costs more than serving a picture from memory. */
+const addresses = new LRUCache<string, Picture>({
+  maxSize: 2_000_000,
+  sizeCalculation: (_, url) => url.length + OVERHEAD,
+})
+
+function pictureAt(url: string): Picture | null {
+  const known = addresses.get(url)
+  if (known) return known
+  const address = readAddress(url)
+  if (!address) return null
+  const { imageUrl, width } = address
+  const topic = topics.image(imageId(imageUrl))
+  const picture = { ...address, etag: pictureTag(imageUrl, width), topic }
+  addresses.set(url, picture)
+  return picture
+}
+
+function readAddress(url: string): Address | null {
+  if (isUpload(url)) return { imageUrl: url, width: "kept", visibility: "private" }
+  const [, , visibility, width, signature, encoded] = SIGNED.exec(url) ?? []
+  try {
+    return readPictureAddress({ visibility, width, signature, imageUrl: decodeURIComponent(encoded ?? "") })
+  } catch {
+    return null
+  }
+}
+
+type Kept = { bytes: Uint8Array; since: number; checked: number }
+
+const memory =
+  env.CACHE_MB > 0
+    ? new LRUCache<string, Kept>({
+        maxSize: env.CACHE_MB * SHARE_OF_CACHE * 1_048_576,
+        sizeCalculation: ({ bytes }) => bytes.length + OVERHEAD,
+      })
+    : null
+
+export const keptPictureBytes = (): number => memory?.calculatedSize ?? 0
+
+/** Call `changeLog.catchUpOncePerPass()` right before. */
+function recall({ etag, topic }: Picture): Uint8Array | null {
+  const kept = memory?.get(etag)
+  if (!kept) return null
+  if (kept.checked === changeLog.version || changeLog.isUnchanged([topic], kept.since)) {
+    kept.checked = changeLog.version
+    return kept.bytes
+  }
+  memory?.delete(etag)
+  return null
+}
+
+/** @returns null when it must be made or fetched first, or is gone. */
+async function load(
+  picture: Picture,
+  position: number | null | Promise<number | null>,
+): Promise<Uint8Array | null> {
+  const since = await position
+  const known = typeof position !== "number" && since !== null ? recall(picture) : null
+  if (known) return known
+  const bytes = await storedPicture(picture.imageUrl, picture.width)
+  if (bytes && since !== null) memory?.set(picture.etag, { bytes, since, checked: -1 })
+  return bytes
+}
+
+/** @param bytes is null for a 304. */
+function write(exchange: Exchange, { etag, visibility }: Picture, bytes: Uint8Array | null): void {
+  const head = ["ETag", etag, "Cache-Control", pictureCaching(visibility)]
+  if (bytes) head.push("Content-Type", "image/webp", "Content-Length", String(bytes.length))
+  send(exchange, bytes ? 200 : 304, head, bytes ?? undefined)
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest"
+import { readableLine } from "~/observe/log.server.ts"
+import { appWith } from "../server/serve.ts"
+
+const INFO = 30
+const DEBUG = 20
+
+test("each request is one line, with its path but not what was searched for", async () => {
+  const { ask, lines } = await appWith()
+  const answer = await ask("/api/echo?search=secret")
+  await expect.poll(() => lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({
+    level: INFO,
+    msg: "request",
+    requestId: answer.headers["x-request-id"],
+    method: "GET",
+    path: "/api/echo",
+    status: 200,
+    ms: expect.any(Number),
+    client: "127.0.0.1",
+  })
+  expect(lines[0]?.bytes).toBeGreaterThan(answer.text.length)
+  expect(JSON.stringify(lines)).not.toContain("secret")
+})
+
+test("who is signed in is named once the viewer is known", async () => {
+  const { ask, lines } = await appWith()
+  await ask("/api/echo?as=7")
+  await ask("/api/echo")
+  await expect.poll(() => lines).toHaveLength(2)
+  expect(lines.map((line) => line.userId)).toEqual([7, undefined])
+})
+
+test.each(["/healthz", "/livez"])("%s stays below the usual level", async (path) => {
+  const { ask, lines } = await appWith({ isDatabaseUp: async () => true })
+  await ask(path)
+  await expect.poll(() => lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({ level: DEBUG, path })
+})
+
+test("a path of any length is cut", async () => {
+  const { ask, lines } = await appWith()
+  await ask(`/${"a".repeat(9_000)}`)
+  await expect.poll(() => lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({ status: 414, path: expect.stringMatching(/^\/a{499}$/) })
+})
+
+test("at a terminal a line is read by a person", () => {
+  const line = {
+    level: "info",
+    time: "2026-03-05T15:04:05.678Z",
+    msg: "request",
+    method: "GET",
+    path: "/",
+    status: 200,
+  }
+  expect(readableLine(JSON.stringify(line))).toBe("15:04:05 info request GET / 200\n")
+  const failed = { ...line, level: "error", err: { stack: "Error: no\n    at here" } }
+  expect(readableLine(JSON.stringify(failed))).toContain("\nError: no\n    at here\n")
+})

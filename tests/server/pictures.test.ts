@@ -1,0 +1,132 @@
+import { Readable } from "node:stream"
+import { eq } from "drizzle-orm"
+import sharp from "sharp"
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import { db } from "#db/client.server.ts"
+import { makeUser } from "#db/factories.ts"
+import { images } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import type { Handler } from "~/server/handlers.ts"
+import { pictures } from "~/server/pictures.server.ts"
+import { imageId, pictureFor } from "~/services/images/address.server.ts"
+import { pictureRendition } from "~/services/images/serve.server.ts"
+import { releasePictures } from "~/services/images/unused.server.ts"
+import { storeUpload } from "~/services/images/upload.server.ts"
+import { cache } from "~/services/storage/stores.server.ts"
+import { ask, serving } from "./serve.ts"
+
+useTestDatabase()
+
+let imageUrl: string
+beforeEach(async () => {
+  const anna = await makeUser()
+  const drawn = sharp({ create: { width: 900, height: 600, channels: 3, background: "#1f5f4d" } })
+  imageUrl = (await storeUpload(anna.id, Readable.from([await drawn.png().toBuffer()]))).imageUrl
+  await pictureRendition(imageUrl, 480)
+})
+
+const sourceOf = (options = { private: false }) => pictureFor(imageUrl, options)?.src ?? ""
+
+async function servingPictures() {
+  const lines: Record<string, unknown>[] = []
+  const app: Handler = ({ response }) => response.writeHead(200, { "X-By": "app" }).end()
+  const server = await serving([pictures(), app], { lines })
+  return { lines, get: (path: string, sent = {}) => ask(server, path, sent) }
+}
+
+describe("a stored picture", () => {
+  test("is served before the app, with the headers of any response", async () => {
+    const { get } = await servingPictures()
+    for (let n = 0; n < 2; n++) {
+      const { status, headers, text } = await get(sourceOf())
+      expect(status).toBe(200)
+      expect(headers).toMatchObject({
+        "content-type": "image/webp",
+        "cache-control": "public, max-age=31536000, immutable",
+        etag: expect.stringContaining(imageId(imageUrl)),
+        "x-request-id": expect.any(String),
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+      })
+      expect(headers["x-by"]).toBeUndefined()
+      const stored = await pictureRendition(imageUrl, 480)
+      expect(headers["content-length"]).toBe(String(stored?.byteLength))
+      expect(text).toBe(Buffer.from(stored ?? []).toString())
+    }
+  })
+
+  test("is read from the disk once", async () => {
+    const { get } = await servingPictures()
+    const read = vi.spyOn(cache, "read")
+    for (let n = 0; n < 3; n++) await get(sourceOf())
+    expect(read).toHaveBeenCalledTimes(1)
+  })
+
+  test("stays private under a private address, also when its bytes are known from a public one", async () => {
+    const { get } = await servingPictures()
+    expect((await get(sourceOf())).headers["cache-control"]).toMatch(/^public/)
+    const { headers } = await get(sourceOf({ private: true }))
+    expect(headers["cache-control"]).toBe("private, max-age=31536000, immutable")
+    expect((await get(imageUrl)).headers["cache-control"]).toBe("private, max-age=31536000, immutable")
+  })
+
+  test("is a 304 for who has it, and has no body for HEAD", async () => {
+    const { get } = await servingPictures()
+    const { headers, text } = await get(sourceOf(), { method: "HEAD" })
+    expect(Number(headers["content-length"])).toBeGreaterThan(100)
+    expect(text).toBe("")
+    const again = await get(sourceOf(), { headers: { "If-None-Match": `"x", W/${headers.etag}` } })
+    expect(again).toMatchObject({ status: 304, text: "", headers: { etag: headers.etag } })
+    expect(again.headers["content-type"]).toBeUndefined()
+  })
+
+  test("is one line in the log, without the address that it was fetched from", async () => {
+    const { get, lines } = await servingPictures()
+    await get(sourceOf())
+    await expect.poll(() => lines).toHaveLength(1)
+    const path = sourceOf().replace(/\?.*/, "")
+    expect(lines[0]).toMatchObject({ msg: "request", method: "GET", path, status: 200, client: "127.0.0.1" })
+    expect(lines[0]?.bytes).toBeGreaterThan(100)
+  })
+})
+
+describe("the app gets the request", () => {
+  test("when the picture must be made first", async () => {
+    const { get } = await servingPictures()
+    expect((await get(sourceOf().replace("/480/", "/320/"))).headers["x-by"]).toBe("app")
+  })
+
+  test("when the picture was deleted", async () => {
+    const { get } = await servingPictures()
+    for (const path of [sourceOf(), imageUrl]) expect((await get(path)).headers["x-by"]).toBeUndefined()
+    await releasePictures([imageUrl])
+    for (const path of [sourceOf(), imageUrl]) expect((await get(path)).headers["x-by"]).toBe("app")
+  })
+
+  test("when another process has deleted the picture's row, and not yet its files", async () => {
+    const { get } = await servingPictures()
+    expect((await get(sourceOf())).headers["x-by"]).toBeUndefined()
+    await db.delete(images).where(eq(images.id, imageId(imageUrl)))
+    for (let n = 0; n < 2; n++) expect((await get(sourceOf())).headers["x-by"]).toBe("app")
+  })
+
+  test("when the picture cannot be read", async () => {
+    const { get } = await servingPictures()
+    vi.spyOn(cache, "read").mockRejectedValue(new Error("The disk is gone"))
+    expect((await get(sourceOf())).headers["x-by"]).toBe("app")
+  })
+
+  test.each([
+    ["a wrong signature", (src: string) => src.replace("/s/", "/p/"), {}],
+    ["an unknown width", (src: string) => src.replace("/480/", "/481/"), {}],
+    ["another query", (src: string) => `${src}&v=2`, {}],
+    ["a malformed address", (src: string) => src.replace(/u=.*/, "u=%E0%A4%A"), {}],
+    ["another method", (src: string) => src, { method: "POST" }],
+    ["a body", (src: string) => src, { headers: { "Content-Length": "1" }, body: "x" }],
+    ["a malformed host", (src: string) => src, { headers: { Host: "a b" } }],
+  ])("for %s", async (_name, change, sent) => {
+    const { get } = await servingPictures()
+    await get(sourceOf())
+    expect((await get(change(sourceOf()), sent)).headers["x-by"]).toBe("app")
+  })
+})
