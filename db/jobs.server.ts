@@ -32,6 +32,10 @@ export const LOCK_MS = 10_000
 /** Before each new try. */
 const PAUSES_MIN = [1, 5, 30]
 
+/** A job that has ended its process so often runs every half hour only, so that the server works in between. */
+const KILLS_MAX = 10
+const KILLS_PAUSE_MS = 30 * 60_000
+
 let wake = () => {}
 
 /** @param listener is called inside of transactions that are not committed yet. */
@@ -99,7 +103,12 @@ export async function takeJob(kinds: Kinds): Promise<Job | null> {
   const lock = randomUUID()
   const [job] = await db
     .update(jobs)
-    .set({ lock, lockedUntil: new Date(now + LOCK_MS), attempts: sql`${jobs.attempts} + 1` })
+    .set({
+      lock,
+      lockedUntil: new Date(now + LOCK_MS),
+      attempts: sql`${jobs.attempts} + 1`,
+      runAt: sql`iif(${jobs.attempts} < ${KILLS_MAX}, ${jobs.runAt}, ${now + KILLS_PAUSE_MS})`,
+    })
     .where(sql`${jobs.id} = (${free(kinds, now)})`)
     .returning()
   return job ? ({ ...job, lock } as Job) : null
@@ -133,7 +142,10 @@ export async function finishJob(job: Job, next?: { runAt: Date; data?: object })
 
 /** Ends a turn that was interrupted. It does not count as an attempt. */
 export const releaseJob = async (job: Job): Promise<void> =>
-  void (await unlock(job, { attempts: sql`max(${jobs.attempts} - 1, 0)` as unknown as number }))
+  void (await unlock(job, {
+    attempts: sql`max(${jobs.attempts} - 1, 0)` as unknown as number,
+    runAt: new Date(),
+  }))
 
 /**
  * Ends a turn that failed. `isHopeless` gives it up at once, `mayBeGivenUp` after the last try; otherwise it is tried every half

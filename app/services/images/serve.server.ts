@@ -71,9 +71,12 @@ export async function keptPicture(imageUrl: string, requester: Requester = {}): 
   return (await readContent(id)) ?? ((await isFetched(imageUrl, requester)) ? readContent(id) : null)
 }
 
-/** Fetches a saved item's shop picture in the background, in the user's bounded queue. Never throws. */
+/**
+ * Fetches a saved item's shop picture ahead of its showing, in the user's bounded queue. It remembers the failure of a shop.
+ * @throws {TooManyRequests} when the user has fetched too much, or the queue is full; the disk's error when it is full.
+ */
 export async function keepPicture(imageUrl: string, userId: number): Promise<void> {
-  await isFetched(imageUrl, { key: `user:${userId}` }).catch(() => {})
+  await isFetched(imageUrl, { key: `user:${userId}` })
 }
 
 export const pictureTag = (imageUrl: string, width: number | "kept") =>

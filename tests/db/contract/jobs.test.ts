@@ -67,6 +67,19 @@ test("a job of a killed process is taken again when its lock has ended, and the 
   expect(await db.$count(jobs)).toBe(0)
 })
 
+test("a job that ends its process each time runs every half hour from the eleventh time on", async () => {
+  await add("a@example.com")
+  for (let kills = 0; kills < 10; kills++) {
+    await take()
+    await endLocks()
+  }
+  await releaseJob(await take())
+  await take()
+  await endLocks()
+  expect(await takeJob(mails)).toBeNull()
+  expect((await stored())?.runAt?.getTime()).toBeGreaterThan(Date.now() + 29 * 60_000)
+})
+
 test("a key has one job, which runs again when it is enqueued while it runs", async () => {
   await add("a@example.com", { key: "one" })
   await add("b@example.com", { key: "one" })

@@ -70,8 +70,8 @@ describe("a shop's picture", () => {
   })
 
   it("is fetched ahead of its showing", async () => {
-    keepPicture(address, 1)
-    await vi.waitFor(async () => expect((await rowOf(address))?.contentHash).toBeTruthy())
+    await keepPicture(address, 1)
+    expect((await rowOf(address))?.contentHash).toBeTruthy()
     expect((await keptPicture(address))?.byteLength).toBeGreaterThan(100)
     expect(shop.requests).toHaveLength(1)
   })
