@@ -116,7 +116,7 @@ async function compare(): Promise<void> {
   }
   const [small = {}, large = {}] = measured
   const pages = Object.keys(small).map((page) => ({
-    what: `${page}, at ${MILLION} items beside ${THOUSANDS}`,
+    what: `at ${MILLION} items beside ${THOUSANDS}: ${page}`,
     unit: "µs",
     measured: large[page] ?? Number.NaN,
     baseline: small[page] ?? Number.NaN,

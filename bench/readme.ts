@@ -12,10 +12,29 @@ function table(): string {
     const path = `${RESULTS}/${name}.json`
     if (!existsSync(path)) return []
     const rows: Row[] = JSON.parse(readFileSync(path, "utf8"))
-    return rows.map((row, index) => line(index === 0 ? `\`${name}\`` : "", row))
+    return worstOfEach(rows).map((row, index) => line(index === 0 ? `\`${name}\`` : "", row))
   })
   const head = "| benchmark | what | measured | baseline | ratio | target |\n|---|---|---:|---:|---:|---:|"
   return [head, ...lines].join("\n")
+}
+
+/** Leaves out rows without a target. Rows that differ on one side of a colon only, such as one for each page, become the worst. */
+function worstOfEach(all: Row[]): Row[] {
+  const rows = all.filter(({ target }) => target)
+  const worst = rows.map((row) => {
+    const group = [0, 1]
+      .map((side) => rows.filter((other) => other === row || isAlike(row, other, side)))
+      .reduce((one, other) => (other.length > one.length ? other : one))
+      .toSorted((one, other) => compared(one) - compared(other))
+    const found = group.at(shownTarget(row).startsWith("≥") ? 0 : -1) ?? row
+    return group.length === 1 ? row : { ...found, what: `${found.what} (worst of ${group.length})` }
+  })
+  return worst.filter(({ what }, index) => worst.findIndex((row) => row.what === what) === index)
+}
+
+function isAlike(row: Row, other: Row, side: number): boolean {
+  const [parts, otherParts] = [row.what.split(": "), other.what.split(": ")]
+  return parts.length > 1 && parts[side] === otherParts[side] && shownTarget(row) === shownTarget(other)
 }
 
 function line(name: string, row: Row): string {

@@ -45,3 +45,17 @@ test("report saves the rows, with their ratios, for the documents", () => {
   const text = withTable(readFileSync("docs/benchmarks.md", "utf8"))
   expect(text).toContain("| `pages` | a page | 50 /s | 100 /s | 0.5 | ≥ 0.6 (missed) |")
 })
+
+test("the table has the worst of the rows that differ on one side of a colon only", () => {
+  const rows = [1_100, 1_400, 1_200].map((measured, page) => ({
+    what: `page ${page}: LCP`,
+    unit: "ms",
+    measured,
+    target: { atMost: 1_300 },
+  }))
+  vi.spyOn(console, "table").mockReturnValue()
+  report("pages", [...rows, { what: "page 1: score", unit: "", measured: 99 }])
+  const text = withTable(readFileSync("docs/benchmarks.md", "utf8"))
+  expect(text).toContain("| `pages` | page 1: LCP (worst of 3) | 1,400 ms |  |  | ≤ 1,300 (missed) |")
+  expect(text).not.toMatch(/page [02]:|score/)
+})
