@@ -46,6 +46,9 @@ test.each(documents.filter((document) => /decisions\/\d/.test(document)))(
   },
 )
 
+/** They log what was written. The page tells how they are named. */
+const CHANGE_LOG = /^changes_/
+
 test("docs/database.md lists every trigger and search index of the migrations", () => {
   const migrations = readdirSync("db/migrations")
     .filter((name) => name.endsWith(".sql"))
@@ -62,7 +65,7 @@ test("docs/database.md lists every trigger and search index of the migrations", 
   const named = created.filter(
     (name) => !dropped.includes(name) || created.lastIndexOf(name) > created.indexOf(name),
   )
-  expect([...new Set(named)].filter((name) => !listed.includes(name))).toEqual([])
+  expect(named.filter((name) => !CHANGE_LOG.test(name) && !listed.includes(name))).toEqual([])
 })
 
 /** `a_insert`, `_delete` in one cell stand for `a_insert` and `a_delete`. */

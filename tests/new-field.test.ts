@@ -10,7 +10,7 @@ import { exported } from "#tests/support/exported.ts"
 import type { User } from "~/domain/viewer.ts"
 import { bring, runImports } from "./domain/imports/run-imports.ts"
 
-/* What docs/architecture.md promises: a field is an entry in the list and a column. */
+/* What CONTRIBUTING.md promises: a field is an entry in the list and a column. */
 
 vi.mock("~/product-field-list.ts", async (importOriginal) => {
   const { productFields } = await importOriginal<typeof import("~/product-field-list.ts")>()

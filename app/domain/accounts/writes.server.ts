@@ -134,7 +134,7 @@ export const changePrivacy = (
 ): Promise<User> => change(viewer, { isPrivate }, once)
 
 /**
- * Deletes it at once for everybody, its rows in steps (docs/decisions/0006-accounts.md).
+ * Deletes it at once for everybody, its rows in steps (docs/decisions/0013-large-accounts.md).
  * @throws {Conflict} for the last administrator, unless there is no other account.
  */
 export async function deleteAccount(
