@@ -6,11 +6,9 @@ import { users } from "#db/schema/index.ts"
 import { readContentOf } from "~/services/images/content.server.ts"
 import { inPieces } from "~/services/pieces.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
-import { accountOf } from "./export/account.server.ts"
 import { jsonText } from "./export/json-text.ts"
-import { libraryOf } from "./export/library.server.ts"
+import { files } from "./export/parts.server.ts"
 import { pictureIn, picturePath, uploadsOf } from "./export/pictures.server.ts"
-import { README } from "./export/readme.ts"
 import { notDeleted } from "./reads.server.ts"
 
 /** More files need a record that client-zip writes only for large ones. Quotas end far below. */
@@ -28,7 +26,7 @@ const endable = <T>(entries: AsyncGenerator<T>): AsyncIterable<T> => ({
   [Symbol.asyncIterator]: () => ({ next: () => entries.next(), throw: () => entries.return(undefined) }),
 })
 
-/** `library.json` comes after the pictures, and names only those. */
+/** The JSON comes after the pictures, and names only those. */
 async function* entriesOf(user: User, signal?: AbortSignal) {
   const sent = new Set<string>()
   const missing = new Set<string>()
@@ -42,8 +40,11 @@ async function* entriesOf(user: User, signal?: AbortSignal) {
       yield entry(picturePath(contentHash), picture)
     }
   }
-  yield entry("library.json", inPieces(jsonText(libraryOf(user.id, pictureIn(sent)))))
-  yield entry("account.json", inPieces(jsonText(accountOf(user, [...missing]))))
+  const context = { pictureOf: pictureIn(sent), missingPictures: [...missing] }
+  for (const [file, parts] of Object.entries(files)) {
+    const document = Object.fromEntries(parts.map(({ key, rows }) => [key, () => rows(user, context)]))
+    yield entry(file, inPieces(jsonText(document)))
+  }
   await requireAccount(user.id)
 }
 
@@ -57,3 +58,19 @@ async function requireAccount(userId: number): Promise<void> {
     .where(and(eq(users.id, userId), notDeleted))
   if (!user) throw new Error("The account was deleted while it was exported")
 }
+
+/** The bytes are the same in every export. */
+const README = `This is your data.
+
+library.json  Your collections with their items and notes, the groups that
+              you own with their lists, and the brands that you added, follow
+              or marked as favourite. This file can be imported.
+pictures/     The pictures that were uploaded for them. library.json names
+              each by its path. Pictures of shops stay addresses.
+account.json  What is about your account on this server: your profile, your
+              devices, friends and messages, whom you share with, and how
+              often items were viewed. It is not imported.
+
+To bring all of it into another account, upload the whole ZIP file under
+"Import". Nothing has to be unpacked.
+`

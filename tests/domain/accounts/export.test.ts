@@ -103,6 +103,11 @@ test("the export has everything the user owns and made", async () => {
     imports: [{ format: "csv", fileName: "wishes.csv", status: "receiving", finishedAt: null }],
     missingPictures: [],
   })
+  expect(Object.keys(account)).toEqual([
+    ...["user", "signIn", "sessions", "tokens", "identities", "friends", "friendRequests", "blocks"],
+    ...["invitations", "collections", "sharedWithMe", "itemsInOtherCollections", "groups"],
+    ...["itemsInOtherGroups", "groupMessages", "reports", "imports", "missingPictures"],
+  ])
   expect(library).toMatchObject({
     collections: [
       {

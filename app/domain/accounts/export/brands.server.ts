@@ -1,14 +1,15 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm"
+import { eq, inArray } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { brandFavorites, brandFollows, brands } from "#db/schema/index.ts"
 import type { BrandRow } from "~/services/import-file/contents.ts"
 import { isoTime } from "../../iso-time.server.ts"
-import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
+import type { User } from "../../viewer.ts"
+import { listOf, ROWS_AT_ONCE } from "./rows.server.ts"
 
 type Times = Pick<BrandRow, "createdAt" | "followedAt" | "favoriteAt">
 
 /** Ids differ between servers, so folded names give the order. It spans three lists, so ids and times of all are held. */
-export async function* exportBrands(userId: number): AsyncGenerator<BrandRow> {
+export async function* exportBrands({ id: userId }: User): AsyncGenerator<BrandRow> {
   const marked = [...(await timesOf(userId)).values()].sort((a, b) => (a.nameKey < b.nameKey ? -1 : 1))
   for (let from = 0; from < marked.length; from += ROWS_AT_ONCE) {
     const some = marked.slice(from, from + ROWS_AT_ONCE)
@@ -32,17 +33,14 @@ async function timesOf(userId: number) {
 }
 
 const created = (userId: number) =>
-  rowsOf((after) =>
+  listOf(brands.id, eq(brands.createdById, userId), () =>
     db
       .select({ key: brands.id, id: brands.id, nameKey: brands.nameKey, at: isoTime(brands.createdAt) })
-      .from(brands)
-      .where(and(eq(brands.createdById, userId), gt(brands.id, after)))
-      .orderBy(asc(brands.id))
-      .limit(ROWS_AT_ONCE),
+      .from(brands),
   )
 
 const chosen = (table: typeof brandFollows | typeof brandFavorites) => (userId: number) =>
-  rowsOf((after) =>
+  listOf(table.brandId, eq(table.userId, userId), () =>
     db
       .select({
         key: table.brandId,
@@ -51,10 +49,7 @@ const chosen = (table: typeof brandFollows | typeof brandFavorites) => (userId: 
         at: isoTime(table.createdAt),
       })
       .from(table)
-      .innerJoin(brands, eq(brands.id, table.brandId))
-      .where(and(eq(table.userId, userId), gt(table.brandId, after)))
-      .orderBy(asc(table.brandId))
-      .limit(ROWS_AT_ONCE),
+      .innerJoin(brands, eq(brands.id, table.brandId)),
   )
 const followed = chosen(brandFollows)
 const favorite = chosen(brandFavorites)

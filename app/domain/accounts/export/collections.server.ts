@@ -1,12 +1,15 @@
-import { and, asc, eq, gt } from "drizzle-orm"
+import { and, asc, between, eq, gt, ne } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, collections, items, users } from "#db/schema/index.ts"
-import { notDeleted } from "../../collections/access.server.ts"
-import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
+import { eventLoopTurn } from "~/services/event-loop.ts"
+import { collectionVisibleTo, notDeleted } from "../../collections/access.server.ts"
+import { productColumns } from "../../product-fields.server.ts"
+import type { User } from "../../viewer.ts"
+import { listOf, ROWS_AT_ONCE } from "./rows.server.ts"
 
-/** Own ones, with what their entries in `library.json` do not have. */
-export async function* exportCollections(userId: number) {
-  const owned = rowsOf((after) =>
+/** The user's own collections, with what their entries in `library.json` do not have. */
+export async function* exportCollections({ id: userId }: User) {
+  const owned = listOf(collections.id, and(eq(collections.userId, userId), notDeleted), () =>
     db
       .select({
         key: collections.id,
@@ -14,47 +17,33 @@ export async function* exportCollections(userId: number) {
         name: collections.name,
         itemCount: collections.itemCount,
       })
-      .from(collections)
-      .where(and(eq(collections.userId, userId), notDeleted, gt(collections.id, after)))
-      .orderBy(asc(collections.id))
-      .limit(ROWS_AT_ONCE),
+      .from(collections),
   )
   for await (const collection of owned)
     yield {
       ...collection,
       coOwners: peopleOf(collectionCoOwners, collection.id),
       collaborators: peopleOf(collectionCollaborators, collection.id),
-      items: viewsOf(collection.id),
+      items: listOf(items.id, eq(items.collectionId, collection.id), () =>
+        db.select({ key: items.id, id: items.id, name: items.name, views: items.views }).from(items),
+      ),
     }
 }
 
 type Sharing = typeof collectionCoOwners | typeof collectionCollaborators
 
 async function* peopleOf(table: Sharing, collectionId: number) {
-  const people = rowsOf((after) =>
+  const people = listOf(table.id, eq(table.collectionId, collectionId), () =>
     db
       .select({ key: table.id, username: users.username })
       .from(table)
-      .innerJoin(users, eq(users.id, table.userId))
-      .where(and(eq(table.collectionId, collectionId), gt(table.id, after)))
-      .orderBy(asc(table.id))
-      .limit(ROWS_AT_ONCE),
+      .innerJoin(users, eq(users.id, table.userId)),
   )
   for await (const { username } of people) yield username
 }
 
-const viewsOf = (collectionId: number) =>
-  rowsOf((after) =>
-    db
-      .select({ key: items.id, id: items.id, name: items.name, views: items.views })
-      .from(items)
-      .where(and(eq(items.collectionId, collectionId), gt(items.id, after)))
-      .orderBy(asc(items.id))
-      .limit(ROWS_AT_ONCE),
-  )
-
 export const exportShared = (table: Sharing, userId: number) =>
-  rowsOf((after) =>
+  listOf(table.collectionId, eq(table.userId, userId), () =>
     db
       .select({
         key: table.collectionId,
@@ -65,8 +54,46 @@ export const exportShared = (table: Sharing, userId: number) =>
       })
       .from(table)
       .innerJoin(collections, and(eq(collections.id, table.collectionId), notDeleted))
-      .innerJoin(users, eq(users.id, collections.userId))
-      .where(and(eq(table.userId, userId), gt(table.collectionId, after)))
-      .orderBy(asc(table.collectionId))
-      .limit(ROWS_AT_ONCE),
+      .innerJoin(users, eq(users.id, collections.userId)),
   )
+
+const itemColumns = {
+  id: items.id,
+  collectionId: items.collectionId,
+  ...productColumns(items),
+  canonicalUrl: items.canonicalUrl,
+  views: items.views,
+  createdAt: items.createdAt,
+}
+
+/** The user must still see them. This pages through all items: the next one elsewhere may be 100,000 rows away. */
+export async function* exportItemsElsewhere(person: User) {
+  for (let after = 0; ; ) {
+    const added = await db
+      .select({ id: items.id })
+      .from(items)
+      .where(and(eq(items.userId, person.id), gt(items.id, after)))
+      .orderBy(asc(items.id))
+      .limit(ROWS_AT_ONCE)
+    const [first, last] = [added[0]?.id, added.at(-1)?.id]
+    if (!first || !last) return
+    yield* await elsewhere(person, first, last)
+    await eventLoopTurn()
+    after = last
+  }
+}
+
+const elsewhere = (person: User, first: number, last: number) =>
+  db
+    .select(itemColumns)
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(
+      and(
+        eq(items.userId, person.id),
+        between(items.id, first, last),
+        ne(collections.userId, person.id),
+        collectionVisibleTo(person),
+      ),
+    )
+    .orderBy(asc(items.id))

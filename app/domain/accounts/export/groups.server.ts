@@ -3,85 +3,37 @@ import { db } from "#db/client.server.ts"
 import { groupItems, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
 import { inviter, isInviter } from "../../groups/member-reads.server.ts"
 import { productColumns } from "../../product-fields.server.ts"
-import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
+import type { User } from "../../viewer.ts"
+import { listOf } from "./rows.server.ts"
 
 /** Joined groups, then invitations. */
-export async function* exportMemberships(userId: number) {
+export async function* exportMemberships({ id: userId }: User) {
   for (const status of ["accepted", "pending"] as const)
-    yield* rowsOf((after) =>
-      db
-        .select({
-          key: groupMembers.groupId,
-          id: groups.id,
-          name: groups.name,
-          isPrivate: groups.isPrivate,
-          role: groupMembers.role,
-          status: groupMembers.status,
-          invitedBy: inviter.username,
-          lastReadMessageId: groupMembers.lastReadMessageId,
-          createdAt: groupMembers.createdAt,
-        })
-        .from(groupMembers)
-        .innerJoin(groups, and(eq(groups.id, groupMembers.groupId), eq(groups.isDeleted, false)))
-        .leftJoin(inviter, isInviter)
-        .where(
-          and(
-            eq(groupMembers.userId, userId),
-            eq(groupMembers.status, status),
-            gt(groupMembers.groupId, after),
-          ),
-        )
-        .orderBy(asc(groupMembers.groupId))
-        .limit(ROWS_AT_ONCE),
+    yield* listOf(
+      groupMembers.groupId,
+      and(eq(groupMembers.userId, userId), eq(groupMembers.status, status)),
+      () =>
+        db
+          .select({
+            key: groupMembers.groupId,
+            id: groups.id,
+            name: groups.name,
+            isPrivate: groups.isPrivate,
+            role: groupMembers.role,
+            status: groupMembers.status,
+            invitedBy: inviter.username,
+            lastReadMessageId: groupMembers.lastReadMessageId,
+            createdAt: groupMembers.createdAt,
+          })
+          .from(groupMembers)
+          .innerJoin(groups, and(eq(groups.id, groupMembers.groupId), eq(groups.isDeleted, false)))
+          .leftJoin(inviter, isInviter),
     )
 }
 
-/** Also from groups that the user has left. */
-export async function* exportMessages(userId: number) {
-  const written = (groupId: number) =>
-    and(eq(groupMessages.userId, userId), gt(groupMessages.groupId, groupId))
-  for (let groupId = 0; ; ) {
-    const [next] = await db
-      .select({ groupId: groupMessages.groupId })
-      .from(groupMessages)
-      .where(written(groupId))
-      .orderBy(asc(groupMessages.groupId))
-      .limit(1)
-    if (!next) return
-    groupId = next.groupId
-    yield* messagesIn(groupId, userId)
-  }
-}
-
-const messagesIn = (groupId: number, userId: number) =>
-  rowsOf((after) =>
-    db
-      .select({
-        key: groupMessages.id,
-        groupId: groupMessages.groupId,
-        content: groupMessages.content,
-        createdAt: groupMessages.createdAt,
-        editedAt: groupMessages.editedAt,
-      })
-      .from(groupMessages)
-      .where(
-        and(
-          eq(groupMessages.userId, userId),
-          eq(groupMessages.groupId, groupId),
-          gt(groupMessages.id, after),
-        ),
-      )
-      .orderBy(asc(groupMessages.id))
-      .limit(ROWS_AT_ONCE),
-  )
-
 /** Filtered here: a page of a query that skips rows may take it long to find. */
-export async function* exportGroupItemsElsewhere(userId: number) {
-  for await (const { ownerId, ...item } of groupItemsOf(userId)) if (ownerId !== userId) yield item
-}
-
-const groupItemsOf = (userId: number) =>
-  rowsOf((after) =>
+export async function* exportGroupItemsElsewhere({ id: userId }: User) {
+  const added = listOf(groupItems.id, eq(groupItems.userId, userId), () =>
     db
       .select({
         key: groupItems.id,
@@ -92,8 +44,33 @@ const groupItemsOf = (userId: number) =>
         createdAt: groupItems.createdAt,
       })
       .from(groupItems)
-      .innerJoin(groups, eq(groups.id, groupItems.groupId))
-      .where(and(eq(groupItems.userId, userId), gt(groupItems.id, after)))
-      .orderBy(asc(groupItems.id))
-      .limit(ROWS_AT_ONCE),
+      .innerJoin(groups, eq(groups.id, groupItems.groupId)),
   )
+  for await (const { ownerId, ...item } of added) if (ownerId !== userId) yield item
+}
+
+/** Also from groups that the user has left. */
+export async function* exportMessages({ id: userId }: User) {
+  const written = eq(groupMessages.userId, userId)
+  for (let groupId = 0; ; ) {
+    const [next] = await db
+      .select({ groupId: groupMessages.groupId })
+      .from(groupMessages)
+      .where(and(written, gt(groupMessages.groupId, groupId)))
+      .orderBy(asc(groupMessages.groupId))
+      .limit(1)
+    if (!next) return
+    groupId = next.groupId
+    yield* listOf(groupMessages.id, and(written, eq(groupMessages.groupId, groupId)), () =>
+      db
+        .select({
+          key: groupMessages.id,
+          groupId: groupMessages.groupId,
+          content: groupMessages.content,
+          createdAt: groupMessages.createdAt,
+          editedAt: groupMessages.editedAt,
+        })
+        .from(groupMessages),
+    )
+  }
+}

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import { collections, groupItems, groups, images, items } from "#db/schema/index.ts"
 import { isUpload, uploadPath } from "~/services/images/address.server.ts"
 import { notDeleted } from "../../collections/access.server.ts"
-import { ROWS_AT_ONCE, rowsOf } from "./rows.server.ts"
+import { listOf } from "./rows.server.ts"
 
 /** A file names a picture by its address at a shop, or by the path of an upload in the ZIP file. */
 export type PictureFields = { imageUrl: string | null; picture: string | null }
@@ -27,7 +27,8 @@ export const pictureIn =
 export const uploadAt = (imageUrl: AnySQLiteColumn): SQL =>
   eq(images.id, sql`substr(${imageUrl}, ${sql.raw(String(uploadPath("").length + 1))})`)
 
-type Upload = { imageUrl: string; contentHash: string | null }
+type Picture = { imageUrl: string | null; contentHash: string | null }
+type Upload = Picture & { imageUrl: string }
 
 /** All uploads that a user's library refers to, some more than once. Filtered here, so that each page of rows is found at once. */
 export async function* uploadsOf(userId: number, signal?: AbortSignal): AsyncGenerator<Upload> {
@@ -37,16 +38,8 @@ export async function* uploadsOf(userId: number, signal?: AbortSignal): AsyncGen
   }
 }
 
-async function* picturesOf(userId: number) {
-  for await (const { id, ...cover } of coversOf(userId)) {
-    yield cover
-    yield* itemPictures(id)
-  }
-  for await (const { id } of groupsOf(userId)) yield* groupPictures(id)
-}
-
-const coversOf = (userId: number) =>
-  rowsOf((after) =>
+async function* picturesOf(userId: number): AsyncGenerator<Picture> {
+  const covers = listOf(collections.id, and(eq(collections.userId, userId), notDeleted), () =>
     db
       .select({
         key: collections.id,
@@ -55,40 +48,22 @@ const coversOf = (userId: number) =>
         contentHash: images.contentHash,
       })
       .from(collections)
-      .leftJoin(images, uploadAt(collections.coverImageUrl))
-      .where(and(eq(collections.userId, userId), notDeleted, gt(collections.id, after)))
-      .orderBy(asc(collections.id))
-      .limit(ROWS_AT_ONCE),
+      .leftJoin(images, uploadAt(collections.coverImageUrl)),
   )
-
-const itemPictures = (collectionId: number) =>
-  rowsOf((after) =>
-    db
-      .select({ key: items.id, imageUrl: items.imageUrl, contentHash: images.contentHash })
-      .from(items)
-      .leftJoin(images, uploadAt(items.imageUrl))
-      .where(and(eq(items.collectionId, collectionId), isNotNull(items.imageUrl), gt(items.id, after)))
-      .orderBy(asc(items.id))
-      .limit(ROWS_AT_ONCE),
+  for await (const { id, ...cover } of covers) {
+    yield cover
+    yield* picturesIn(items, and(eq(items.collectionId, id), isNotNull(items.imageUrl)))
+  }
+  const owned = listOf(groups.id, and(eq(groups.ownerId, userId), eq(groups.isDeleted, false)), () =>
+    db.select({ key: groups.id, id: groups.id }).from(groups),
   )
+  for await (const { id } of owned) yield* picturesIn(groupItems, eq(groupItems.groupId, id))
+}
 
-const groupsOf = (userId: number) =>
-  rowsOf((after) =>
+const picturesIn = (table: typeof items | typeof groupItems, condition: SQL | undefined) =>
+  listOf(table.id, condition, () =>
     db
-      .select({ key: groups.id, id: groups.id })
-      .from(groups)
-      .where(and(eq(groups.ownerId, userId), eq(groups.isDeleted, false), gt(groups.id, after)))
-      .orderBy(asc(groups.id))
-      .limit(ROWS_AT_ONCE),
-  )
-
-const groupPictures = (groupId: number) =>
-  rowsOf((after) =>
-    db
-      .select({ key: groupItems.id, imageUrl: groupItems.imageUrl, contentHash: images.contentHash })
-      .from(groupItems)
-      .leftJoin(images, uploadAt(groupItems.imageUrl))
-      .where(and(eq(groupItems.groupId, groupId), gt(groupItems.id, after)))
-      .orderBy(asc(groupItems.id))
-      .limit(ROWS_AT_ONCE),
+      .select({ key: table.id, imageUrl: table.imageUrl, contentHash: images.contentHash })
+      .from(table)
+      .leftJoin(images, uploadAt(table.imageUrl)),
   )

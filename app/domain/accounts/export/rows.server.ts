@@ -1,3 +1,5 @@
+import { and, asc, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 
 /** Reading and writing these takes a few milliseconds, in which nobody is served. */
@@ -18,3 +20,21 @@ export async function* rowsOf<R extends { key: number }>(
     if (page.length < ROWS_AT_ONCE) return
   }
 }
+
+/** A query that has neither condition nor order yet. */
+export type Query<R> = {
+  where(condition: SQL | undefined): { orderBy(key: SQL): { limit(rows: number): PromiseLike<R[]> } }
+}
+
+/** Reads the rows of a query page by page, in the order of `key`, which it selects as `key`. */
+export const listOf = <R extends { key: number }>(
+  key: SQLiteColumn | SQL,
+  condition: SQL | undefined,
+  query: () => Query<R>,
+) =>
+  rowsOf((after) =>
+    query()
+      .where(and(condition, sql`${key} > ${after}`))
+      .orderBy(asc(key))
+      .limit(ROWS_AT_ONCE),
+  )

@@ -1,0 +1,183 @@
+import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import { db } from "#db/client.server.ts"
+import {
+  apiTokens,
+  blocks,
+  brandFavorites,
+  brandFollows,
+  brands,
+  collectionCollaborators,
+  collectionCoOwners,
+  collections,
+  friendRequests,
+  friends,
+  groupItems,
+  groupMembers,
+  groupMessages,
+  groups,
+  identities,
+  imports,
+  invitations,
+  items,
+  recoveryCodes,
+  reports,
+  secondFactors,
+  sessions,
+  users,
+} from "#db/schema/index.ts"
+import { ownBlocks } from "../../friends/block-reads.server.ts"
+import { groupOf } from "../../invitations/reads.server.ts"
+import { isoTime } from "../../iso-time.server.ts"
+import type { User } from "../../viewer.ts"
+import { countCodes } from "../recovery-codes.server.ts"
+import { exportBrands } from "./brands.server.ts"
+import { exportCollections, exportItemsElsewhere, exportShared } from "./collections.server.ts"
+import { exportGroupItemsElsewhere, exportMemberships, exportMessages } from "./groups.server.ts"
+import { groupEntries, libraryHead, ownCollectionEntries } from "./library.server.ts"
+import type { PictureOf } from "./pictures.server.ts"
+import { listOf, type Query } from "./rows.server.ts"
+
+type Context = { pictureOf: PictureOf; missingPictures: string[] }
+
+type Part = {
+  key: string
+  /** The columns with a user's id by which its rows are found. */
+  of: SQLiteColumn[]
+  /** @returns what `jsonText` writes. Lists are read in pages. */
+  rows: (user: User, context: Context) => unknown
+}
+
+/** The user's rows of one table, in the order of a number that the query selects as `key`. */
+const list = (
+  key: string,
+  of: SQLiteColumn,
+  order: SQLiteColumn | SQL,
+  query: (userId: number) => Query<{ key: number }>,
+  condition?: (userId: number) => SQL | undefined,
+): Part => ({
+  key,
+  of: [of],
+  rows: ({ id }) => listOf(order, and(eq(of, id), condition?.(id)), () => query(id)),
+})
+
+const pick = <T extends SQLiteTable, K extends keyof T>(table: T, ...names: K[]) =>
+  Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<T, K>
+
+type Plain = typeof apiTokens | typeof identities | typeof reports | typeof imports
+
+const fields = <T extends Plain, K extends keyof T>(table: T, ...names: K[]) =>
+  db.select({ key: table.id, ...pick(table, ...names) }).from(table)
+
+/** @param other the column with the other user's id. */
+const people = (table: typeof friends | typeof blocks | typeof friendRequests, other: SQLiteColumn) =>
+  db
+    .select({ key: table.id, username: users.username, createdAt: table.createdAt })
+    .from(table)
+    .innerJoin(users, eq(users.id, other))
+
+const requests = (userId: number, mine: SQLiteColumn, other: SQLiteColumn) =>
+  listOf(friendRequests.id, and(eq(mine, userId), eq(friendRequests.status, "pending")), () =>
+    people(friendRequests, other),
+  )
+
+/** The primary key of a session is a hash. Row ids are in the order in which sessions were opened. */
+const sessionRow = sql<number>`${sessions}.rowid`
+
+/** It holds neither secrets nor hashes. */
+async function signIn({ id }: User) {
+  const [row] = await db
+    .select({
+      emailVerifiedAt: isoTime(users.emailVerifiedAt),
+      twoStepSince: isoTime(secondFactors.confirmedAt),
+    })
+    .from(users)
+    .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
+    .where(eq(users.id, id))
+  return { ...row, recoveryCodesLeft: await countCodes(id) }
+}
+
+/** The files of an export and what they say, in their order. A test demands every column with a user's id. */
+export const files: Record<"library.json" | "account.json", Part[]> = {
+  // The order of the keys is part of the format: equal libraries are equal bytes.
+  "library.json": [
+    { key: "format", of: [], rows: () => libraryHead.format },
+    { key: "version", of: [], rows: () => libraryHead.version },
+    { key: "collections", of: [collections.userId], rows: ownCollectionEntries },
+    { key: "groups", of: [groups.ownerId], rows: groupEntries },
+    {
+      key: "brands",
+      of: [brands.createdById, brandFollows.userId, brandFavorites.userId],
+      rows: exportBrands,
+    },
+  ],
+  // The account on this server, besides its library. Other people appear by username.
+  "account.json": [
+    { key: "user", of: [users.id], rows: (user) => user },
+    { key: "signIn", of: [secondFactors.userId, recoveryCodes.userId], rows: signIn },
+    list(
+      "sessions",
+      sessions.userId,
+      sessionRow,
+      () =>
+        db
+          .select({ key: sessionRow, ...pick(sessions, "userAgent", "createdAt", "lastSeenAt", "expiresAt") })
+          .from(sessions),
+      () => gt(sessions.expiresAt, new Date()),
+    ),
+    list("tokens", apiTokens.userId, apiTokens.id, () =>
+      fields(apiTokens, "name", "scope", "createdAt", "expiresAt", "lastUsedAt"),
+    ),
+    // The subject is left out: it is the provider's own name for the account.
+    list("identities", identities.userId, identities.id, () =>
+      fields(identities, "issuer", "label", "createdAt"),
+    ),
+    list("friends", friends.userId, friends.id, () => people(friends, friends.friendId)),
+    {
+      key: "friendRequests",
+      of: [friendRequests.senderId, friendRequests.receiverId],
+      rows: ({ id }) => ({
+        sent: requests(id, friendRequests.senderId, friendRequests.receiverId),
+        received: requests(id, friendRequests.receiverId, friendRequests.senderId),
+      }),
+    },
+    list("blocks", blocks.userId, blocks.id, () => people(blocks, blocks.blockedId), ownBlocks),
+    list("invitations", invitations.userId, invitations.id, (userId) =>
+      db
+        .select({
+          key: invitations.id,
+          ...pick(invitations, "uses", "used", "befriends"),
+          group: groups.name,
+          ...pick(invitations, "createdAt", "expiresAt"),
+        })
+        .from(invitations)
+        .leftJoin(groups, groupOf(userId)),
+    ),
+    { key: "collections", of: [collections.userId], rows: exportCollections },
+    {
+      key: "sharedWithMe",
+      of: [collectionCoOwners.userId, collectionCollaborators.userId],
+      rows: ({ id }) => ({
+        coOwned: exportShared(collectionCoOwners, id),
+        collaboratedOn: exportShared(collectionCollaborators, id),
+      }),
+    },
+    { key: "itemsInOtherCollections", of: [items.userId], rows: exportItemsElsewhere },
+    { key: "groups", of: [groupMembers.userId], rows: exportMemberships },
+    { key: "itemsInOtherGroups", of: [groupItems.userId], rows: exportGroupItemsElsewhere },
+    { key: "groupMessages", of: [groupMessages.userId], rows: exportMessages },
+    // What the user wrote. The reported things are somebody else's.
+    list("reports", reports.reporterId, reports.id, () =>
+      fields(reports, "kind", "targetId", "reason", "status", "createdAt"),
+    ),
+    // The rows are left out, because what was added is in the library. Only finished imports have counts.
+    list(
+      "imports",
+      imports.userId,
+      imports.id,
+      () => fields(imports, "format", "fileName", "status", "createdAt", "finishedAt", "counts"),
+      () => eq(imports.isDeleted, false),
+    ),
+    { key: "missingPictures", of: [], rows: (_, { missingPictures }) => missingPictures },
+  ],
+}
