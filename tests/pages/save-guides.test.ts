@@ -5,7 +5,7 @@ import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { env } from "~/env.server.ts"
 import { lengths } from "~/limits.ts"
-import { bookmarklet, bookmarkletLink } from "~/pages/profile/save/bookmarklet.server.ts"
+import { bookmarklet, bookmarkletLink } from "~/pages/profile/save/guides.server.ts"
 import { sharedLink } from "~/pages/save/shared-link.server.ts"
 
 useTestDatabase()

@@ -5,7 +5,7 @@ import { NotFound } from "~/errors.ts"
 import type { Viewer } from "../viewer.ts"
 import { type Once, writePrepared } from "../write.server.ts"
 import { emailKey } from "./email.server.ts"
-import { forgetLinks } from "./email-verification.server.ts"
+import { forgetLinks, type IssuedLink } from "./email-verification.server.ts"
 import { mailAddressChanged, mailVerification } from "./mail-jobs.server.ts"
 import {
   clientOf,
@@ -103,13 +103,11 @@ export const RESET_MINUTES = 60
 /** Links that work at a time, so that nobody can fill somebody else's mailbox. */
 const OPEN_MAX = 5
 
-export type IssuedReset = { token: string; email: string; username: string }
-
 /** @returns null without such an account or, if `limited`, with too many working tokens. */
 export async function issuePasswordReset(
   email: string,
   { limited }: { limited: boolean },
-): Promise<IssuedReset | null> {
+): Promise<IssuedLink | null> {
   const token = newToken()
   const now = new Date()
   // `write` would store its result, and nothing may store the token.

@@ -16,7 +16,8 @@ const OPEN_MAX = 5
 /** A form that is sent twice mails once. */
 const AGAIN_AFTER_MS = 60_000
 
-export type IssuedVerification = { token: string; email: string; username: string }
+/** Only a hash of the token is stored. */
+export type IssuedLink = { token: string; email: string; username: string }
 
 /**
  * Null for an address that is verified already, with too many working links, or a minute after the last one. `isRetry`: the
@@ -25,7 +26,7 @@ export type IssuedVerification = { token: string; email: string; username: strin
 export async function issueVerification(
   userId: number,
   { isRetry }: { isRetry: boolean },
-): Promise<IssuedVerification | null> {
+): Promise<IssuedLink | null> {
   const token = newToken()
   // `write` would store its result, and nothing may store the token.
   return db.transaction(async (tx) => {

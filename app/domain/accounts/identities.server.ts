@@ -5,6 +5,7 @@ import { Conflict, Forbidden, NotFound, Unauthenticated } from "~/errors.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
+import { storedHash } from "./passwords.server.ts"
 import { notDeleted, userColumns } from "./reads.server.ts"
 
 /** An account at another provider. The e-mail address never counts: anybody may claim one there. */
@@ -47,13 +48,11 @@ export async function hasPassword(viewer: Viewer): Promise<boolean> {
   return hasPasswordIn(db, requireUser(viewer).id)
 }
 
+/** @throws {Unauthenticated} when the account was deleted. */
 async function hasPasswordIn(source: Pick<Transaction, "select">, userId: number): Promise<boolean> {
-  const [row] = await source
-    .select({ passwordHash: users.passwordHash })
-    .from(users)
-    .where(and(eq(users.id, userId), notDeleted))
-  if (!row) throw new Unauthenticated()
-  return row.passwordHash !== ""
+  const stored = await storedHash(source, userId)
+  if (stored === undefined) throw new Unauthenticated()
+  return stored !== ""
 }
 
 async function countOf(tx: Transaction, userId: number): Promise<number> {

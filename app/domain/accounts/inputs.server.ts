@@ -7,9 +7,9 @@ import { invitationLink } from "../invitations/inputs.server.ts"
 
 /* Keeps one username from passing for another (Unicode Technical Standard 39). */
 
-export const isVisible = (name: string): boolean => !/\p{Default_Ignorable_Code_Point}/u.test(name)
+const isVisible = (name: string): boolean => !/\p{Default_Ignorable_Code_Point}/u.test(name)
 
-export const hasLetterOrDigit = (name: string): boolean => /[\p{L}\p{Nd}]/u.test(name)
+const hasLetterOrDigit = (name: string): boolean => /[\p{L}\p{Nd}]/u.test(name)
 
 const mixed = [
   ["Han", "Hiragana", "Katakana"],
@@ -30,7 +30,7 @@ const patterns = [...alone.split(" ").map((script) => [script]), ...mixed].map((
   return new RegExp(`^[${classes.join("")}]*$`, "u")
 })
 
-export const isOfOneScript = (name: string): boolean => patterns.some((pattern) => pattern.test(name))
+const isOfOneScript = (name: string): boolean => patterns.some((pattern) => pattern.test(name))
 
 const INTERNATIONAL_DOMAIN = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
 /** Node 24 lets ASCII labels through that stand for no international one. */

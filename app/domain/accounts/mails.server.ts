@@ -7,7 +7,7 @@ import { paths, withQuery } from "~/paths.ts"
 import { canSendMail, type Mail, sendMail } from "~/services/mail/send.server.ts"
 import { issuePasswordReset, RESET_MINUTES } from "./credential-writes.server.ts"
 import { asciiEmail } from "./email.server.ts"
-import { issueVerification, VERIFICATION_HOURS } from "./email-verification.server.ts"
+import { type IssuedLink, issueVerification, VERIFICATION_HOURS } from "./email-verification.server.ts"
 import { tokenHash } from "./session-reads.server.ts"
 
 const VERIFY_PATH = "/auth/verify-email"
@@ -52,9 +52,7 @@ async function writeMail(data: JobData["mail"], { isRetry }: { isRetry: boolean 
   return issued && { mail: newPassword(issued), token: issued.token }
 }
 
-type Issued = { token: string; email: string; username: string }
-
-const newPassword = ({ token, email, username }: Issued): Mail => ({
+const newPassword = ({ token, email, username }: IssuedLink): Mail => ({
   to: asciiEmail(email),
   subject: `Your new ${env.APP_NAME} password`,
   text: `Hello ${username},
@@ -67,7 +65,7 @@ The link works once, for ${RESET_MINUTES} minutes. If it was not you, do nothing
 `,
 })
 
-const verification = ({ token, email, username }: Issued): Mail => ({
+const verification = ({ token, email, username }: IssuedLink): Mail => ({
   to: asciiEmail(email),
   subject: `Your email address at ${env.APP_NAME}`,
   text: `Hello ${username},

@@ -59,7 +59,11 @@ const noPassword = () =>
   })
 const wrongPassword = () => new Invalid({ currentPassword: ["This is not your password"] })
 
-async function storedHash(source: Pick<Transaction, "select">, userId: number): Promise<string | undefined> {
+/** @returns "" for an account without a password, undefined without an account. */
+export async function storedHash(
+  source: Pick<Transaction, "select">,
+  userId: number,
+): Promise<string | undefined> {
   const [row] = await source
     .select({ passwordHash: users.passwordHash })
     .from(users)

@@ -4,7 +4,7 @@ import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { recoveryCodes } from "#db/schema/index.ts"
 import { tokenHash } from "./session-reads.server.ts"
 
-export const RECOVERY_CODES = 10
+const RECOVERY_CODES = 10
 
 /** 83 random bits. Digits only: they fit the keys that phones show for a code. */
 const GROUPS = 5

@@ -11,7 +11,7 @@ export const SESSIONS_MAX = 100
 const SEEN_EVERY_MS = 60 * 60 * 1000
 
 /** A session ends this long after its last use. */
-export const SESSION_DAYS = 30
+const SESSION_DAYS = 30
 
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000)
 
@@ -22,7 +22,7 @@ export const tokenHash = (token: string): string => createHash("sha256").update(
 
 export const sessionId = tokenHash
 
-export type OpenSession = {
+type OpenSession = {
   id: string
   userAgent: string | null
   createdAt: string

@@ -10,7 +10,7 @@ import { unseal } from "./sealed-secret.server.ts"
 import { addressOf } from "./totp.server.ts"
 
 /** A set-up that was left must not lie about in an open session. */
-export const SET_UP_MINUTES = 30
+const SET_UP_MINUTES = 30
 
 export const isFresh = ({ createdAt }: { createdAt: Date }): boolean =>
   Math.abs(Date.now() - createdAt.getTime()) < SET_UP_MINUTES * 60_000

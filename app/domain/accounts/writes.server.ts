@@ -72,7 +72,7 @@ export async function register(registration: Registration, client = "", once?: O
 }
 
 /** A visitor's one-time key names the account only in its result. Their scopes are one range of the index. */
-export async function forgetSignUp(tx: Transaction, userId: number): Promise<void> {
+async function forgetSignUp(tx: Transaction, userId: number): Promise<void> {
   await tx
     .delete(oneTimeKeys)
     .where(

@@ -2,8 +2,9 @@ import { and, eq } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
-import { type IssuedReset, issuePasswordReset } from "../accounts/credential-writes.server.ts"
+import { issuePasswordReset } from "../accounts/credential-writes.server.ts"
 import { emailKey } from "../accounts/email.server.ts"
+import type { IssuedLink } from "../accounts/email-verification.server.ts"
 import { notDeleted } from "../accounts/reads.server.ts"
 import type { Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
@@ -40,7 +41,7 @@ async function update(tx: Transaction, id: number, values: Values): Promise<void
 }
 
 /** The link's token is in no result that is stored. */
-export async function issueReset(viewer: Viewer, id: number): Promise<IssuedReset> {
+export async function issueReset(viewer: Viewer, id: number): Promise<IssuedLink> {
   const { email } = await getUser(viewer, id)
   const reset = await issuePasswordReset(email, { limited: false })
   if (!reset) throw new NotFound("User not found")

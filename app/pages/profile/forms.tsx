@@ -1,5 +1,6 @@
-import { InlineForm, SubmitButton } from "~/forms/form.tsx"
+import { ButtonForm, InlineForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
+import { Button } from "~/ui/button.tsx"
 import { CurrentPasswordField, EmailField, NewPasswordField, UsernameField } from "../account-fields.tsx"
 
 export function UsernameForm({ username }: { username: string }) {
@@ -31,6 +32,22 @@ export function EmailForm({ email }: { email: string }) {
         Change email
       </SubmitButton>
     </InlineForm>
+  )
+}
+
+export function EmailVerification({ isVerified }: { isVerified: boolean }) {
+  if (isVerified) return <p className="mt-4 text-sm text-muted">Verified</p>
+  return (
+    <ButtonForm action="/auth/verify-email?again=1" className="mt-4">
+      {({ pending }) => (
+        <p className="flex flex-wrap items-center gap-x-4 text-sm">
+          Not verified yet.
+          <Button variant="quiet" pending={pending}>
+            Send the mail again
+          </Button>
+        </p>
+      )}
+    </ButtonForm>
   )
 }
 

@@ -6,11 +6,14 @@ import { isUpload, uploadPath } from "~/services/images/address.server.ts"
 import { notDeleted } from "../../collections/access.server.ts"
 import { listOf } from "./rows.server.ts"
 
-/** A file names a picture by its address at a shop, or by the path of an upload in the ZIP file. */
-export type PictureFields = { imageUrl: string | null; picture: string | null }
-
-/** @param contentHash of an upload; null if the picture is none, or is lost. */
-export type PictureOf = (imageUrl: string | null, contentHash: string | null) => PictureFields
+/**
+ * A file names a picture by its address at a shop, or by the path of an upload in the ZIP file.
+ * @param contentHash of an upload; null if there is no picture, or it is lost.
+ */
+export type PictureOf = (
+  imageUrl: string | null,
+  contentHash: string | null,
+) => { imageUrl: string | null; picture: string | null }
 
 export const picturePath = (contentHash: string) => `pictures/${contentHash}.webp`
 

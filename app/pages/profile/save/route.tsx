@@ -28,7 +28,7 @@ const Section = ({ title, text, markup, steps, code, links }: Guide) => (
   <section key={title} className="max-w-prose border-t border-line py-8">
     <h2 className="font-semibold">{title}</h2>
     <p className="mt-1 text-muted">{text}</p>
-    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by bookmarklet.server.ts */}
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by guides.server.ts */}
     {markup && <p className="mt-4" dangerouslySetInnerHTML={{ __html: markup }} />}
     {steps && (
       <ol className="mt-4 grid list-decimal gap-1.5 pl-5 wrap-anywhere">

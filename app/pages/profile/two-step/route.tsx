@@ -7,9 +7,8 @@ import { paths } from "~/paths.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { confirm, renew, start, turnOff } from "./actions.server.ts"
-import { type NewCodes, RecoveryCodes } from "./recovery-codes.tsx"
 import { shownTo } from "./shown.server.ts"
-import { State } from "./state.tsx"
+import { type NewCodes, RecoveryCodes, State } from "./state.tsx"
 
 const stepIn = ({ url }: Pick<Request, "url">) => new URL(url).searchParams.get("step")
 

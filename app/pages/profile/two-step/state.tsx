@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/button.tsx"
 import { counted, Time } from "~/ui/format.tsx"
 import { CodeField, CurrentPasswordField } from "../../account-fields.tsx"
 import { type Step, twoStepPath } from "./path.ts"
-import type { shownTo } from "./shown.server.ts"
+import type { shownTo, Words } from "./shown.server.ts"
 
 type Shown = Awaited<ReturnType<typeof shownTo>>
 
@@ -73,5 +73,25 @@ function On({ since, codesLeft }: Extract<Shown, { state: "on" }>) {
         New recovery codes
       </ButtonLink>
     </div>
+  )
+}
+
+/** `text` says what was done. */
+export type NewCodes = { codes: string[]; text: string; words: Words }
+
+/** The codes are shown once. */
+export function RecoveryCodes({ codes, text }: NewCodes) {
+  return (
+    <>
+      <p role="status" className="mb-4 font-medium">
+        {text}
+      </p>
+      <ul className="mb-6 grid gap-2 rounded-lg border border-line bg-surface px-4 py-3 tabular-nums">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <ButtonLink to={twoStepPath()}>I have saved them</ButtonLink>
+    </>
   )
 }
