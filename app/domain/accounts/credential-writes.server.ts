@@ -1,4 +1,4 @@
-import { and, between, count, eq, not, type SQL, sql } from "drizzle-orm"
+import { and, between, eq, not, type SQL, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { apiTokens, passwordResets, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
@@ -118,11 +118,8 @@ export async function issuePasswordReset(
       .from(users)
       .where(and(eq(users.emailKey, emailKey(email)), notDeleted))
     if (!user) return null
-    const [open] = await tx
-      .select({ tokens: count() })
-      .from(passwordResets)
-      .where(eq(passwordResets.userId, user.id))
-    if (limited && open && open.tokens >= OPEN_MAX) return null
+    const open = await tx.$count(passwordResets, eq(passwordResets.userId, user.id))
+    if (limited && open >= OPEN_MAX) return null
     const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000)
     await tx.insert(passwordResets).values({ id: tokenHash(token), userId: user.id, expiresAt })
     return { token, email: user.email, username: user.username }
@@ -138,10 +135,8 @@ function working(): SQL {
 const valid = (token: string) => and(eq(passwordResets.id, tokenHash(token)), working())
 
 /** Does not use the token up: mail programs open links before people do. */
-export async function isResetValid(token: string): Promise<boolean> {
-  const rows = await db.select({ id: passwordResets.id }).from(passwordResets).where(valid(token))
-  return rows.length > 0
-}
+export const isResetValid = async (token: string): Promise<boolean> =>
+  (await db.$count(passwordResets, valid(token))) > 0
 
 export async function resetPassword(
   { token, newPassword }: { token: string; newPassword: string },

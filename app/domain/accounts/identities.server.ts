@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from "drizzle-orm"
+import { and, asc, eq } from "drizzle-orm"
 import { db, isUniqueViolation, type Transaction } from "#db/client.server.ts"
 import { identities, users } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound, Unauthenticated } from "~/errors.ts"
@@ -55,10 +55,7 @@ async function hasPasswordIn(source: Pick<Transaction, "select">, userId: number
   return stored !== ""
 }
 
-async function countOf(tx: Transaction, userId: number): Promise<number> {
-  const [row] = await tx.select({ linked: count() }).from(identities).where(eq(identities.userId, userId))
-  return row?.linked ?? 0
-}
+const countOf = (tx: Transaction, userId: number) => tx.$count(identities, eq(identities.userId, userId))
 
 /** Nothing happens if it is linked to this account already. @throws {Conflict} if it is another user's. */
 export async function linkIdentity(viewer: Viewer, identity: Identity): Promise<void> {

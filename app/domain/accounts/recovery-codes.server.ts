@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
-import { and, count, eq } from "drizzle-orm"
-import { type Database, db, type Transaction } from "#db/client.server.ts"
+import { and, eq } from "drizzle-orm"
+import { db, type Transaction } from "#db/client.server.ts"
 import { recoveryCodes } from "#db/schema/index.ts"
 import { tokenHash } from "./session-reads.server.ts"
 
@@ -36,10 +36,4 @@ export async function takeRecoveryCode(tx: Transaction, userId: number, code: st
   return taken.length > 0
 }
 
-export async function countCodes(userId: number, source: Pick<Database, "select"> = db): Promise<number> {
-  const [row] = await source
-    .select({ left: count() })
-    .from(recoveryCodes)
-    .where(eq(recoveryCodes.userId, userId))
-  return row?.left ?? 0
-}
+export const countCodes = (userId: number) => db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))

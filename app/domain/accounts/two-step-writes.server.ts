@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm"
+import { and, eq, isNull, lt, or } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { secondFactors, users } from "#db/schema/index.ts"
 import { Conflict, Invalid } from "~/errors.ts"
@@ -10,11 +10,9 @@ import { notDeleted } from "./reads.server.ts"
 import { newCodes, replaceCodes, takeRecoveryCode } from "./recovery-codes.server.ts"
 import { seal, unseal } from "./sealed-secret.server.ts"
 import { newSecret, stepOf } from "./totp.server.ts"
-import { isFresh } from "./two-step-reads.server.ts"
+import { isFresh, isOn } from "./two-step-reads.server.ts"
 
 type Proven = { currentPassword: string; code: string }
-
-const isOn = (userId: number) => and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt))
 
 const wrongCode = (message: string) => new Invalid({ code: [message] })
 

@@ -4,7 +4,7 @@ import { brandFavorites, brandFollows, brands } from "#db/schema/index.ts"
 import type { BrandRow } from "~/services/import-file/contents.ts"
 import { isoTime } from "../../iso-time.server.ts"
 import type { User } from "../../viewer.ts"
-import { listOf, ROWS_AT_ONCE } from "./rows.server.ts"
+import { listOf, pick, ROWS_AT_ONCE } from "./rows.server.ts"
 
 type Times = Pick<BrandRow, "createdAt" | "followedAt" | "favoriteAt">
 
@@ -56,7 +56,7 @@ const favorite = chosen(brandFavorites)
 
 async function textsOf(ids: number[]) {
   const rows = await db
-    .select({ id: brands.id, name: brands.name, description: brands.description, website: brands.website })
+    .select(pick(brands, "id", "name", "description", "website"))
     .from(brands)
     .where(inArray(brands.id, ids))
   return new Map(rows.map(({ id, ...text }) => [id, text]))

@@ -5,19 +5,12 @@ import { eventLoopTurn } from "~/services/event-loop.ts"
 import { collectionVisibleTo, notDeleted } from "../../collections/access.server.ts"
 import { productColumns } from "../../product-fields.server.ts"
 import type { User } from "../../viewer.ts"
-import { listOf, ROWS_AT_ONCE } from "./rows.server.ts"
+import { listOf, pick, ROWS_AT_ONCE } from "./rows.server.ts"
 
 /** The user's own collections, with what their entries in `library.json` do not have. */
 export async function* exportCollections({ id: userId }: User) {
   const owned = listOf(collections.id, and(eq(collections.userId, userId), notDeleted), () =>
-    db
-      .select({
-        key: collections.id,
-        id: collections.id,
-        name: collections.name,
-        itemCount: collections.itemCount,
-      })
-      .from(collections),
+    db.select({ key: collections.id, ...pick(collections, "id", "name", "itemCount") }).from(collections),
   )
   for await (const collection of owned)
     yield {
@@ -25,7 +18,7 @@ export async function* exportCollections({ id: userId }: User) {
       coOwners: peopleOf(collectionCoOwners, collection.id),
       collaborators: peopleOf(collectionCollaborators, collection.id),
       items: listOf(items.id, eq(items.collectionId, collection.id), () =>
-        db.select({ key: items.id, id: items.id, name: items.name, views: items.views }).from(items),
+        db.select({ key: items.id, ...pick(items, "id", "name", "views") }).from(items),
       ),
     }
 }
@@ -47,8 +40,7 @@ export const exportShared = (table: Sharing, userId: number) =>
     db
       .select({
         key: table.collectionId,
-        id: collections.id,
-        name: collections.name,
+        ...pick(collections, "id", "name"),
         owner: users.username,
         createdAt: table.createdAt,
       })
@@ -58,12 +50,9 @@ export const exportShared = (table: Sharing, userId: number) =>
   )
 
 const itemColumns = {
-  id: items.id,
-  collectionId: items.collectionId,
+  ...pick(items, "id", "collectionId"),
   ...productColumns(items),
-  canonicalUrl: items.canonicalUrl,
-  views: items.views,
-  createdAt: items.createdAt,
+  ...pick(items, "canonicalUrl", "views", "createdAt"),
 }
 
 /** The user must still see them. This pages through all items: the next one elsewhere may be 100,000 rows away. */

@@ -4,7 +4,7 @@ import { groupItems, groupMembers, groupMessages, groups } from "#db/schema/inde
 import { inviter, isInviter } from "../../groups/member-reads.server.ts"
 import { productColumns } from "../../product-fields.server.ts"
 import type { User } from "../../viewer.ts"
-import { listOf } from "./rows.server.ts"
+import { listOf, pick } from "./rows.server.ts"
 
 /** Joined groups, then invitations. */
 export async function* exportMemberships({ id: userId }: User) {
@@ -16,14 +16,10 @@ export async function* exportMemberships({ id: userId }: User) {
         db
           .select({
             key: groupMembers.groupId,
-            id: groups.id,
-            name: groups.name,
-            isPrivate: groups.isPrivate,
-            role: groupMembers.role,
-            status: groupMembers.status,
+            ...pick(groups, "id", "name", "isPrivate"),
+            ...pick(groupMembers, "role", "status"),
             invitedBy: inviter.username,
-            lastReadMessageId: groupMembers.lastReadMessageId,
-            createdAt: groupMembers.createdAt,
+            ...pick(groupMembers, "lastReadMessageId", "createdAt"),
           })
           .from(groupMembers)
           .innerJoin(groups, and(eq(groups.id, groupMembers.groupId), eq(groups.isDeleted, false)))
@@ -40,8 +36,7 @@ export async function* exportGroupItemsElsewhere({ id: userId }: User) {
         groupId: groupItems.groupId,
         ownerId: groups.ownerId,
         ...productColumns(groupItems),
-        canonicalUrl: groupItems.canonicalUrl,
-        createdAt: groupItems.createdAt,
+        ...pick(groupItems, "canonicalUrl", "createdAt"),
       })
       .from(groupItems)
       .innerJoin(groups, eq(groups.id, groupItems.groupId)),
@@ -65,10 +60,7 @@ export async function* exportMessages({ id: userId }: User) {
       db
         .select({
           key: groupMessages.id,
-          groupId: groupMessages.groupId,
-          content: groupMessages.content,
-          createdAt: groupMessages.createdAt,
-          editedAt: groupMessages.editedAt,
+          ...pick(groupMessages, "groupId", "content", "createdAt", "editedAt"),
         })
         .from(groupMessages),
     )

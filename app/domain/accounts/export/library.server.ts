@@ -12,7 +12,7 @@ import { isoTime } from "../../iso-time.server.ts"
 import { productColumns } from "../../product-fields.server.ts"
 import type { User } from "../../viewer.ts"
 import { type PictureOf, uploadAt } from "./pictures.server.ts"
-import { listOf } from "./rows.server.ts"
+import { listOf, pick } from "./rows.server.ts"
 
 export const libraryHead = { format: "library", version: 1 } as const
 
@@ -31,11 +31,7 @@ export async function* collectionEntries(
     db
       .select({
         key: collections.id,
-        id: collections.id,
-        name: collections.name,
-        description: collections.description,
-        isPrivate: collections.isPrivate,
-        coverImageUrl: collections.coverImageUrl,
+        ...pick(collections, "id", "name", "description", "isPrivate", "coverImageUrl"),
         coverPicture: images.contentHash,
         coverAlt: collections.coverAlt,
         note: collectionNotes.content,
@@ -62,10 +58,7 @@ export async function* groupEntries(
     db
       .select({
         key: groups.id,
-        id: groups.id,
-        name: groups.name,
-        description: groups.description,
-        isPrivate: groups.isPrivate,
+        ...pick(groups, "id", "name", "description", "isPrivate"),
         createdAt: isoTime(groups.createdAt),
       })
       .from(groups),

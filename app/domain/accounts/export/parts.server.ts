@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm"
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import {
   apiTokens,
@@ -36,7 +36,7 @@ import { exportCollections, exportItemsElsewhere, exportShared } from "./collect
 import { exportGroupItemsElsewhere, exportMemberships, exportMessages } from "./groups.server.ts"
 import { groupEntries, libraryHead, ownCollectionEntries } from "./library.server.ts"
 import type { PictureOf } from "./pictures.server.ts"
-import { listOf, type Query } from "./rows.server.ts"
+import { listOf, pick, type Query } from "./rows.server.ts"
 
 type Context = { pictureOf: PictureOf; missingPictures: string[] }
 
@@ -60,9 +60,6 @@ const list = (
   of: [of],
   rows: ({ id }) => listOf(order, and(eq(of, id), condition?.(id)), () => query(id)),
 })
-
-const pick = <T extends SQLiteTable, K extends keyof T>(table: T, ...names: K[]) =>
-  Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<T, K>
 
 type Plain = typeof apiTokens | typeof identities | typeof reports | typeof imports
 

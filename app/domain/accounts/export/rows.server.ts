@@ -1,5 +1,5 @@
 import { and, asc, type SQL, sql } from "drizzle-orm"
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 
 /** Reading and writing these takes a few milliseconds, in which nobody is served. */
@@ -20,6 +20,10 @@ export async function* rowsOf<R extends { key: number }>(
     if (page.length < ROWS_AT_ONCE) return
   }
 }
+
+/** Some columns of a table. */
+export const pick = <T extends SQLiteTable, K extends keyof T>(table: T, ...names: K[]) =>
+  Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<T, K>
 
 /** A query that has neither condition nor order yet. */
 export type Query<R> = {
