@@ -52,7 +52,7 @@ export async function readTwoStep(viewer: Viewer, issuer: string): Promise<TwoSt
 }
 
 /**
- * Of an account that needs a code. `version` changes with whatever must end a sign-in that waits for its code: another
+ * Reads an account that needs a code. `version` changes with all that must end a sign-in that waits for its code: another
  * password, another address, another second factor.
  */
 export async function waitingAccount(userId: number): Promise<{ user: User; version: string } | null> {

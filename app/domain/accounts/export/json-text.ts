@@ -9,8 +9,8 @@ const holdsStream = (value: unknown): value is Record<string, unknown> =>
   Object.values(value).some((field) => isStream(field) || isLazy(field) || holdsStream(field))
 
 /**
- * As `JSON.stringify(document, null, 2)`, in parts. An async iterable at any depth becomes an array, and a function what it
- * resolves to.
+ * Yields the text of `JSON.stringify(document, null, 2)` in parts. An async iterable at any depth becomes an array, and a
+ * function becomes what it resolves to.
  */
 export async function* jsonText(document: unknown, indent = ""): AsyncGenerator<string> {
   const inner = `${indent}  `

@@ -163,7 +163,7 @@ export const files: Record<"library.json" | "account.json", Part[]> = {
     { key: "groups", of: [groupMembers.userId], rows: exportMemberships },
     { key: "itemsInOtherGroups", of: [groupItems.userId], rows: exportGroupItemsElsewhere },
     { key: "groupMessages", of: [groupMessages.userId], rows: exportMessages },
-    // What the user wrote. The reported things are somebody else's.
+    // They hold what the user wrote. The reported things are somebody else's.
     list("reports", reports.reporterId, reports.id, () =>
       fields(reports, "kind", "targetId", "reason", "status", "createdAt"),
     ),
