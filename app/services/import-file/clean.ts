@@ -1,6 +1,7 @@
 import { lengths } from "~/limits.ts"
 import { shorten, storable } from "~/text.ts"
 import { isWebAddress, withScheme } from "~/web-address.ts"
+import { importLimits } from "./limits.ts"
 
 /*
  * Texts of other programs. What is too long is shortened: nobody corrects thousands of rows by hand. Null is what
@@ -40,12 +41,11 @@ const bare = (link: string) => link.replace(/^https?:\/\/(?:www\.)?/i, "").repla
 /** Only the beginning of a longer link would be looked at. */
 const MAX_SOURCE = 4 * lengths.url
 
-/** @param base of a page whose links are relative. */
-export function cleanLink(text: string | null | undefined, base?: string): string | null {
+export function cleanLink(text: string | null | undefined): string | null {
   if (!text || text.length > MAX_SOURCE) return null
   const trimmed = text.trim().replace(/[\t\n\r]/g, "")
-  if (trimmed === "" || !URL.canParse(trimmed, base)) return null
-  const url = new URL(trimmed, base)
+  if (!URL.canParse(trimmed)) return null
+  const url = new URL(trimmed)
   url.username = ""
   url.password = ""
   return isWebAddress(url.href) ? url.href : null
@@ -56,8 +56,8 @@ export const cleanTypedLink = (text: string | null | undefined): string | null =
   cleanLink(text && withScheme(text.trim()))
 
 /** Names of folders from the outermost to the innermost. Of long paths the innermost names stay. */
-export function folderName(path: (string | null)[]): string | null {
-  const names = path.flatMap((name) => cleanLine(name) ?? [])
+export function folderName(path: (string | null | undefined)[]): string | null {
+  const names = path.flatMap((name) => cleanLine(name) ?? []).slice(-importLimits.folderDepth)
   while (names.length > 1 && names.join(" / ").length > lengths.name) names.shift()
   return names.length > 0 ? names.join(" / ") : null
 }

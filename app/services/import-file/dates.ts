@@ -18,46 +18,57 @@ export function cleanStamp(value: unknown): string | null {
   return stamp < 1e16 ? kept(stamp / 1000) : kept(WEBKIT_EPOCH_MS + stamp / 1000)
 }
 
-const ISO =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i
+const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
 
 /** "Sun, 04 Apr 2021 05:43:58 +0000" */
 const MAIL = /^[a-z]{3}, \d{1,2} [a-z]{3} \d{4} \d\d:\d\d:\d\d (?:[+-]\d{4}|GMT|UTC)$/i
 
-/** Programs write a date in ISO 8601, also without zone, or as a number since 1970. */
+/** Programs write a date in ISO 8601, also without zone, as a number since 1970, or in words. */
 export function cleanDate(value: unknown): string | null {
   if (typeof value !== "string") return cleanStamp(value)
   const text = value.slice(0, 60).trim()
-  const iso = ISO.exec(text)
-  if (!iso) return cleanStamp(text) ?? kept(MAIL.test(text) ? Date.parse(text) : writtenDate(text))
-  const [, year, month, day, hour = "00", minute = "00", second = "00", part = "0", zone = "Z"] = iso
-  if (Number.isNaN(dayOf(year, month, day))) return null
-  const offset = /^[+-]/.test(zone) ? zone.replace(/^(.\d\d):?(\d\d)$/, "$1:$2") : "Z"
-  return kept(
-    Date.parse(
-      `${year}-${month}-${day}T${hour}:${minute}:${second}.${part.slice(0, 3).padEnd(3, "0")}${offset}`,
-    ),
-  )
+  const [, day, time = "00:00", zone = "Z"] = ISO.exec(text) ?? []
+  if (!day) return cleanStamp(text) ?? kept(MAIL.test(text) ? Date.parse(text) : writtenDay(text))
+  const [year, month, date] = day.split("-")
+  if (Number.isNaN(dayOf({ year, month, date }))) return null
+  const offset = /^[zu]/i.test(zone) ? "Z" : zone.replace(/^(.\d\d):?/, "$1:")
+  return kept(Date.parse(`${day}T${time.replace(",", ".")}${offset}`))
+}
+
+/** The day may be told from the month by a number above 12; otherwise it is not known which is which. */
+const NUMBERS = [
+  /(?<!\d)(?<year>\d{4})\s?[年년./]\s?(?<month>\d{1,2})\s?[月월./]\s?(?<date>\d{1,2})(?!\d)/,
+  /(?<!\d)(?<date>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?!\d)/,
+  /(?<!\d)(?<date>1[3-9]|[23]\d)[/-](?<month>\d{1,2})[/-](?<year>\d{4})(?!\d)/,
+  /(?<!\d)(?<month>\d{1,2})[/-](?<date>1[3-9]|[23]\d)[/-](?<year>\d{4})(?!\d)/,
+  /(?<!\d)(?<date>(?<month>\d{1,2}))[/-]\k<month>[/-](?<year>\d{4})(?!\d)/,
+]
+
+type Day = Partial<Record<"year" | "month" | "date", string | undefined>>
+
+/** @returns the first day in a text such as "Added 5 March 2024" or "05.03.2024", or else NaN. */
+function writtenDay(text: string): number {
+  const numbers = NUMBERS.map((pattern) => pattern.exec(text)?.groups).find(Boolean)
+  return dayOf(numbers ?? namedMonth(text))
 }
 
 const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "sv", "tr", "cs", "da", "nb", "fi"]
 
-let months: Map<string, number> | undefined
+let months: Map<string, string> | undefined
 
 /** Long and short names of months, folded, from 1. */
-function monthNames(): Map<string, number> {
+function monthNames(): Map<string, string> {
   if (months) return months
   months = new Map()
-  for (const language of LANGUAGES) {
-    for (const style of ["long", "short"] as const) {
-      const format = new Intl.DateTimeFormat(language, { month: style, day: "numeric", timeZone: "UTC" })
-      for (let month = 0; month < 12; month++) {
-        const parts = format.formatToParts(Date.UTC(2024, month, 2))
-        const name = parts.find(({ type }) => type === "month")?.value ?? ""
-        if (!months.has(plain(name))) months.set(plain(name), month + 1)
+  for (const language of LANGUAGES)
+    for (const month of ["long", "short"] as const) {
+      const format = new Intl.DateTimeFormat(language, { month, day: "numeric", timeZone: "UTC" })
+      for (let at = 1; at <= 12; at++) {
+        const parts = format.formatToParts(Date.UTC(2024, at - 1, 2))
+        const name = plain(parts.find(({ type }) => type === "month")?.value ?? "")
+        if (!months.has(name)) months.set(name, `${at}`)
       }
     }
-  }
   return months
 }
 
@@ -67,47 +78,18 @@ const plain = (name: string) =>
     .replace(/[\p{M}.]/gu, "")
     .toLowerCase()
 
-/** @returns the first day in a text such as "Added 5 March 2024" or "05.03.2024", or else NaN. */
-export function writtenDate(text: string): number {
-  const cjk = /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/.exec(text)
-  if (cjk) return dayOf(cjk[1], cjk[2], cjk[3])
-  const dotted = /(?<!\d)(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/.exec(text)
-  if (dotted) return dayOf(dotted[3], dotted[2], dotted[1])
-  const slashed = /(?<!\d)(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?!\d)/.exec(text)
-  if (slashed) return slashedDay(Number(slashed[1]), Number(slashed[2]), slashed[3])
-  const backward = /(?<!\d)(\d{4})[./](\d{1,2})[./](\d{1,2})(?!\d)/.exec(text)
-  if (backward) return dayOf(backward[1], backward[2], backward[3])
-  return namedMonth(text)
-}
-
-/** Days and months are told apart by numbers above 12; otherwise it is not known which is which. */
-function slashedDay(first: number, second: number, year: string | undefined): number {
-  if (first > 12) return dayOf(year, second, first)
-  return second > 12 || first === second ? dayOf(year, first, second) : Number.NaN
-}
-
-function namedMonth(text: string): number {
+function namedMonth(text: string): Day {
   const words = text.match(/\p{L}[\p{L}\p{M}]*|\d+/gu) ?? []
-  const at = words.findIndex((word) => monthNames().has(plain(word)) && /\p{L}/u.test(word))
-  const month = monthNames().get(plain(words[at] ?? ""))
+  const at = words.findIndex((word) => /\p{L}/u.test(word) && monthNames().has(plain(word)))
   const near = words.slice(Math.max(0, at - 2), at + 5).filter((word) => /^\d+$/.test(word))
-  const year = near.find((word) => word.length === 4)
-  const day = near.find((word) => word.length <= 2)
-  return month && year && day ? dayOf(year, month, day) : Number.NaN
+  return {
+    year: near.find((word) => word.length === 4),
+    month: monthNames().get(plain(words[at] ?? "")),
+    date: near.find((word) => word.length <= 2),
+  }
 }
 
-function dayOf(...parts: (string | number | undefined)[]): number {
-  const [year = 0, month = 0, day = 0] = parts.map(Number)
-  const time = Date.UTC(year, month - 1, day)
-  return new Date(time).getUTCDate() === day && month <= 12 ? time : Number.NaN
-}
-
-/** Sorts by date, stably. What has none stays behind what it came after. */
-export function byDate<T extends { createdAt: string | null }>(rows: T[]): T[] {
-  let last = ""
-  const dated = rows.map((row) => {
-    last = row.createdAt ?? last
-    return { row, date: last }
-  })
-  return dated.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).map(({ row }) => row)
+function dayOf({ year, month, date }: Day): number {
+  const time = Date.UTC(Number(year), Number(month) - 1, Number(date))
+  return new Date(time).getUTCDate() === Number(date) && Number(month) <= 12 ? time : Number.NaN
 }

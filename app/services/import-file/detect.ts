@@ -1,16 +1,14 @@
 import { Invalid, TooLarge } from "~/errors.ts"
 import { decodeText } from "../safe-fetch/charset.ts"
-import type { FileFormat, Part } from "./contents.ts"
+import type { FileFormat } from "./contents.ts"
 import { readAmazon } from "./formats/amazon.ts"
-import { readBookmarks } from "./formats/bookmarks.ts"
+import { isKarakeep, isLinkwarden, readKarakeep, readLinkwarden } from "./formats/bookmark-managers.ts"
+import { headingOf, readBookmarks } from "./formats/bookmarks.ts"
 import { readCsv } from "./formats/csv.ts"
-import { isKarakeep, readKarakeep } from "./formats/karakeep.ts"
 import { readLibrary } from "./formats/library.ts"
-import { isLinkwarden, readLinkwarden } from "./formats/linkwarden.ts"
-import { readPinterest } from "./formats/pinterest.ts"
-import { isRaindrop, readRaindrop } from "./formats/raindrop.ts"
-import type { Contents } from "./gather.ts"
-import { isObject, parseJson } from "./json.ts"
+import { boardName, readPinterest } from "./formats/pinterest.ts"
+import { type Contents, type Draft, gather } from "./gather.ts"
+import { isObject, JsonFile } from "./json.ts"
 import { importLimits } from "./limits.ts"
 import type { ReadOptions } from "./read-file.ts"
 import { savedPageOf } from "./saved-page.ts"
@@ -18,84 +16,73 @@ import type { Table } from "./table.ts"
 
 export type TextOptions = ReadOptions & { hasPicture: (path: string) => boolean }
 
-export type Parsed = {
-  format: FileFormat
-  table: Table | null
-  ignored: number
-  rows: number
-  parts: Iterable<Part>
-}
-
-type Found = { format: FileFormat; read: () => Contents; table?: Table | null }
+/** Drafts are not read before they are asked for. `otherwise` names the collection of those in no folder. */
+type Found = { format: FileFormat; table?: Table | null } & (
+  | { contents: Contents }
+  | { drafts: Iterable<Draft>; otherwise?: string }
+)
 
 /** @throws {Invalid} (field `file`) {TooLarge} */
-export function parseBytes(bytes: Uint8Array, options: TextOptions): Parsed {
+export function parseBytes(bytes: Uint8Array, options: TextOptions) {
   const isLong = bytes.byteLength > importLimits.textBytes
   const found = isLong ? detectLong(bytes, options) : detect(decodeText(bytes, null).text, options)
-  const { format } = found
-  const wanted = options.format
-  // A table of Raindrop is a table too.
-  if (wanted && wanted !== format && !(wanted === "csv" && format === "raindrop"))
-    throw refused(`This is not ${formatNames[wanted]}. It looks like ${formatNames[format]}.`)
-  const gathered = found.read()
-  const { ignored, rows } = gathered
-  const table = found.table ?? null
-  if (gathered.places.length === 0 && !table) throw refused(nothingIn(format, ignored))
-  return { format, table, ignored, rows, parts: gathered.parts() }
+  const { format, table = null } = found
+  if (options.format && options.format !== format)
+    throw refused(`This is not ${formatNames[options.format]}. It looks like ${formatNames[format]}.`)
+  const contents =
+    "contents" in found ? found.contents : gather(found.drafts, found.otherwise ?? baseName(options.fileName))
+  if (contents.places.length === 0 && !table) throw refused(nothingIn(format, contents.ignored))
+  return { format, table, ...contents }
 }
 
 /** Only our own format may be longer than what is held as a whole. */
-function detectLong(bytes: Uint8Array, options: TextOptions): Found {
-  const isJson = /^(?:\u00ef\u00bb\u00bf)?\s*\{/.test(Buffer.from(bytes.subarray(0, 100)).toString("latin1"))
-  const library = isJson ? readLibrary(bytes, options.hasPicture) : null
-  if (!library) throw new TooLarge(`The file is larger than ${importLimits.textMb} MB. Please split it.`)
-  return { format: "library", read: () => library }
+function detectLong(bytes: Uint8Array, { hasPicture }: TextOptions): Found {
+  const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const start = json.indexOf("{")
+  const isJson = /^(?:\u00ef\u00bb\u00bf)?\s*\{/.test(json.toString("latin1", 0, 100))
+  const contents = isJson ? readLibrary(new JsonFile(json.subarray(start)), hasPicture) : null
+  if (!contents) throw new TooLarge(`The file is larger than ${importLimits.textMb} MB. Please split it.`)
+  return { format: "library", contents }
 }
 
-function detect(source: string, options: TextOptions): Found {
+function detect(source: string, { format, columns, hasPicture }: TextOptions): Found {
   const text = source.trimStart()
   if (text === "") throw refused("The file is empty.")
-  if (isBinary(text)) throw refused(`This file cannot be read. ${READ_HERE}`)
+  // Pictures and documents.
+  if (text.slice(0, 1000).includes("\0") || text.startsWith("%PDF-"))
+    throw refused(`This file cannot be read. ${READ_HERE}`)
   if (/^(?:From: <Saved by|MIME-Version:)/i.test(text))
     throw refused('Please save the page as "Webpage, HTML only" or "Webpage, Complete".')
-  if (/^[{[]/.test(text)) return detectJson(text, options)
-  if (/^<[!?a-z]/i.test(text)) return detectPage(text)
-  if (options.format !== "csv" && isRaindrop(text))
-    return { format: "raindrop", read: () => readRaindrop(text, nameOf(options)) }
-  const { gathered, table } = readCsv(source, { columns: options.columns, name: nameOf(options) })
-  return { format: "csv", read: () => gathered, table }
+  if (/^[{[]/.test(text)) return detectJson(new JsonFile(Buffer.from(text)), hasPicture)
+  return /^<[!?a-z]/i.test(text) ? detectPage(text) : readCsv(source, columns, format === "csv")
 }
 
-function detectJson(text: string, options: TextOptions): Found {
-  const library = readLibrary(Buffer.from(text), options.hasPicture)
-  if (library) return { format: "library", read: () => library }
-  const json = parseJson(text)
-  if (isObject(json)) {
-    if (isKarakeep(json)) return { format: "karakeep", read: () => readKarakeep(json, nameOf(options)) }
-    if (isLinkwarden(json)) return { format: "linkwarden", read: () => readLinkwarden(json, nameOf(options)) }
-  }
+function detectJson(file: JsonFile, hasPicture: TextOptions["hasPicture"]): Found {
+  const contents = readLibrary(file, hasPicture)
+  if (contents) return { format: "library", contents }
+  const json = isObject(file.outline) ? file.outline : {}
+  if (isKarakeep(json)) return { format: "karakeep", drafts: readKarakeep(json) }
+  if (isLinkwarden(json)) return { format: "linkwarden", drafts: readLinkwarden(json, file) }
   throw refused(`This JSON is of a program that is not known here. ${READ_HERE}`)
 }
 
 function detectPage(html: string): Found {
-  const bookmarks: Found = { format: "bookmarks", read: () => readBookmarks(html) }
-  if (/<!doctype netscape-bookmark-file-1/i.test(html.slice(0, 2000))) return bookmarks
-  const page = savedPageOf(html)
-  if (page.shop === "amazon") return { format: "amazon", read: () => readAmazon(html, page) }
-  if (page.shop === "pinterest") return { format: "pinterest", read: () => readPinterest(html, page) }
-  if (/<dt>\s*<(?:a|h3)\b/i.test(html)) return bookmarks
+  const isNetscape = /<!doctype netscape-bookmark-file-1/i.test(html.slice(0, 2000))
+  const page = isNetscape ? null : savedPageOf(html)
+  if (page?.shop === "amazon")
+    return { format: "amazon", drafts: readAmazon(html, page), otherwise: page.title ?? "Amazon" }
+  if (page?.shop === "pinterest")
+    return { format: "pinterest", drafts: readPinterest(html, page), otherwise: boardName(page.title) }
+  if (isNetscape || /<dt>\s*<(?:a|h3)\b/i.test(html))
+    return { format: "bookmarks", drafts: readBookmarks(html), otherwise: headingOf(html) }
   throw refused(`This page is no list that is known here. ${READ_HERE}`)
 }
 
-/** The name of the collection of what is in no folder: the file's without its ending. */
-const nameOf = ({ fileName }: ReadOptions): string =>
+const baseName = (fileName: string): string =>
   fileName
     .slice(-300)
     .replace(/^.*[/\\]/, "")
     .replace(/\.\w{1,5}$/, "")
-
-/** Pictures and documents. */
-const isBinary = (text: string) => text.slice(0, 1000).includes("\0") || text.startsWith("%PDF-")
 
 const refused = (message: string) => new Invalid({ file: [message] })
 

@@ -1,122 +1,85 @@
 import { TooLarge } from "~/errors.ts"
 import { type WordsField, wordsFields } from "~/product-fields.ts"
-import { cleanLine, cleanLink, cleanName, cleanText } from "./clean.ts"
-import {
-  type BrandRow,
-  type CollectionPlace,
-  emptyItem,
-  type ItemRow,
-  type Part,
-  type Place,
-} from "./contents.ts"
-import { byDate } from "./dates.ts"
-import { importLimits, PART_ROWS } from "./limits.ts"
+import { cleanLine, cleanLink, cleanName, cleanText, folderName } from "./clean.ts"
+import { type BrandRow, type CollectionPlace, emptyItem, type ItemRow, type Place } from "./contents.ts"
+import { importLimits } from "./limits.ts"
 
-/** A parser finds these within the limits of one file. */
+type Row = ItemRow | BrandRow
+
 export type Contents = {
   ignored: number
-  rows: number
-  places: { length: number }
-  parts: () => Iterable<Part>
+  places: { place: Place; size: number; rows: (from: number, to: number) => Row[] }[]
 }
 
-export class Gathered implements Contents {
-  ignored = 0
-  rows = 0
-  readonly places: { place: Place; rows: (ItemRow | BrandRow)[] }[] = []
+export const tooMany = (what: string, max: number, instead = "split it") =>
+  new TooLarge(`The file has more than ${max.toLocaleString("en")} ${what}. Please ${instead}.`)
 
-  open(place: Place): { add: (row: ItemRow | BrandRow) => void } {
-    if (this.places.length >= importLimits.places) throw tooMany("collections", importLimits.places)
-    const rows: (ItemRow | BrandRow)[] = []
-    this.places.push({ place, rows })
-    return {
-      add: (row) => {
-        if (++this.rows > importLimits.rows) throw tooMany("entries", importLimits.rows)
-        rows.push(row)
-      },
-    }
-  }
-
-  *parts(): Generator<Part> {
-    for (const { place, rows } of this.places) {
-      yield { place }
-      for (let from = 0; from < rows.length; from += PART_ROWS)
-        yield { rows: rows.slice(from, from + PART_ROWS) }
-    }
-  }
-}
-
-export const tooMany = (what: string, max: number) =>
-  new TooLarge(`The file has more than ${max.toLocaleString("en")} ${what}. Please split it.`)
-
-/** The values are as another program wrote them. */
+/** A row of another program, with its values as they were written. */
 export type Draft = Partial<Record<WordsField, string | null>> & {
+  /** Names of folders from the outermost to the innermost. */
+  path: (string | null | undefined)[]
+  about?: Partial<CollectionPlace> | undefined
   /** Null means none. A link that is no address of the web makes the row ignored. */
   link: string | null
-  image?: string | null
+  image?: string | null | undefined
   createdAt?: string | null
   reason?: string | undefined
 }
 
-/** Folders of other programs become collections, one for each name. */
-export class Folders {
-  readonly gathered = new Gathered()
-  readonly #folders = new Map<string, { place: CollectionPlace; rows: ItemRow[] }>()
-  readonly #otherwise: string
-  readonly #base: string | undefined
-  #rows = 0
-
-  /** @param otherwise the name of the collection of what is in no folder. @param base of relative links. */
-  constructor(otherwise: string, base?: string) {
-    this.#otherwise = cleanLine(otherwise) ?? "Imported"
-    this.#base = base
-  }
-
-  add(folder: string | null, draft: Draft, about: Partial<CollectionPlace> = {}): void {
-    const productUrl = cleanLink(draft.link, this.#base)
-    const name = cleanName(draft.name, productUrl)
-    if ((draft.link !== null && !productUrl) || (!productUrl && !name)) {
-      this.gathered.ignored++
-      return
+/**
+ * Folders of other programs become collections, one for each name, with their oldest row first.
+ * @param otherwise the name of the collection of what is in no folder. @throws {TooLarge}
+ */
+export function gather(drafts: Iterable<Draft>, otherwise: string): Contents {
+  const folders = new Map<string, { place: CollectionPlace; rows: ItemRow[] }>()
+  let ignored = 0
+  let size = 0
+  for (const { path, about, link, image, reason, createdAt = null, ...words } of drafts) {
+    const productUrl = cleanLink(link)
+    const name = cleanName(words.name, productUrl)
+    if ((link !== null && !productUrl) || (!productUrl && !name)) {
+      ignored++
+      continue
     }
-    if (++this.#rows > importLimits.rows) throw tooMany("entries", importLimits.rows)
-    this.#folder(folder ?? this.#otherwise, about).push({
+    if (++size > importLimits.rows) throw tooMany("entries", importLimits.rows)
+    const called = folderName(path) ?? cleanLine(otherwise) ?? "Imported"
+    const folder = folders.get(called) ?? { place: { ...emptyCollection, ...about, name: called }, rows: [] }
+    folders.set(called, folder)
+    if (folders.size > importLimits.places) throw tooMany("collections", importLimits.places)
+    const item = {
       ...emptyItem,
-      ...cleanWords(draft),
+      ...cleanWords(words),
       name,
-      imageUrl: cleanLink(draft.image, this.#base),
+      imageUrl: cleanLink(image),
       productUrl,
-      createdAt: draft.createdAt ?? null,
-      ...(draft.reason && { reason: draft.reason }),
-    })
-  }
-
-  #folder(name: string, about: Partial<CollectionPlace>): ItemRow[] {
-    const known = this.#folders.get(name)
-    if (known) return known.rows
-    if (this.#folders.size >= importLimits.places) throw tooMany("collections", importLimits.places)
-    const rows: ItemRow[] = []
-    this.#folders.set(name, { place: { ...emptyCollection, ...about, name }, rows })
-    return rows
-  }
-
-  /** The oldest row of each folder comes first. */
-  done(): Gathered {
-    for (const { place, rows } of this.#folders.values()) {
-      const { add } = this.gathered.open(place)
-      for (const row of byDate(rows)) add(row)
+      createdAt,
     }
-    return this.gathered
+    folder.rows.push(reason ? { ...item, reason } : item)
   }
+  const places = [...folders.values()].map(({ place, rows }) => {
+    const ordered = byDate(rows)
+    return { place, size: rows.length, rows: ordered.slice.bind(ordered) }
+  })
+  return { ignored, places }
 }
 
-const cleanWords = (draft: Draft) =>
+const cleanWords = (words: Partial<Record<WordsField, string | null>>) =>
   Object.fromEntries(
     wordsFields.map(({ name, kind, max }) => [
       name,
-      kind === "text" ? cleanText(draft[name], max) : cleanLine(draft[name], max),
+      kind === "text" ? cleanText(words[name], max) : cleanLine(words[name], max),
     ]),
   )
+
+/** Sorts stably. A row without date stays behind the one that it came after. */
+function byDate(rows: ItemRow[]): ItemRow[] {
+  let last = ""
+  const dated = rows.map((row) => {
+    last = row.createdAt ?? last
+    return { row, date: last }
+  })
+  return dated.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).map(({ row }) => row)
+}
 
 const emptyCollection: Omit<CollectionPlace, "name"> = {
   kind: "collection",

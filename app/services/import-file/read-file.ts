@@ -2,7 +2,8 @@ import { open } from "node:fs/promises"
 import { Invalid, TooLarge } from "~/errors.ts"
 import type { FileFormat, Part } from "./contents.ts"
 import { parseBytes } from "./detect.ts"
-import { importLimits } from "./limits.ts"
+import type { Contents } from "./gather.ts"
+import { importLimits, PART_ROWS } from "./limits.ts"
 import type { Columns, Table } from "./table.ts"
 import { openZip } from "./zip.ts"
 
@@ -33,21 +34,27 @@ export async function readImportFile(path: string, options: ReadOptions): Promis
   const zip = (await isZip(path)) ? await openZip(path) : null
   try {
     const bytes = zip ? await zip.readLibrary() : await readWhole(path)
-    const { parts, ...about } = parseBytes(bytes, {
+    const { places, ...about } = parseBytes(bytes, {
       ...options,
       hasPicture: (name) => zip?.has(name) ?? false,
     })
     return {
       ...about,
-      parts: async function* () {
-        yield* parts
-      },
+      rows: places.reduce((sum, { size }) => sum + size, 0),
+      parts: () => partsOf(places),
       picture: async (name) => (zip?.has(name) ? zip.read(name) : null),
       close: async () => zip?.close(),
     }
   } catch (error) {
     zip?.close()
     throw error
+  }
+}
+
+async function* partsOf(places: Contents["places"]): AsyncGenerator<Part> {
+  for (const { place, size, rows } of places) {
+    yield { place }
+    for (let from = 0; from < size; from += PART_ROWS) yield { rows: rows(from, from + PART_ROWS) }
   }
 }
 

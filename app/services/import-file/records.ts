@@ -42,16 +42,10 @@ function refuseManyCells(text: string, delimiter: string): void {
     if (--left < 0) throw new TooLarge("The table has too many cells to read. Please split it.")
 }
 
-/** The one that is most frequent in the first line, outside of quotes. */
+/** The one that is most frequent, outside of quotes, in the first line that has any. */
 function delimiterOf(text: string): string {
-  const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]))
-  let isQuoted = false
-  for (const character of text.slice(0, 20_000)) {
-    if (character === '"') isQuoted = !isQuoted
-    else if (isQuoted) continue
-    else if (character === "\n" && [...counts.values()].some((count) => count > 0)) break
-    else if (counts.has(character)) counts.set(character, (counts.get(character) ?? 0) + 1)
-  }
-  const [most] = [...counts].sort(([, a], [, b]) => b - a)
-  return most?.[0] ?? ","
+  const unquoted = text.slice(0, 20_000).replace(/"[^"]*"?/g, "")
+  const line = /^.*[,;\t|].*$/m.exec(unquoted)?.[0] ?? ""
+  const [most = ","] = DELIMITERS.toSorted((a, b) => line.split(b).length - line.split(a).length)
+  return most
 }

@@ -1,9 +1,9 @@
 import { cleanLine, cleanLink } from "./clean.ts"
-import { readTags } from "./tags.ts"
+import { type Attributes, tagsOf } from "./tags.ts"
 
 export type SavedPage = {
   shop: "amazon" | "pinterest" | null
-  /** Where it was saved from; relative links are resolved against it. */
+  /** Where it was saved from. */
   address: string | undefined
   title: string | null
 }
@@ -13,52 +13,54 @@ const SHOPS = [
   ["pinterest", /^(?:[\w-]+\.)*pinterest\.(?:com|co|[a-z]{2})(?:\.[a-z]{2,3})?$/],
 ] as const
 
+const HEAD_CHARACTERS = 1_000_000
+
 /** Browsers write the address into a comment; pages say it themselves. */
 export function savedPageOf(html: string): SavedPage {
-  const addresses: (string | null | undefined)[] = []
-  let ogTitle: string | undefined
+  const addresses: (string | undefined)[] = []
   let title = ""
-  let isTitle = false
-  readTags(html.slice(0, HEAD_CHARACTERS), {
-    comment: (text) => {
-      addresses.push(/saved from url=\(\d+\)(\S+)/i.exec(text.slice(0, 5000))?.[1])
-      // SingleFile writes it so.
-      addresses.push(/^\s*url:\s*(\S+)/im.exec(text.slice(0, 5000))?.[1])
-    },
-    open: (name, attributes) => {
-      if (name === "title") isTitle = title === ""
-      else if (name === "link" && attributes.get("rel")?.toLowerCase() === "canonical")
-        addresses.push(attributes.get("href"))
-      else if (name === "base") addresses.push(attributes.get("href"))
-      else if (name === "meta") {
-        const property = attributes.get("property") ?? attributes.get("name")
-        if (property === "og:url") addresses.push(attributes.get("content"))
-        if (property === "og:title") ogTitle ??= attributes.get("content")
-      }
-    },
-    text: (text) => {
-      if (isTitle && title.length < 1000) title += text
-    },
-    close: (name) => {
-      if (name === "title") isTitle = false
-    },
-  })
-  const known = addresses.map((address) => cleanLink(address)).filter((address) => address !== null)
+  let ogTitle: string | undefined
+  for (const { name, attributes, text } of tagsOf(html.slice(0, HEAD_CHARACTERS))) {
+    const property = attributes.get("property") ?? attributes.get("name")
+    const comment = attributes.get("!")?.slice(0, 5000) ?? ""
+    if (name === "!")
+      addresses.push(
+        /saved from url=\(\d+\)(\S+)/i.exec(comment)?.[1],
+        // SingleFile writes it so.
+        /^\s*url:\s*(\S+)/im.exec(comment)?.[1],
+      )
+    else if (name === "title") title ||= text
+    else if (name === "base" || (name === "link" && attributes.get("rel")?.toLowerCase() === "canonical"))
+      addresses.push(attributes.get("href"))
+    else if (name === "meta" && property === "og:url") addresses.push(attributes.get("content"))
+    else if (name === "meta" && property === "og:title") ogTitle ??= attributes.get("content")
+  }
+  const known = addresses.flatMap((address) => cleanLink(address) ?? [])
   for (const address of known) {
-    const { hostname } = new URL(address)
-    const shop = SHOPS.find(([, hosts]) => hosts.test(hostname))?.[0]
+    const shop = SHOPS.find(([, hosts]) => hosts.test(new URL(address).hostname))?.[0]
     if (shop) return { shop, address, title: cleanLine(ogTitle) ?? cleanLine(title) }
   }
   return { shop: shopByMarkup(html), address: known[0], title: cleanLine(ogTitle) ?? cleanLine(title) }
 }
 
-const HEAD_CHARACTERS = 1_000_000
-
-/** Pages that say no address. */
+/** Some pages say no address. */
 function shopByMarkup(html: string): SavedPage["shop"] {
-  if (/\bid=["']?itemName_[A-Z0-9]+/.test(html) || /\bdata-itemid=["']I[A-Z0-9]{8,}/.test(html))
-    return "amazon"
-  if (/\bid=["']?__PWS_(?:DATA|INITIAL_PROPS)__/.test(html) || /\bdata-test-id=["']pin["']/.test(html))
-    return "pinterest"
-  return null
+  if (/\bid=["']?itemName_[A-Z0-9]+|\bdata-itemid=["']I[A-Z0-9]{8,}/.test(html)) return "amazon"
+  return /\bid=["']?__PWS_(?:DATA|INITIAL_PROPS)__|\bdata-test-id=["']pin["']/.test(html) ? "pinterest" : null
 }
+
+/** @returns the name of a file that a browser saved beside the page. Pages of some shops tell pictures by it. */
+export function savedFile(attributes: Attributes): string | null {
+  const path = attributes.get("src")?.slice(0, 1_000) ?? ""
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path)) return null
+  const name = path.replace(/[?#].*$/s, "").replace(/^.*\//s, "")
+  // A second file of the same name is called "name(1).jpg".
+  return name.replace(/%2B/gi, "+").replace(/\(\d+\)(?=\.\w+$)/, "")
+}
+
+/** @returns the first of these that is an address of the web. */
+export const pictureIn = (addresses: (string | undefined)[]): string | undefined =>
+  addresses
+    .map((address) => address?.trim() ?? "")
+    .find((address) => /^(?:https?:)?\/\//i.test(address))
+    ?.replace(/^\/\//, "https://")

@@ -1,72 +1,89 @@
-import { Tokenizer, type TokenizerCallbacks } from "htmlparser2"
+import { Tokenizer } from "htmlparser2"
 import { importLimits } from "./limits.ts"
 
 export type Attributes = Map<string, string>
 
-/** Names are in lower case, entities decoded. */
-export type TagReader = {
-  open?: (name: string, attributes: Attributes) => void
-  close?: (name: string) => void
-  text?: (text: string) => void
-  comment?: (text: string) => void
-}
+/**
+ * A tag with the text up to the next one, entities decoded. Names are in lower case. The name of a closing tag begins with "/".
+ * A comment is a tag called "!", with its content as the attribute "!".
+ */
+export type Tag = { name: string; attributes: Attributes; text: string }
 
-/** Attributes of one tag, beyond which none is looked at. */
+/** Further attributes of one tag are not looked at. */
 const MAX_ATTRIBUTES = 200
+/** A tag that nobody closed would take the rest of the file as its text. Scripts are needed to their end. */
+export const MAX_TEXT = 20_000
+const PIECE = 65_536
 
 /**
  * Reads tags one after the other. There is no tree, so neither nesting nor tags that nobody closed take time or memory,
  * however large the page is.
  */
-export function readTags(html: string, reader: TagReader): void {
-  let tag = ""
-  let attributes: Attributes = new Map()
+export function* tagsOf(html: string): Generator<Tag> {
+  let found: Tag[] = []
+  let tag: Tag = { name: "", attributes: new Map(), text: "" }
   let attribute = ""
   let value = ""
-  const add = (text: string) => {
+  let isCut = false
+  const start = (name: string) => {
+    found.push(tag)
+    tag = { name: name.slice(0, 40).toLowerCase(), attributes: new Map(), text: "" }
+  }
+  const addText = (text: string) => {
+    if (tag.text.length < MAX_TEXT || tag.name === "script") tag.text += text
+  }
+  const addValue = (text: string) => {
     if (value.length + text.length <= importLimits.tagCharacters) value += text
   }
   const end = () => {
-    reader.open?.(tag, attributes)
-    attributes = new Map()
+    isCut = false
   }
-  const callbacks: TokenizerCallbacks = {
-    onopentagname: (from, to) => {
-      tag = html.slice(from, Math.min(to, from + 40)).toLowerCase()
+  const ignore = () => {}
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      onopentagname: (from, to) => {
+        start(html.slice(from, to))
+        isCut = true
+      },
+      onclosetag: (from, to) => start(`/${html.slice(from, to)}`),
+      oncomment: (from, to, offset) => {
+        start("!")
+        tag.attributes.set("!", html.slice(from, to - offset))
+      },
+      onattribname: (from, to) => {
+        attribute = html.slice(from, Math.min(to, from + 100)).toLowerCase()
+      },
+      onattribdata: (from, to) => addValue(html.slice(from, to)),
+      onattribentity: (codePoint) => addValue(String.fromCodePoint(codePoint)),
+      onattribend: () => {
+        if (tag.attributes.size < MAX_ATTRIBUTES && !tag.attributes.has(attribute))
+          tag.attributes.set(attribute, value)
+        value = ""
+      },
+      ontext: (from, to) => addText(html.slice(from, to)),
+      ontextentity: (codePoint) => addText(String.fromCodePoint(codePoint)),
+      onopentagend: end,
+      onselfclosingtag: end,
+      oncdata: ignore,
+      ondeclaration: ignore,
+      onprocessinginstruction: ignore,
+      onend: ignore,
     },
-    onattribname: (from, to) => {
-      attribute = html.slice(from, Math.min(to, from + 100)).toLowerCase()
-    },
-    onattribdata: (from, to) => add(html.slice(from, to)),
-    onattribentity: (codePoint) => add(String.fromCodePoint(codePoint)),
-    onattribend: () => {
-      if (attributes.size < MAX_ATTRIBUTES && !attributes.has(attribute)) attributes.set(attribute, value)
-      value = ""
-    },
-    onopentagend: end,
-    onselfclosingtag: end,
-    onclosetag: (from, to) => reader.close?.(html.slice(from, Math.min(to, from + 40)).toLowerCase()),
-    ontext: (from, to) => reader.text?.(html.slice(from, to)),
-    ontextentity: (codePoint) => reader.text?.(String.fromCodePoint(codePoint)),
-    oncomment: (from, to, offset) => reader.comment?.(html.slice(from, to - offset)),
-    oncdata: () => {},
-    ondeclaration: () => {},
-    onprocessinginstruction: () => {},
-    onend: () => {},
+  )
+  for (let at = 0; at < html.length; at += PIECE) {
+    tokenizer.write(html.slice(at, at + PIECE))
+    yield* found
+    found = []
   }
-  const tokenizer = new Tokenizer({}, callbacks)
-  tokenizer.write(html)
   tokenizer.end()
+  yield* found
+  if (!isCut) yield tag
 }
 
 /** Decodes `&amp;` and its like, and nothing else. */
 export function decodeEntities(text: string): string {
   if (!/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,24}\d{0,2});/i.test(text)) return text
-  let decoded = ""
-  readTags(text.replaceAll("<", "&lt;"), {
-    text: (part) => {
-      decoded += part
-    },
-  })
-  return decoded
+  const [whole] = tagsOf(text.replaceAll("<", "&lt;"))
+  return whole?.text ?? ""
 }

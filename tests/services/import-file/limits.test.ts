@@ -146,6 +146,7 @@ describe("hostile pages", () => {
     ["delimiters only", () => ",;\t|".repeat(200_000)],
     ["lines only", () => `Name\n${"\n \n".repeat(2 * MB)}`],
     ["one long word", () => "x".repeat(900_000)],
+    ["a path of 240,000 folders", () => `Name,Collection\nA,"${"x / ".repeat(240_000)}"`],
   ])("tables with %s end", async (_what, make) => {
     const read = await refusalOf(make(), { fileName: "a.csv" })
     if (read instanceof Error) expect(read).toHaveProperty("status", expect.toBeOneOf([400, 413]))

@@ -1,131 +1,97 @@
-import { Capture, pictureIn, savedFile } from "../capture.ts"
 import { cleanLine } from "../clean.ts"
 import { cleanDate } from "../dates.ts"
-import { Folders, type Gathered } from "../gather.ts"
-import type { SavedPage } from "../saved-page.ts"
-import { type Attributes, readTags } from "../tags.ts"
+import type { Draft } from "../gather.ts"
+import { pictureIn, type SavedPage, savedFile } from "../saved-page.ts"
+import { type Attributes, tagsOf } from "../tags.ts"
 
-type Wish = Record<"name" | "link" | "brand" | "comment" | "image" | "date", string | null>
+type Wish = Partial<Record<"name" | "link" | "brand" | "description" | "image" | "date", string | undefined>>
 
 /** Ids of elements end in that of the item, in every country and since about 2015. */
 const PART = /^(itemName|itemImage|itemAddedDate|itemComment|item-byline|item_from)[_-]([A-Z0-9]{6,20})$/i
 
+/** The text up to the end of its tag is this field. */
+type Slot = { of: Wish; field: keyof Wish; tag: string; depth: number }
+
+/** Parts whose text is a field. */
+const TEXTS: Record<string, keyof Wish> = {
+  itemName: "name",
+  itemAddedDate: "date",
+  itemComment: "description",
+  "item-byline": "brand",
+}
+
 /** An idea that the user wrote has no link. */
-export function readAmazon(html: string, page: SavedPage): Gathered {
-  const reader = new WishListReader(page.address ?? "https://www.amazon.com/")
-  readTags(html, {
-    open: (tag, attributes) => reader.open(tag, attributes),
-    close: (tag) => reader.capture.close(tag),
-    text: (text) => reader.capture.text(text),
-  })
-  const folders = new Folders(cleanLine(reader.listName) ?? page.title ?? "Amazon", page.address)
-  for (const { name, link, brand, comment, image, date } of reader.wishes.values())
-    folders.add(null, { name, link, brand, description: comment, image, createdAt: cleanDate(date ?? "") })
-  return folders.done()
-}
-
-class WishListReader {
-  readonly capture = new Capture()
-  readonly wishes = new Map<string, Wish>()
-  listName: string | null = null
-  readonly #origin: string
-  #wish: Wish | undefined
-  #wantsImage = false
-
-  constructor(address: string) {
-    this.#origin = new URL(address).origin
+export function* readAmazon(
+  html: string,
+  { address = "https://www.amazon.com/" }: SavedPage,
+): Generator<Draft> {
+  const { origin } = new URL(address)
+  const wishes = new Map<string, Wish>()
+  const list: Wish = {}
+  let wish: Wish | undefined
+  let wantsImage = false
+  let slot: Slot | null = null
+  const wishOf = (id: string): Wish => {
+    const known = wishes.get(id) ?? {}
+    wishes.set(id, known)
+    return known
   }
-
-  open(tag: string, attributes: Attributes): void {
-    this.capture.open(tag)
+  for (const { name: tag, attributes, text } of tagsOf(html)) {
+    if (slot && tag === slot.tag) slot.depth++
+    else if (slot && tag === `/${slot.tag}` && --slot.depth === 0) slot = null
     const id = attributes.get("id") ?? ""
-    const [, part, itemId = ""] = PART.exec(id) ?? []
-    if (part) this.#startPart(part, this.#wishOf(itemId), tag, attributes)
-    else if (tag === "li" && attributes.has("data-itemid")) this.#startItem(attributes)
-    else if (tag === "img") this.#addImage(attributes)
-    else if (id === "profile-list-name" && !this.listName)
-      this.capture.start(tag, (text) => {
-        this.listName = text
-      })
-    else this.#addByClass(tag, attributes)
-  }
-
-  #wishOf(id: string): Wish {
-    const known = this.wishes.get(id)
-    const wish = known ?? { name: null, link: null, brand: null, comment: null, image: null, date: null }
-    if (!known) this.wishes.set(id, wish)
-    this.#wish = wish
-    return wish
-  }
-
-  #startItem(attributes: Attributes): void {
-    const wish = this.#wishOf(attributes.get("data-itemid") ?? "")
-    const asin = /ASIN:([A-Z0-9]{10})/.exec(attributes.get("data-reposition-action-params") ?? "")?.[1]
-    if (asin) wish.link ??= `${this.#origin}/dp/${asin}`
-    this.#wantsImage = false
-  }
-
-  #startPart(part: string, wish: Wish, tag: string, attributes: Attributes): void {
-    const keep = (field: keyof Wish) =>
-      this.capture.start(tag, (text) => {
-        wish[field] ??= text
-      })
-    if (part === "itemName") {
-      wish.name ??= attributes.get("title")?.trim() || null
-      wish.link = this.#shortened(attributes.get("href")) ?? wish.link
-      keep("name")
-    } else if (part === "itemImage") this.#wantsImage = true
-    else if (part === "itemAddedDate") keep("date")
-    else if (part === "itemComment") keep("comment")
-    else if (part === "item-byline")
-      this.capture.start(tag, (text) => {
-        wish.brand ??= makerIn(text)
-      })
-  }
-
-  #addImage(attributes: Attributes): void {
-    if (!this.#wantsImage || !this.#wish) return
-    this.#wantsImage = false
-    const image = pictureIn(attributes, ["data-a-hires", "data-src", "src"]) ?? savedImage(attributes)
-    if (image && !image.includes("grey-pixel")) this.#wish.image ??= fullSize(image)
-  }
-
-  /** Pages of some years have no id there. Products of other shops have their link in a note. */
-  #addByClass(tag: string, attributes: Attributes): void {
-    const wish = this.#wish
-    if (!wish) return
-    const names = (attributes.get("class") ?? "").split(/\s+/)
-    if (names.includes("dateAddedText"))
-      this.capture.start(tag, (text) => {
-        wish.date ??= text
-      })
     const href = attributes.get("href") ?? ""
-    const isElsewhere = /^https?:/i.test(href) && !/^https?:\/\/[^/]*\bamazon\./i.test(href)
-    if (tag === "a" && isElsewhere) wish.link ??= href
+    const [, part, itemId = ""] = PART.exec(id) ?? []
+    let of = wish
+    let field: keyof Wish | undefined
+    if (part) {
+      of = wish = wishOf(itemId)
+      field = TEXTS[part]
+      if (field === "name") {
+        wish.name ||= attributes.get("title")?.trim()
+        wish.link = shortened(href, origin) ?? wish.link
+      }
+      if (part === "itemImage") wantsImage = true
+    } else if (tag === "li" && attributes.has("data-itemid")) {
+      wish = wishOf(attributes.get("data-itemid") ?? "")
+      const asin = /ASIN:([A-Z0-9]{10})/.exec(attributes.get("data-reposition-action-params") ?? "")?.[1]
+      if (asin) wish.link ??= `${origin}/dp/${asin}`
+      wantsImage = false
+    } else if (tag === "img" && wantsImage && wish) {
+      wantsImage = false
+      wish.image ??= imageIn(attributes)
+    } else if (id === "profile-list-name") {
+      of = list
+      field = "name"
+    } else if (/(?:^|\s)dateAddedText(?:\s|$)/.test(attributes.get("class") ?? "")) field = "date"
+    // Products of other shops have their link in a note.
+    else if (tag === "a" && wish && /^https?:\/\/(?![^/]*\bamazon\.)/i.test(href)) wish.link ??= href
+    if (of && field) slot = of[field]?.trim() ? null : { of, field, tag, depth: 1 }
+    if (slot) slot.of[slot.field] = (slot.of[slot.field] ?? "") + text
   }
-
-  /** Without what says from which list it was opened. */
-  #shortened(href: string | undefined): string | null {
-    if (!href || !URL.canParse(href, this.#origin)) return null
-    const url = new URL(href, this.#origin)
-    const asin = /\/(?:dp|gp\/product)\/([A-Z0-9]{10})(?:[/?]|$)/.exec(url.pathname)?.[1]
-    return asin ? `${url.origin}/dp/${asin}` : url.href
-  }
+  for (const { link = null, brand, date = "", ...rest } of wishes.values())
+    yield { ...rest, path: [list.name], link, brand: makerIn(brand), createdAt: cleanDate(date) }
 }
 
-/** Such as "81YphKBhi5L._SS135_.jpg". */
-function savedImage(attributes: Attributes): string | null {
-  const name = savedFile(attributes)
-  const isImage =
-    name && /^[A-Z\d]\d[A-Za-z\d+-]{7,9}(?:\._[A-Z\d_,]{1,60}_)?\.(?:jpg|png|webp|gif)$/.test(name)
-  return isImage ? `https://m.media-amazon.com/images/I/${name}` : null
+/** Without what says from which list it was opened. */
+function shortened(href: string, origin: string): string | null {
+  const url = href && URL.canParse(href, origin) ? new URL(href, origin) : null
+  const asin = /\/(?:dp|gp\/product)\/([A-Z0-9]{10})(?:[/?]|$)/.exec(url?.pathname ?? "")?.[1]
+  return asin ? `${url?.origin}/dp/${asin}` : (url?.href ?? null)
 }
 
-/** Pictures have their size in their name. */
-const fullSize = (address: string) => address.replace(/\._[A-Z0-9_,]+_(?=\.\w{3,4}$)/, "")
+/** Pictures have their size in their name, such as "81YphKBhi5L._SS135_.jpg". */
+function imageIn(attributes: Attributes): string | undefined {
+  const name = savedFile(attributes) ?? ""
+  const isSaved = /^[A-Z\d]\d[A-Za-z\d+-]{7,9}(?:\._[A-Z\d_,]{1,60}_)?\.(?:jpg|png|webp|gif)$/.test(name)
+  const image =
+    pictureIn(["data-a-hires", "data-src", "src"].map((key) => attributes.get(key))) ??
+    (isSaved ? `https://m.media-amazon.com/images/I/${name}` : "grey-pixel")
+  return image.includes("grey-pixel") ? undefined : image.replace(/\._[A-Z0-9_,]+_(?=\.\w{3,4}$)/, "")
+}
 
 /** "by Hay (Kitchen)" */
-const makerIn = (byline: string): string | null =>
+const makerIn = (byline: string | undefined): string | undefined =>
   cleanLine(byline)
     ?.replace(/\s*\([^()]*\)$/, "")
-    .replace(/^(?:by|von|de|par|di|da|door|av|por)\s+/i, "") || null
+    .replace(/^(?:by|von|de|par|di|da|door|av|por)\s+/i, "")

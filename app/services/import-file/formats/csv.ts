@@ -2,22 +2,22 @@ import { Invalid } from "~/errors.ts"
 import { wordsFields } from "~/product-fields.ts"
 import { tableFields, tableHeaders } from "~/product-table.ts"
 import { fold } from "~/text.ts"
-import { cleanLine, cleanTypedLink, folderName } from "../clean.ts"
+import { cleanLine, cleanTypedLink } from "../clean.ts"
 import { cleanDate } from "../dates.ts"
-import { Folders, type Gathered, tooMany } from "../gather.ts"
+import { type Draft, tooMany } from "../gather.ts"
 import { guessColumns, hasHeaders, type Positions } from "../headers.ts"
 import { importLimits } from "../limits.ts"
 import { recordsOf } from "../records.ts"
-import { type ColumnField, type Columns, columnFields, type Table } from "../table.ts"
+import { type Columns, columnFields, type Table } from "../table.ts"
 import { decodeEntities } from "../tags.ts"
 
-type Options = { columns?: Columns | undefined; name: string }
+type TableFile = { format: "csv" | "raindrop"; drafts: Iterable<Draft>; table: Table | null }
 
-/** A table of anybody. `table` is there when its columns were guessed, and are not those of this app. */
-export function readCsv(
-  text: string,
-  { columns, name }: Options,
-): { gathered: Gathered; table: Table | null } {
+/**
+ * A table of anybody. `table` is there when its columns were guessed, and are not those of this app.
+ * @param isPlain whether a table of Raindrop is read like any other. @throws {Invalid} {TooLarge}
+ */
+export function readCsv(text: string, columns: Columns | undefined, isPlain: boolean): TableFile {
   const records = recordsOf(text)
   const [first = []] = records
   const isHeader = hasHeaders(first)
@@ -27,46 +27,59 @@ export function readCsv(
     (_, at) => (isHeader && first[at]?.trim()) || `Column ${at + 1}`,
   )
   const rows = isHeader ? records.slice(1) : records
+  const raindrop = isPlain ? null : raindropColumns(headers)
+  if (raindrop) return { format: "raindrop", drafts: draftsOf(rows, raindrop), table: null }
   if (rows.length > importLimits.rows) throw tooMany("rows", importLimits.rows)
   const guess = guessColumns(headers, rows.slice(0, 20))
   const isOwn = headers.join() === tableHeaders.join()
-  const table =
-    columns || isOwn ? null : { headers: headers.map(clipped), sample: sampleOf(rows), guess, text }
-  return { gathered: gather(rows, columns ? positionsOf(columns, headers) : guess, name, isOwn), table }
+  const sample = rows.slice(0, SAMPLE_ROWS).map((row) => row.map(clipped))
+  const table = columns || isOwn ? null : { headers: headers.map(clipped), sample, guess, text }
+  const at = columns ? positionsOf(columns, headers) : guess
+  const isKnown = at.name !== undefined || at.link !== undefined
+  return { format: "csv", drafts: isKnown ? draftsOf(rows, at, isOwn) : [], table }
 }
 
-function gather(rows: string[][], at: Positions, name: string, isOwn: boolean): Gathered {
-  const folders = new Folders(name)
-  if (at.name === undefined && at.link === undefined) return folders.done()
+const SAMPLE_ROWS = 5
+
+const clipped = (cell: string) => cell.slice(0, 200).replace(/\p{Surrogate}$/u, "")
+
+type Cells = Positions & { excerpt?: number }
+
+/** https://help.raindrop.io/export: id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite */
+function raindropColumns(headers: string[]): Cells | null {
+  const at = (name: string) => headers.findIndex((header) => header.toLowerCase() === name)
+  const [name, link, collection, date] = [at("title"), at("url"), at("folder"), at("created")]
+  const [description, excerpt, image] = [at("note"), at("excerpt"), at("cover")]
+  if (Math.min(name, link, collection, date, description, excerpt) < 0) return null
+  return { name, link, collection, date, description, excerpt, image }
+}
+
+function* draftsOf(rows: string[][], at: Cells, isOwn = false): Generator<Draft> {
   for (const row of rows) {
-    const cell = (field: ColumnField) => {
-      const position = at[field]
-      return position === undefined ? null : plainCell(row[position] ?? "")
-    }
+    const cell = (field: keyof Cells) => plainCell(row[at[field] ?? -1] ?? "")
+    const name = cell("name")
     // A cell that is no link, such as "none", is left out, and the product stays.
-    const typed = cell("link")
-    const link = cleanTypedLink(typed)
-    const isOther = !link && typed && /^\s*[a-z][a-z\d+.-]{1,20}:\S/i.test(typed)
-    folders.add(folderName((cell("collection") ?? "").split(" / ")), {
-      link: link ?? (cell("name") ? null : ""),
+    const link = cleanTypedLink(cell("link"))
+    const isOther = !link && /^\s*[a-z][a-z\d+.-]{1,20}:\S/i.test(cell("link"))
+    yield {
+      path: cell("collection").split(" / "),
+      link: link ?? (name && at.excerpt === undefined ? null : ""),
       ...(isOwn && ownWords(row)),
-      name: cell("name"),
+      name,
       brand: cell("brand"),
-      description: cell("description"),
+      description: [...new Set([cell("description"), cell("excerpt")])].join("\n\n"),
       image: cleanTypedLink(cell("image")),
-      createdAt: cleanDate(cell("date") ?? ""),
-      reason: isOther ? `Its link leads to no web page: ${cleanLine(typed)}` : undefined,
-    })
+      createdAt: cleanDate(cell("date")),
+      reason: isOther ? `Its link leads to no web page: ${cleanLine(cell("link"))}` : undefined,
+    }
   }
-  return folders.done()
 }
 
 const ownWords = (row: string[]) =>
   Object.fromEntries(wordsFields.map(({ name }) => [name, plainCell(row[tableFields.indexOf(name)] ?? "")]))
 
 /** Exports put a quotation mark before what a spreadsheet would compute. */
-export const plainCell = (cell: string): string =>
-  decodeEntities(cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, ""))
+const plainCell = (cell: string): string => decodeEntities(cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, ""))
 
 function positionsOf(columns: Columns, headers: string[]): Positions {
   const positions: Positions = {}
@@ -83,9 +96,3 @@ function positionsOf(columns: Columns, headers: string[]): Positions {
     throw new Invalid({ columns: ["Please choose the column of the names, or that of the links."] })
   return positions
 }
-
-const SAMPLE_ROWS = 5
-
-const sampleOf = (rows: string[][]) => rows.slice(0, SAMPLE_ROWS).map((row) => row.map(clipped))
-
-const clipped = (cell: string) => cell.slice(0, 200).replace(/\p{Surrogate}$/u, "")
