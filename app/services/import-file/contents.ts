@@ -17,26 +17,22 @@ export const fileFormats = [
 ] as const
 export type FileFormat = (typeof fileFormats)[number]
 
-export type CollectionPlace = {
-  kind: "collection"
-  name: string
-  description: string | null
-  isPrivate: boolean | null
-  coverImageUrl: string | null
-  /** It is the cover's path in the ZIP file, if the cover is an upload. */
-  coverPicture: string | null
-  coverAlt: string | null
-  note: string | null
-  createdAt: string | null
-  updatedAt: string | null
-}
-
 export type GroupPlace = {
   kind: "group"
   name: string
   description: string | null
   isPrivate: boolean | null
   createdAt: string | null
+}
+
+export type CollectionPlace = Omit<GroupPlace, "kind"> & {
+  kind: "collection"
+  coverImageUrl: string | null
+  /** It is the cover's path in the ZIP file, if the cover is an upload. */
+  coverPicture: string | null
+  coverAlt: string | null
+  note: string | null
+  updatedAt: string | null
 }
 
 /** Its rows are brands. */

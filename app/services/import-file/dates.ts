@@ -54,22 +54,19 @@ function writtenDay(text: string): number {
 
 const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "sv", "tr", "cs", "da", "nb", "fi"]
 
-let months: Map<string, string> | undefined
+/** Long and short names of months, folded, from 1. They are made when the first is looked for. */
+const months = new Map<string, string>()
 
-/** Long and short names of months, folded, from 1. */
-function monthNames(): Map<string, string> {
-  if (months) return months
-  months = new Map()
-  for (const language of LANGUAGES)
+function monthOf(word: string): string | undefined {
+  for (const language of months.size > 0 ? [] : LANGUAGES)
     for (const month of ["long", "short"] as const) {
       const format = new Intl.DateTimeFormat(language, { month, day: "numeric", timeZone: "UTC" })
       for (let at = 1; at <= 12; at++) {
         const parts = format.formatToParts(Date.UTC(2024, at - 1, 2))
-        const name = plain(parts.find(({ type }) => type === "month")?.value ?? "")
-        if (!months.has(name)) months.set(name, `${at}`)
+        months.set(plain(parts.find(({ type }) => type === "month")?.value ?? ""), `${at}`)
       }
     }
-  return months
+  return months.get(plain(word))
 }
 
 const plain = (name: string) =>
@@ -80,11 +77,11 @@ const plain = (name: string) =>
 
 function namedMonth(text: string): Day {
   const words = text.match(/\p{L}[\p{L}\p{M}]*|\d+/gu) ?? []
-  const at = words.findIndex((word) => /\p{L}/u.test(word) && monthNames().has(plain(word)))
+  const at = words.findIndex((word) => /\p{L}/u.test(word) && monthOf(word))
   const near = words.slice(Math.max(0, at - 2), at + 5).filter((word) => /^\d+$/.test(word))
   return {
     year: near.find((word) => word.length === 4),
-    month: monthNames().get(plain(words[at] ?? "")),
+    month: monthOf(words[at] ?? ""),
     date: near.find((word) => word.length <= 2),
   }
 }

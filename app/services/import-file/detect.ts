@@ -1,4 +1,4 @@
-import { Invalid, TooLarge } from "~/errors.ts"
+import { TooLarge } from "~/errors.ts"
 import { decodeText } from "../safe-fetch/charset.ts"
 import type { FileFormat } from "./contents.ts"
 import { readAmazon } from "./formats/amazon.ts"
@@ -9,7 +9,7 @@ import { readLibrary } from "./formats/library.ts"
 import { boardName, readPinterest } from "./formats/pinterest.ts"
 import { type Contents, type Draft, gather } from "./gather.ts"
 import { isObject, JsonFile } from "./json.ts"
-import { importLimits } from "./limits.ts"
+import { importLimits, refused } from "./limits.ts"
 import type { ReadOptions } from "./read-file.ts"
 import { savedPageOf } from "./saved-page.ts"
 import type { Table } from "./table.ts"
@@ -31,7 +31,12 @@ export function parseBytes(bytes: Uint8Array, options: TextOptions) {
     throw refused(`This is not ${formatNames[options.format]}. It looks like ${formatNames[format]}.`)
   const contents =
     "contents" in found ? found.contents : gather(found.drafts, found.otherwise ?? baseName(options.fileName))
-  if (contents.places.length === 0 && !table) throw refused(nothingIn(format, contents.ignored))
+  if (contents.places.length === 0 && !table)
+    throw refused(
+      contents.ignored > 0
+        ? "The file holds no links to web pages."
+        : `This looks like ${formatNames[format]}, but there is nothing in it.`,
+    )
   return { format, table, ...contents }
 }
 
@@ -84,8 +89,6 @@ const baseName = (fileName: string): string =>
     .replace(/^.*[/\\]/, "")
     .replace(/\.\w{1,5}$/, "")
 
-const refused = (message: string) => new Invalid({ file: [message] })
-
 const formatNames: Record<FileFormat, string> = {
   library: "an export of this app",
   bookmarks: "bookmarks of a browser",
@@ -99,8 +102,3 @@ const formatNames: Record<FileFormat, string> = {
 
 const READ_HERE =
   "Please choose an export of this app, bookmarks (HTML), a table (CSV), an export of Raindrop, Karakeep or Linkwarden, or a saved list of Amazon or Pinterest."
-
-const nothingIn = (format: FileFormat, ignored: number) =>
-  ignored > 0
-    ? "The file holds no links to web pages."
-    : `This looks like ${formatNames[format]}, but there is nothing in it.`

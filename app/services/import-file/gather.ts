@@ -1,18 +1,13 @@
-import { TooLarge } from "~/errors.ts"
 import { type WordsField, wordsFields } from "~/product-fields.ts"
 import { cleanLine, cleanLink, cleanName, cleanText, folderName } from "./clean.ts"
 import { type BrandRow, type CollectionPlace, emptyItem, type ItemRow, type Place } from "./contents.ts"
-import { importLimits } from "./limits.ts"
-
-type Row = ItemRow | BrandRow
+import { importLimits, tooMany } from "./limits.ts"
 
 export type Contents = {
   ignored: number
-  places: { place: Place; size: number; rows: (from: number, to: number) => Row[] }[]
+  /** An entry is made a row when it is asked for. */
+  places: { place: Place; entries: unknown[]; rowOf: (entry: unknown) => ItemRow | BrandRow | null }[]
 }
-
-export const tooMany = (what: string, max: number, instead = "split it") =>
-  new TooLarge(`The file has more than ${max.toLocaleString("en")} ${what}. Please ${instead}.`)
 
 /** A row of another program, with its values as they were written. */
 export type Draft = Partial<Record<WordsField, string | null>> & {
@@ -34,9 +29,10 @@ export function gather(drafts: Iterable<Draft>, otherwise: string): Contents {
   const folders = new Map<string, { place: CollectionPlace; rows: ItemRow[] }>()
   let ignored = 0
   let size = 0
-  for (const { path, about, link, image, reason, createdAt = null, ...words } of drafts) {
+  for (const draft of drafts) {
+    const { path, about, link, image, createdAt = null, reason } = draft
     const productUrl = cleanLink(link)
-    const name = cleanName(words.name, productUrl)
+    const name = cleanName(draft.name, productUrl)
     if ((link !== null && !productUrl) || (!productUrl && !name)) {
       ignored++
       continue
@@ -48,7 +44,7 @@ export function gather(drafts: Iterable<Draft>, otherwise: string): Contents {
     if (folders.size > importLimits.places) throw tooMany("collections", importLimits.places)
     const item = {
       ...emptyItem,
-      ...cleanWords(words),
+      ...cleanWords(draft),
       name,
       imageUrl: cleanLink(image),
       productUrl,
@@ -56,14 +52,12 @@ export function gather(drafts: Iterable<Draft>, otherwise: string): Contents {
     }
     folder.rows.push(reason ? { ...item, reason } : item)
   }
-  const places = [...folders.values()].map(({ place, rows }) => {
-    const ordered = byDate(rows)
-    return { place, size: rows.length, rows: ordered.slice.bind(ordered) }
-  })
+  const rowOf = (entry: unknown) => entry as ItemRow
+  const places = [...folders.values()].map(({ place, rows }) => ({ place, entries: byDate(rows), rowOf }))
   return { ignored, places }
 }
 
-const cleanWords = (words: Partial<Record<WordsField, string | null>>) =>
+const cleanWords = (words: Draft) =>
   Object.fromEntries(
     wordsFields.map(({ name, kind, max }) => [
       name,

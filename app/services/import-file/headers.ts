@@ -2,31 +2,15 @@ import { fold } from "~/text.ts"
 import { cleanTypedLink } from "./clean.ts"
 import { type ColumnField, columnFields } from "./table.ts"
 
-const words = (text: string) => text.trim().split(/\s*,\s*/)
-
 /** Other programs and people use these names for a column, best first. */
-const NAMES: Record<ColumnField, string[]> = {
-  link: words(
-    `product url, product link, url, link, href, uri, address, web address, website, web site, page, links, page url, item url, product page, produktlink, adresse, webadresse, webseite, lien, lien du produit, site, site web, enlace, vínculo, dirección, collegamento, indirizzo, sito, koppeling, adres, webadres, ligação, endereço, odnośnik, łącze, länk, bağlantı, odkaz, linkki`,
-  ),
-  name: words(
-    `name, title, product name, item name, product, item, product title, item title, nom, titre, nombre, título, nome, titolo, naam, titel, bezeichnung, produkt, artikel, produktname, produit, article, producto, artículo, prodotto, articolo, produto, tytuł, nazwa, namn, ad, başlık, název, nimi, otsikko, what`,
-  ),
-  brand: words(
-    `brand, brand name, manufacturer, maker, vendor, make, company, designer, marke, hersteller, marque, fabricant, marca, fabricante, produttore, merk, fabrikant, marka, producent, märke, značka, merkki`,
-  ),
-  description: words(
-    `description, note, notes, excerpt, comment, comments, details, summary, text, selection, beschreibung, notiz, notizen, kommentar, bemerkung, remarque, remarques, commentaire, descripción, nota, notas, comentario, descrizione, note personali, commento, beschrijving, opmerking, notitie, descrição, opis, uwagi, beskrivning, açıklama, popis, kuvaus`,
-  ),
-  image: words(
-    `image url, image, picture, picture url, photo, photo url, cover, thumbnail, img, image link, image src, bild, bild url, foto, bildadresse, image adresse, imagen, immagine, afbeelding, imagem, obraz, zdjęcie, bildlänk, resim, obrázek, kuva`,
-  ),
-  collection: words(
-    `collection, folder, list, board, category, list name, folder name, board name, group, room, collection name, ordner, sammlung, liste, kategorie, dossier, collection nom, catégorie, carpeta, lista, colección, categoría, cartella, raccolta, categoria, map, lijst, categorie, pasta, coleção, kolekcja, folder nazwa, mapp, kategori, klasör, složka, kansio`,
-  ),
-  date: words(
-    `created at, created, date added, added at, added, added on, date, time added, timestamp, saved at, add date, date created, time, datum, erstellt, erstellt am, hinzugefügt, hinzugefügt am, date ajout, ajouté, ajouté le, créé le, fecha, creado, añadido, data, creato, aggiunto, toegevoegd, aangemaakt, criado, adicionado, dodano, tillagd, skapad, tarih, přidáno, lisätty`,
-  ),
+const NAMES: Record<ColumnField, string> = {
+  link: `product url, product link, url, link, href, uri, address, web address, website, web site, page, links, page url, item url, product page, produktlink, adresse, webadresse, webseite, lien, lien du produit, site, site web, enlace, vínculo, dirección, collegamento, indirizzo, sito, koppeling, adres, webadres, ligação, endereço, odnośnik, łącze, länk, bağlantı, odkaz, linkki`,
+  name: `name, title, product name, item name, product, item, product title, item title, nom, titre, nombre, título, nome, titolo, naam, titel, bezeichnung, produkt, artikel, produktname, produit, article, producto, artículo, prodotto, articolo, produto, tytuł, nazwa, namn, ad, başlık, název, nimi, otsikko, what`,
+  brand: `brand, brand name, manufacturer, maker, vendor, make, company, designer, marke, hersteller, marque, fabricant, marca, fabricante, produttore, merk, fabrikant, marka, producent, märke, značka, merkki`,
+  description: `description, note, notes, excerpt, comment, comments, details, summary, text, selection, beschreibung, notiz, notizen, kommentar, bemerkung, remarque, remarques, commentaire, descripción, nota, notas, comentario, descrizione, note personali, commento, beschrijving, opmerking, notitie, descrição, opis, uwagi, beskrivning, açıklama, popis, kuvaus`,
+  image: `image url, image, picture, picture url, photo, photo url, cover, thumbnail, img, image link, image src, bild, bild url, foto, bildadresse, image adresse, imagen, immagine, afbeelding, imagem, obraz, zdjęcie, bildlänk, resim, obrázek, kuva`,
+  collection: `collection, folder, list, board, category, list name, folder name, board name, group, room, collection name, ordner, sammlung, liste, kategorie, dossier, collection nom, catégorie, carpeta, lista, colección, categoría, cartella, raccolta, categoria, map, lijst, categorie, pasta, coleção, kolekcja, folder nazwa, mapp, kategori, klasör, složka, kansio`,
+  date: `created at, created, date added, added at, added, added on, date, time added, timestamp, saved at, add date, date created, time, datum, erstellt, erstellt am, hinzugefügt, hinzugefügt am, date ajout, ajouté, ajouté le, créé le, fecha, creado, añadido, data, creato, aggiunto, toegevoegd, aangemaakt, criado, adicionado, dodano, tillagd, skapad, tarih, přidáno, lisätty`,
 }
 
 const spoken = (header: string): string =>
@@ -44,6 +28,7 @@ export function guessColumns(headers: string[], rows: string[][]): Positions {
   const guess: Positions = {}
   for (const field of columnFields) {
     const found = NAMES[field]
+      .split(", ")
       .map((name) => spokenHeaders.findIndex((header, at) => header === spoken(name) && !taken.has(at)))
       .find((at) => at >= 0)
     if (found === undefined) continue

@@ -1,6 +1,6 @@
-import { Invalid, TooLarge } from "~/errors.ts"
+import { TooLarge } from "~/errors.ts"
 import { excessOf } from "../json-shape.ts"
-import { importLimits } from "./limits.ts"
+import { importLimits, refused } from "./limits.ts"
 
 export type Json = Record<string, unknown>
 
@@ -25,7 +25,7 @@ export function parseJson(text: string): unknown {
 
 function refuseBomb(bytes: Uint8Array): void {
   const excess = excessOf(bytes, { depth: importLimits.jsonDepth, values: importLimits.jsonValues })
-  if (excess === "depth") throw new Invalid({ file: ["The file is nested too deeply."] })
+  if (excess === "depth") throw refused("The file is nested too deeply.")
   if (excess) throw new TooLarge("The file has too many values to read. Please split it.")
 }
 
@@ -33,7 +33,7 @@ function built(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Invalid({ file: ["The file is no valid JSON. Perhaps it was not saved to its end."] })
+    throw refused("The file is no valid JSON. Perhaps it was not saved to its end.")
   }
 }
 

@@ -1,3 +1,4 @@
+import { Invalid, TooLarge } from "~/errors.ts"
 import { mostOf } from "~/limits.ts"
 
 const MB = 1024 * 1024
@@ -36,3 +37,8 @@ export const importLimits = {
 } as const
 
 export const PART_ROWS = 200
+
+export const refused = (message: string) => new Invalid({ file: [message] })
+
+export const tooMany = (what: string, max: number, instead = "split it") =>
+  new TooLarge(`The file has more than ${max.toLocaleString("en")} ${what}. Please ${instead}.`)

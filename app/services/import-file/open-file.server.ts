@@ -6,9 +6,7 @@ import { type ImportFile, type ReadOptions, readImportFile } from "./read-file.t
 import type { ImportReply, ImportRequest } from "./worker.ts"
 
 /** The slowest of 25 MB takes 1.5 s, and 430 MB of which not all is heap; 100 MB of our own 3 s. */
-const LIMIT_MS = 20_000
-
-const HEAP_MB = 384
+const limits = { limitMs: 20_000, heapMb: 384 }
 
 const slots = new Limiter({ name: "import-files", slots: 2, slotsPerKey: 1, waiting: 20, waitingPerKey: 2 })
 
@@ -23,16 +21,12 @@ type Turn = { key?: string; signal?: AbortSignal }
  * @throws {Invalid} (field `file`) {TooLarge} {TooManyRequests} {Unavailable}
  */
 export async function openImportFile(path: string, options: ReadOptions & Turn): Promise<ImportFile> {
-  const { key, signal, ...about } = options
-  const free = await takeSlot({ ...(key && { key }), ...(signal && { signal }) })
+  const { fileName, format, columns, ...turn } = options
+  const about = { fileName, format, columns }
+  const free = await takeSlot(turn)
   try {
     const file = workerFile
-      ? await openApart(
-          new WorkerThread(workerFile, { limitMs: LIMIT_MS, heapMb: HEAP_MB }),
-          path,
-          about,
-          signal,
-        )
+      ? await openApart(new WorkerThread(workerFile, limits), path, about, turn.signal)
       : await readImportFile(path, about)
     return { ...file, close: () => file.close().finally(free) }
   } catch (error) {

@@ -1,11 +1,11 @@
 import { open } from "node:fs/promises"
-import { Invalid, TooLarge } from "~/errors.ts"
+import { TooLarge } from "~/errors.ts"
 import type { FileFormat, Part } from "./contents.ts"
 import { parseBytes } from "./detect.ts"
 import type { Contents } from "./gather.ts"
 import { importLimits, PART_ROWS } from "./limits.ts"
 import type { Columns, Table } from "./table.ts"
-import { openZip } from "./zip.ts"
+import { openZip, type Zip } from "./zip.ts"
 
 export type ReadOptions = {
   fileName: string
@@ -31,16 +31,13 @@ export type ImportFile = {
 
 /** @throws {Invalid} (field `file`) {TooLarge} */
 export async function readImportFile(path: string, options: ReadOptions): Promise<ImportFile> {
-  const zip = (await isZip(path)) ? await openZip(path) : null
+  const { bytes, zip } = await openBytes(path)
   try {
-    const bytes = zip ? await zip.readLibrary() : await readWhole(path)
-    const { places, ...about } = parseBytes(bytes, {
-      ...options,
-      hasPicture: (name) => zip?.has(name) ?? false,
-    })
+    const hasPicture = (name: string) => zip?.has(name) ?? false
+    const { places, ...about } = parseBytes(bytes, { ...options, hasPicture })
     return {
       ...about,
-      rows: places.reduce((sum, { size }) => sum + size, 0),
+      rows: places.reduce((sum, { entries }) => sum + entries.length, 0),
       parts: () => partsOf(places),
       picture: async (name) => (zip?.has(name) ? zip.read(name) : null),
       close: async () => zip?.close(),
@@ -52,30 +49,22 @@ export async function readImportFile(path: string, options: ReadOptions): Promis
 }
 
 async function* partsOf(places: Contents["places"]): AsyncGenerator<Part> {
-  for (const { place, size, rows } of places) {
+  for (const { place, entries, rowOf } of places) {
     yield { place }
-    for (let from = 0; from < size; from += PART_ROWS) yield { rows: rows(from, from + PART_ROWS) }
+    for (let from = 0; from < entries.length; from += PART_ROWS)
+      yield { rows: entries.slice(from, from + PART_ROWS).flatMap((entry) => rowOf(entry) ?? []) }
   }
 }
 
-async function isZip(path: string): Promise<boolean> {
+async function openBytes(path: string): Promise<{ bytes: Uint8Array; zip: Zip | null }> {
   const file = await open(path)
   try {
     const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
-    return ["PK\u0003\u0004", "PK\u0005\u0006"].includes(buffer.toString("latin1"))
-  } finally {
-    await file.close()
-  }
-}
-
-async function readWhole(path: string): Promise<Uint8Array> {
-  const file = await open(path)
-  try {
+    if (["PK\u0003\u0004", "PK\u0005\u0006"].includes(buffer.toString("latin1"))) return await openZip(path)
     const { size } = await file.stat()
     if (size > importLimits.own.textBytes)
       throw new TooLarge(`The file is larger than ${importLimits.own.textMb} MB. Please split it.`)
-    if (size === 0) throw new Invalid({ file: ["The file is empty."] })
-    return await file.readFile()
+    return { bytes: await file.readFile(), zip: null }
   } finally {
     await file.close()
   }

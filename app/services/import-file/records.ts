@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync"
-import { Invalid, TooLarge } from "~/errors.ts"
-import { importLimits } from "./limits.ts"
+import { TooLarge } from "~/errors.ts"
+import { importLimits, refused } from "./limits.ts"
 
 const DELIMITERS = [",", ";", "\t", "|"]
 
@@ -29,9 +29,7 @@ export function recordsOf(source: string): string[][] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     if (error.code === "CSV_MAX_RECORD_SIZE") throw new TooLarge("A row of the table is too long.")
-    throw new Invalid({
-      file: ["The table cannot be read: a quotation mark is not closed, or a row is broken."],
-    })
+    throw refused("The table cannot be read: a quotation mark is not closed, or a row is broken.")
   }
 }
 

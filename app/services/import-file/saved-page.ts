@@ -8,10 +8,7 @@ export type SavedPage = {
   title: string | null
 }
 
-const SHOPS = [
-  ["amazon", /^(?:[\w-]+\.)*amazon\.(?:com|co|[a-z]{2})(?:\.[a-z]{2})?$/],
-  ["pinterest", /^(?:[\w-]+\.)*pinterest\.(?:com|co|[a-z]{2})(?:\.[a-z]{2,3})?$/],
-] as const
+const SHOP = /^(?:[\w-]+\.)*(amazon|pinterest)\.(?:com|co|[a-z]{2})(?:\.[a-z]{2,3})?$/
 
 const HEAD_CHARACTERS = 1_000_000
 
@@ -36,11 +33,10 @@ export function savedPageOf(html: string): SavedPage {
     else if (name === "meta" && property === "og:title") ogTitle ??= attributes.get("content")
   }
   const known = addresses.flatMap((address) => cleanLink(address) ?? [])
-  for (const address of known) {
-    const shop = SHOPS.find(([, hosts]) => hosts.test(new URL(address).hostname))?.[0]
-    if (shop) return { shop, address, title: cleanLine(ogTitle) ?? cleanLine(title) }
-  }
-  return { shop: shopByMarkup(html), address: known[0], title: cleanLine(ogTitle) ?? cleanLine(title) }
+  const shopOf = (address: string) => SHOP.exec(new URL(address).hostname)?.[1] as SavedPage["shop"]
+  const address = known.find(shopOf) ?? known[0]
+  const shop = (address && shopOf(address)) || shopByMarkup(html)
+  return { shop, address, title: cleanLine(ogTitle) ?? cleanLine(title) }
 }
 
 /** Some pages say no address. */

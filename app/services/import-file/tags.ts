@@ -13,7 +13,7 @@ export type Tag = { name: string; attributes: Attributes; text: string }
 const MAX_ATTRIBUTES = 200
 /** A tag that nobody closed would take the rest of the file as its text. Scripts are needed to their end. */
 export const MAX_TEXT = 20_000
-const PIECE = 65_536
+const PIECE = 4_096
 
 /**
  * Reads tags one after the other. There is no tree, so neither nesting nor tags that nobody closed take time or memory,
@@ -22,12 +22,16 @@ const PIECE = 65_536
 export function* tagsOf(html: string): Generator<Tag> {
   let found: Tag[] = []
   let tag: Tag = { name: "", attributes: new Map(), text: "" }
-  let attribute = ""
-  let value = ""
+  let [attribute, value] = ["", ""]
   let isCut = false
-  const start = (name: string) => {
+  const start = (from: number, to: number, sign = "") => {
     found.push(tag)
-    tag = { name: name.slice(0, 40).toLowerCase(), attributes: new Map(), text: "" }
+    const name = sign === "!" ? sign : sign + html.slice(from, Math.min(to, from + 40)).toLowerCase()
+    tag = { name, attributes: new Map(), text: "" }
+    isCut = sign === ""
+  }
+  const end = () => {
+    isCut = false
   }
   const addText = (text: string) => {
     if (tag.text.length < MAX_TEXT || tag.name === "script") tag.text += text
@@ -35,20 +39,15 @@ export function* tagsOf(html: string): Generator<Tag> {
   const addValue = (text: string) => {
     if (value.length + text.length <= importLimits.tagCharacters) value += text
   }
-  const end = () => {
-    isCut = false
-  }
-  const ignore = () => {}
   const tokenizer = new Tokenizer(
     {},
     {
-      onopentagname: (from, to) => {
-        start(html.slice(from, to))
-        isCut = true
-      },
-      onclosetag: (from, to) => start(`/${html.slice(from, to)}`),
+      onopentagname: (from, to) => start(from, to),
+      onopentagend: end,
+      onselfclosingtag: end,
+      onclosetag: (from, to) => start(from, to, "/"),
       oncomment: (from, to, offset) => {
-        start("!")
+        start(from, to, "!")
         tag.attributes.set("!", html.slice(from, to - offset))
       },
       onattribname: (from, to) => {
@@ -57,14 +56,12 @@ export function* tagsOf(html: string): Generator<Tag> {
       onattribdata: (from, to) => addValue(html.slice(from, to)),
       onattribentity: (codePoint) => addValue(String.fromCodePoint(codePoint)),
       onattribend: () => {
-        if (tag.attributes.size < MAX_ATTRIBUTES && !tag.attributes.has(attribute))
-          tag.attributes.set(attribute, value)
+        const { size } = tag.attributes
+        if (size < MAX_ATTRIBUTES && !tag.attributes.has(attribute)) tag.attributes.set(attribute, value)
         value = ""
       },
       ontext: (from, to) => addText(html.slice(from, to)),
       ontextentity: (codePoint) => addText(String.fromCodePoint(codePoint)),
-      onopentagend: end,
-      onselfclosingtag: end,
       oncdata: ignore,
       ondeclaration: ignore,
       onprocessinginstruction: ignore,
@@ -80,6 +77,8 @@ export function* tagsOf(html: string): Generator<Tag> {
   yield* found
   if (!isCut) yield tag
 }
+
+const ignore = () => {}
 
 /** Decodes `&amp;` and its like, and nothing else. */
 export function decodeEntities(text: string): string {

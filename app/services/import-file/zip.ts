@@ -1,10 +1,9 @@
 import yauzl, { type Entry, type ZipFile } from "yauzl"
-import { DomainError, Invalid, TooLarge } from "~/errors.ts"
+import { DomainError, TooLarge } from "~/errors.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
-import { importLimits } from "./limits.ts"
+import { importLimits, refused } from "./limits.ts"
 
 export type Zip = {
-  readLibrary: () => Promise<Uint8Array>
   has: (picture: string) => boolean
   read: (picture: string) => Promise<Uint8Array<ArrayBuffer>>
   close: () => void
@@ -12,30 +11,32 @@ export type Zip = {
 
 const LIBRARY = "library.json"
 
-/** It starts at the central directory. Entries that are stored while their size is unknown cannot be read without it. */
-export async function openZip(path: string): Promise<Zip> {
+/**
+ * It starts at the central directory. Entries that are stored while their size is unknown cannot be read without it.
+ * @returns the bytes of the library, and a reader of pictures. @throws {Invalid} {TooLarge}
+ */
+export async function openZip(path: string): Promise<{ bytes: Uint8Array; zip: Zip }> {
   const file = await yauzl.openPromise(path, { autoClose: false }).catch(damaged)
   // Without a listener, a late error would end the process.
   file.on("error", () => {})
+  const close = () => file.close()
   try {
     const entries = await entriesOf(file)
     const top = topFolder([...entries.keys()])
     const pictureOf = (name: string) => (name.startsWith("pictures/") ? entries.get(top + name) : undefined)
-    return {
-      readLibrary: () => readEntry(file, entries.get(top + LIBRARY), importLimits.own.textBytes, LIBRARY),
-      has: (name) => pictureOf(name) !== undefined,
-      read: (name) => readEntry(file, pictureOf(name), UPLOAD_MAX_BYTES, name),
-      close: () => file.close(),
-    }
+    const has = (name: string) => pictureOf(name) !== undefined
+    const read = (name: string) => readEntry(file, pictureOf(name), UPLOAD_MAX_BYTES, name)
+    const bytes = await readEntry(file, entries.get(top + LIBRARY), importLimits.own.textBytes, LIBRARY)
+    return { bytes, zip: { has, read, close } }
   } catch (error) {
-    file.close()
+    close()
     throw error
   }
 }
 
 const damaged = (error: unknown): never => {
   if (error instanceof DomainError) throw error
-  throw new Invalid({ file: ["The ZIP file is damaged, or was not uploaded to its end."] })
+  throw refused("The ZIP file is damaged, or was not uploaded to its end.")
 }
 
 async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
@@ -48,10 +49,10 @@ async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
   try {
     for await (const entry of file.eachEntry()) {
       directory += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
-      if (directory > importLimits.zipDirectoryBytes) throw refused("has names that are too long")
+      if (directory > importLimits.zipDirectoryBytes) throw unlikeExport("has names that are too long")
       if (isAddedByMac(entry.fileName)) continue
       refuseStrange(entry)
-      if (entries.has(entry.fileName)) throw refused("has two entries of one name")
+      if (entries.has(entry.fileName)) throw unlikeExport("has two entries of one name")
       entries.set(entry.fileName, entry)
     }
   } catch (error) {
@@ -63,16 +64,15 @@ async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
 
 const isAddedByMac = (name: string) => name.startsWith("__MACOSX/") || /(?:^|\/)\.DS_Store$/.test(name)
 
-const refused = (why: string) =>
-  new Invalid({ file: [`The ZIP file ${why}. Please choose one as it was exported.`] })
+const unlikeExport = (why: string) => refused(`The ZIP file ${why}. Please choose one as it was exported.`)
 
 /** Paths that lead out of the folder are refused by yauzl. */
 function refuseStrange(entry: Entry) {
-  if (entry.isEncrypted()) throw refused("is encrypted")
-  if (!entry.canDecodeFileData()) throw refused("is compressed in a way that cannot be read")
+  if (entry.isEncrypted()) throw unlikeExport("is encrypted")
+  if (!entry.canDecodeFileData()) throw unlikeExport("is compressed in a way that cannot be read")
   const kind = (entry.externalFileAttributes >>> 16) & 0o170000
   const madeOnUnix = entry.versionMadeBy >>> 8 === 3
-  if (madeOnUnix && kind === 0o120000) throw refused("has a link to another file")
+  if (madeOnUnix && kind === 0o120000) throw unlikeExport("has a link to another file")
 }
 
 const LOCAL_HEADER = 30
@@ -82,11 +82,11 @@ function refuseBomb(entries: Entry[], fileSize: number) {
   let end = 0
   let unpacked = 0
   for (const entry of ordered) {
-    if (entry.relativeOffsetOfLocalHeader < end) throw refused("has entries that overlap")
+    if (entry.relativeOffsetOfLocalHeader < end) throw unlikeExport("has entries that overlap")
     end = entry.relativeOffsetOfLocalHeader + LOCAL_HEADER + entry.compressedSize
     unpacked += entry.uncompressedSize
   }
-  if (end > fileSize) throw refused("is cut off")
+  if (end > fileSize) throw unlikeExport("is cut off")
   if (unpacked > importLimits.zipRatio * fileSize + importLimits.own.textBytes)
     throw new TooLarge("The ZIP file unpacks to much more than it is. Please choose one as it was exported.")
 }
@@ -96,12 +96,10 @@ function topFolder(names: string[]): string {
   const found = names.filter((name) => /^(?:[^/]+\/)?library\.json$/.test(name))
   const [library = ""] = found.includes(LIBRARY) ? [LIBRARY] : found
   if (!library && names.includes("xl/workbook.xml"))
-    throw new Invalid({ file: ["Please save the table as CSV in your spreadsheet."] })
+    throw refused("Please save the table as CSV in your spreadsheet.")
   if (!library)
-    throw new Invalid({
-      file: ["The ZIP file holds no library.json. Only ZIP files that were exported here are read."],
-    })
-  if (!found.includes(LIBRARY) && found.length > 1) throw refused("holds several exports")
+    throw refused("The ZIP file holds no library.json. Only ZIP files that were exported here are read.")
+  if (!found.includes(LIBRARY) && found.length > 1) throw unlikeExport("holds several exports")
   return library.slice(0, -LIBRARY.length)
 }
 

@@ -59,7 +59,7 @@ export function* readAmazon(
       wantsImage = false
     } else if (tag === "img" && wantsImage && wish) {
       wantsImage = false
-      wish.image ??= imageIn(attributes)
+      wish.image ||= imageIn(attributes)
     } else if (id === "profile-list-name") {
       of = list
       field = "name"
@@ -86,7 +86,7 @@ function imageIn(attributes: Attributes): string | undefined {
   const isSaved = /^[A-Z\d]\d[A-Za-z\d+-]{7,9}(?:\._[A-Z\d_,]{1,60}_)?\.(?:jpg|png|webp|gif)$/.test(name)
   const image =
     pictureIn(["data-a-hires", "data-src", "src"].map((key) => attributes.get(key))) ??
-    (isSaved ? `https://m.media-amazon.com/images/I/${name}` : "grey-pixel")
+    (isSaved ? `https://m.media-amazon.com/images/I/${name}` : "")
   return image.includes("grey-pixel") ? undefined : image.replace(/\._[A-Z0-9_,]+_(?=\.\w{3,4}$)/, "")
 }
 

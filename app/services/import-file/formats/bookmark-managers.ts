@@ -11,13 +11,7 @@ export const isKarakeep = (json: Json): boolean =>
 
 /** A bookmark in several lists becomes an item in each of these collections. Texts and files are no products. */
 export function* readKarakeep(json: Json): Generator<Draft> {
-  const paths = pathsOf(listIn(json, "lists"))
-  const about = new Map(
-    listIn(json, "lists").map((list) => [
-      idIn(list, "id"),
-      { description: cleanText(textIn(list, "description")) },
-    ]),
-  )
+  const all = foldersById(listIn(json, "lists"))
   for (const bookmark of listIn(json, "bookmarks")) {
     const { content, createdAt, lists }: Json = isObject(bookmark) ? bookmark : {}
     const draft = {
@@ -26,11 +20,11 @@ export function* readKarakeep(json: Json): Generator<Draft> {
       description: textIn(bookmark, "note"),
       createdAt: cleanDate(createdAt),
     }
-    const chosen = new Set(
-      Array.isArray(lists) ? lists.filter((id) => typeof id === "string" && paths.has(id)) : [],
-    )
-    for (const id of chosen.size > 0 ? chosen : [""])
-      yield { ...draft, path: paths.get(id) ?? [], about: about.get(id) }
+    const ids: unknown[] = Array.isArray(lists) ? lists : []
+    const chosen = [...new Set(ids)].map((id) => all.get(id)).filter((list) => list !== undefined)
+    if (chosen.length === 0) yield { ...draft, path: [] }
+    for (const list of chosen)
+      yield { ...draft, path: pathOf(list, all), about: { description: aboutOf(list) } }
   }
 }
 
@@ -41,15 +35,11 @@ export const isLinkwarden = (json: Json): boolean =>
 /** Links without an address are files that were uploaded there. */
 export function* readLinkwarden(json: Json, file: JsonFile): Generator<Draft> {
   const collections = listIn(json, "collections").filter(isObject)
-  const paths = pathsOf(collections)
+  const all = foldersById(collections)
   for (const collection of collections) {
-    const path = paths.get(idIn(collection, "id") ?? "") ?? [textIn(collection, "name")]
-    const about = {
-      description: cleanText(textIn(collection, "description")),
-      isPrivate: collection.isPublic !== true,
-    }
-    for (const entry of listIn(collection, "links")) {
-      const link = file.rowAt(entry)
+    const path = pathOf(collection, all)
+    const about = { description: aboutOf(collection), isPrivate: collection.isPublic !== true }
+    for (const link of listIn(collection, "links").map((entry) => file.rowAt(entry)))
       yield {
         path,
         about,
@@ -58,29 +48,26 @@ export function* readLinkwarden(json: Json, file: JsonFile): Generator<Draft> {
         description: textIn(link, "description"),
         createdAt: cleanDate(link?.importDate) ?? cleanDate(link?.createdAt),
       }
-    }
   }
 }
 
-/** Names from the outermost to the innermost, by id. Parents that go in a circle end it. */
-function pathsOf(folders: unknown[]): Map<string, (string | null)[]> {
-  const byId = new Map(folders.slice(0, importLimits.places).map((folder) => [idIn(folder, "id"), folder]))
-  const paths = new Map<string, (string | null)[]>()
-  for (const [id, folder] of byId) {
-    const seen = new Set<unknown>()
-    for (
-      let one: unknown = folder;
-      isObject(one) && !seen.has(one) && seen.size < importLimits.folderDepth;
-      one = byId.get(idIn(one, "parentId"))
-    )
-      seen.add(one)
-    if (id !== null) paths.set(id, [...seen].map((one) => textIn(one, "name")).reverse())
-  }
-  return paths
-}
+const aboutOf = (folder: Json) => cleanText(textIn(folder, "description"))
 
-/** Some programs write an id as a string, and others as a number. */
-function idIn(object: unknown, name: string): string | null {
-  const value = isObject(object) ? object[name] : null
-  return typeof value === "string" || typeof value === "number" ? String(value) : null
+const foldersById = (folders: unknown[]): Map<unknown, Json> =>
+  new Map(
+    folders
+      .filter(isObject)
+      .slice(0, importLimits.places)
+      .map((folder) => [folder.id, folder]),
+  )
+
+/** Names from the outermost to the innermost. Parents that go in a circle end it. */
+function pathOf(folder: Json, all: Map<unknown, Json>): (string | null)[] {
+  const path = new Set<Json>()
+  for (let one: Json | undefined = folder; one && path.size < importLimits.folderDepth; ) {
+    path.add(one)
+    one = one.parentId === null ? undefined : all.get(one.parentId)
+    if (one && path.has(one)) break
+  }
+  return [...path].map((one) => textIn(one, "name")).reverse()
 }

@@ -9,66 +9,59 @@ type Folder = { name: string; isRoot: boolean }
 /** They end a bookmark. Hardly any program closes all tags, so only the beginnings of tags and the ends of lists count. */
 const ENDS = new Set(["dl", "/dl", "h3", "dt", "hr"])
 
+/** Their text is not read. */
+const OTHERS = new Set(["title", "h1", "style", "script"])
+
 /** Netscape's format, which every browser, Pinboard, linkding and Raindrop write. */
 export function* readBookmarks(html: string): Generator<Draft> {
   const open: (Folder | null)[] = []
   let heading: Folder | null = null
-  let bookmark: Pick<Draft, "link" | "image" | "createdAt"> | null = null
-  const texts = { folder: "", name: "", description: "", title: "" }
+  let bookmark: (Draft & { name: string; description: string }) | null = null
   /** The text that follows belongs to this. */
-  let slot: keyof typeof texts | null = null
-  const draft = (found: NonNullable<typeof bookmark>): Draft => ({
-    path: pathOf(open),
-    ...found,
-    name: texts.name,
-    description: texts.description.replace(LINKDING_NOTES, "\n"),
-  })
+  let slot: "folder" | "name" | "description" | "other" | null = null
   for (const { name, attributes, text } of tagsOf(html)) {
     // A link within a description is a part of it.
     const isBookmark = name === "a" && (slot !== "description" || attributes.has("add_date"))
     if (isBookmark || ENDS.has(name)) {
-      if (bookmark) yield draft(bookmark)
+      if (bookmark) yield bookmark
       bookmark = null
       slot = null
     }
     if (isBookmark) {
       // A feed is a folder that fills itself.
       const link = attributes.has("feedurl") ? "" : (attributes.get("href") ?? "")
-      bookmark = {
-        link,
-        image: attributes.get("data-cover"),
-        createdAt: cleanStamp(attributes.get("add_date")),
-      }
-      texts.name = texts.description = ""
+      const createdAt = cleanStamp(attributes.get("add_date"))
+      const image = attributes.get("data-cover")
+      bookmark = { path: pathOf(open), link, name: "", description: "", image, createdAt }
       slot = "name"
     } else if (name === "h3") {
       const isRoot = attributes.has("personal_toolbar_folder") || attributes.has("unfiled_bookmarks_folder")
       heading = { name: "", isRoot }
-      texts.folder = ""
       slot = "folder"
     } else if (name === "dl") {
       if (open.length >= importLimits.folderDepth)
         throw new TooLarge(`The file has more than ${importLimits.folderDepth} folders in each other.`)
-      open.push(heading && { ...heading, name: texts.folder })
+      open.push(heading)
       heading = null
     } else if (name === "/dl") open.pop()
     else if (name === "dd") slot = bookmark || heading ? "description" : null
-    else if (name === "br" && slot === "description") texts.description += "\n"
-    else if (/^(?:title|h1|style|script)$/.test(name)) slot = "title"
-    else if (name === "/h3" || (name === "/a" && slot === "name") || (name[0] === "/" && slot === "title"))
+    else if (name === "br" && slot === "description" && bookmark) bookmark.description += "\n"
+    else if (OTHERS.has(name)) slot = "other"
+    else if (name === "/h3" || (name === "/a" && slot === "name") || (name[0] === "/" && slot === "other"))
       slot = null
-    if (slot && texts[slot].length < MAX_TEXT) texts[slot] += text
+    if (slot === "folder" && heading) heading.name += text.slice(0, MAX_TEXT - heading.name.length)
+    else if (bookmark && (slot === "name" || slot === "description"))
+      bookmark[slot] += text.replace(LINKDING_NOTES, "\n").slice(0, MAX_TEXT - bookmark[slot].length)
   }
-  if (bookmark) yield draft(bookmark)
+  if (bookmark) yield bookmark
 }
 
 /** The bars of browsers name what is directly in them, and no folder below. */
-function pathOf(open: (Folder | null)[]): string[] {
-  const folders = open.filter((folder) => folder !== null)
-  return folders
-    .filter(({ isRoot }, depth) => !isRoot || depth === folders.length - 1)
+const pathOf = (open: (Folder | null)[]): string[] =>
+  open
+    .filter((folder) => folder !== null)
+    .filter(({ isRoot }, depth, folders) => !isRoot || depth === folders.length - 1)
     .map(({ name }) => name)
-}
 
 const LINKDING_NOTES = /\[\/?linkding-notes\]/g
 

@@ -1,12 +1,11 @@
-import { Invalid } from "~/errors.ts"
 import { lengths } from "~/limits.ts"
 import { eachField } from "~/product-fields.ts"
 import { shorten, storable, wellFormed } from "~/text.ts"
 import { isWebAddress, withScheme } from "~/web-address.ts"
 import { type BrandRow, emptyItem, type ItemRow, type Place } from "../contents.ts"
-import { type Contents, tooMany } from "../gather.ts"
+import type { Contents } from "../gather.ts"
 import { isObject, type Json, type JsonFile, listIn } from "../json.ts"
-import { importLimits } from "../limits.ts"
+import { importLimits, refused, tooMany } from "../limits.ts"
 
 /*
  * Our own format. What this app has written passes unchanged: texts, addresses and times as they are in the file, rows in
@@ -26,7 +25,7 @@ export function readLibrary(file: JsonFile, hasPicture: HasPicture): Contents | 
   const isNew = top.format === "library"
   if (!isNew && !isOldAccount(top)) return null
   if (isNew && top.version !== VERSION)
-    throw new Invalid({ file: ["This export is of a newer version of this app, and cannot be read here."] })
+    throw refused("This export is of a newer version of this app, and cannot be read here.")
   const contents: Contents = { ignored: 0, places: [] }
   let entries = 0
   const open = (place: Place, list: unknown[], rowOf: (entry: unknown) => ItemRow | BrandRow | null) => {
@@ -36,8 +35,7 @@ export function readLibrary(file: JsonFile, hasPicture: HasPicture): Contents | 
     // Rows are built one by one, once to be counted and once when they are asked for.
     const valid = list.filter((entry) => rowOf(entry) !== null)
     contents.ignored += list.length - valid.length
-    const rows = (from: number, to: number) => valid.slice(from, to).flatMap((entry) => rowOf(entry) ?? [])
-    contents.places.push({ place, size: valid.length, rows })
+    contents.places.push({ place, entries: valid, rowOf })
   }
   const itemAt = (entry: unknown) => itemOf(file.rowAt(entry, MAX_ROW), hasPicture)
   for (const one of listIn(top, "collections").filter(isObject))
@@ -85,27 +83,25 @@ function time(value: unknown): string | null {
   return stamp >= 0 && stamp <= Date.now() ? new Date(stamp).toISOString() : null
 }
 
-const GROUP = {
-  name: text(lengths.name),
-  description: text(lengths.description),
-  isPrivate: flag,
-  createdAt: time,
-}
-
+const [name, description] = [text(lengths.name), text(lengths.description)]
+const GROUP = { name, description, isPrivate: flag, createdAt: time }
+const BRAND = { name, description, website: site, createdAt: time, followedAt: time, favoriteAt: time }
 const COLLECTION = {
-  ...{ name: GROUP.name, description: GROUP.description, isPrivate: flag },
-  ...{ coverImageUrl: address, coverPicture: path, coverAlt: text(lengths.pictureText) },
-  ...{ note: text(lengths.note), createdAt: time, updatedAt: time },
+  name,
+  description,
+  isPrivate: flag,
+  coverImageUrl: address,
+  coverPicture: path,
+  coverAlt: text(lengths.pictureText),
+  note: text(lengths.note),
+  createdAt: time,
+  updatedAt: time,
 }
-
 const ITEM = {
   ...eachField((_, { max }) => (max ? text(max) : address)),
-  ...{ picture: path, canonicalUrl: address, createdAt: time },
-}
-
-const BRAND = {
-  ...{ name: GROUP.name, description: GROUP.description, website: site },
-  ...{ createdAt: time, followedAt: time, favoriteAt: time },
+  picture: path,
+  canonicalUrl: address,
+  createdAt: time,
 }
 
 type Shape = Record<string, (value: unknown) => unknown>
@@ -130,6 +126,6 @@ function itemOf(object: Json | null, hasPicture: HasPicture): ItemRow | null {
 }
 
 function brandOf(entry: unknown): BrandRow | null {
-  const { name, ...rest } = read(isObject(entry) ? entry : {}, BRAND)
-  return name ? { name, ...rest } : null
+  const brand = read(isObject(entry) ? entry : {}, BRAND)
+  return brand.name ? { ...brand, name: brand.name } : null
 }
