@@ -42,15 +42,8 @@ export function gather(drafts: Iterable<Draft>, otherwise: string): Contents {
     const folder = folders.get(called) ?? { place: { ...emptyCollection, ...about, name: called }, rows: [] }
     folders.set(called, folder)
     if (folders.size > importLimits.places) throw tooMany("collections", importLimits.places)
-    const item = {
-      ...emptyItem,
-      ...cleanWords(draft),
-      name,
-      imageUrl: cleanLink(image),
-      productUrl,
-      createdAt,
-    }
-    folder.rows.push(reason ? { ...item, reason } : item)
+    const words = { ...emptyItem, ...cleanWords(draft), ...(reason && { reason }) }
+    folder.rows.push({ ...words, name, imageUrl: cleanLink(image), productUrl, createdAt })
   }
   const rowOf = (entry: unknown) => entry as ItemRow
   const places = [...folders.values()].map(({ place, rows }) => ({ place, entries: byDate(rows), rowOf }))

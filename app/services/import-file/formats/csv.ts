@@ -43,6 +43,7 @@ const SAMPLE_ROWS = 5
 
 const clipped = (cell: string) => cell.slice(0, 200).replace(/\p{Surrogate}$/u, "")
 
+/** Only Raindrop has excerpts. Its rows without a link are files, and are ignored. */
 type Cells = Positions & { excerpt?: number }
 
 /** https://help.raindrop.io/export: id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite */
@@ -86,8 +87,7 @@ function positionsOf(columns: Columns, headers: string[]): Positions {
   for (const field of columnFields) {
     const column = columns[field]
     if (column === undefined) continue
-    const at =
-      typeof column === "number" ? column : headers.findIndex((header) => fold(header) === fold(column))
+    const at = typeof column === "number" ? column : headers.map(fold).indexOf(fold(column))
     if (!(at in headers))
       throw new Invalid({ columns: [`The file has no column "${clipped(String(column))}".`] })
     positions[field] = at

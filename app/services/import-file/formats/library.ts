@@ -55,7 +55,8 @@ const MAX_ROW = importLimits.recordCharacters
 const isOldAccount = (top: Json): boolean =>
   isObject(top.user) && listIn(top, "collections").every((one) => !isObject(one) || Array.isArray(one.items))
 
-/** The text is kept as a form's is, but it is shortened and not refused. */
+/* What is kept of a value. A text is kept as a form's is, but it is shortened and not refused. */
+
 const text =
   (max: number) =>
   (value: unknown): string | null => {
