@@ -14,7 +14,7 @@ import type { ReadOptions } from "./read-file.ts"
 import { savedPageOf } from "./saved-page.ts"
 import type { Table } from "./table.ts"
 
-export type TextOptions = ReadOptions & { hasPicture: (path: string) => boolean }
+type TextOptions = ReadOptions & { hasPicture: (path: string) => boolean }
 
 /** Drafts are not read before they are asked for. `otherwise` names the collection of those in no folder. */
 type Found = { format: FileFormat; table?: Table | null } & (

@@ -38,7 +38,7 @@ function built(text: string): unknown {
 }
 
 /** A row's first byte, and the one behind its last. */
-export type Span = { from: number; to: number }
+type Span = { from: number; to: number }
 
 /** The items of a collection are objects in this level. */
 const ROW_LEVEL = 5
@@ -61,12 +61,10 @@ export class JsonFile {
       const byte = bytes[at]
       if (byte === QUOTE)
         while (++at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 1 : 0
-      else if ((byte === BRACE || byte === BRACKET) && ++level === ROW_LEVEL) from = at
-      else if (
-        (byte === END_BRACE || byte === END_BRACKET) &&
-        level-- === ROW_LEVEL &&
-        bytes[from] === BRACE
-      ) {
+      else if (byte === BRACE || byte === BRACKET) {
+        if (++level === ROW_LEVEL) from = at
+      } else if (byte === END_BRACE || byte === END_BRACKET) {
+        if (level-- !== ROW_LEVEL || bytes[from] !== BRACE) continue
         outline += `${bytes.toString("utf8", copied, from)}{"from":${from},"to":${at + 1}}`
         copied = at + 1
       }

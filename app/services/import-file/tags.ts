@@ -7,7 +7,7 @@ export type Attributes = Map<string, string>
  * A tag with the text up to the next one, entities decoded. Names are in lower case. The name of a closing tag begins with "/".
  * A comment is a tag called "!", with its content as the attribute "!".
  */
-export type Tag = { name: string; attributes: Attributes; text: string }
+type Tag = { name: string; attributes: Attributes; text: string }
 
 /** Further attributes of one tag are not looked at. */
 const MAX_ATTRIBUTES = 200
