@@ -24,13 +24,19 @@ const embedded = [
   project("embedded-alone", true, alone),
 ]
 
-/** The tests of the database on a libSQL server: with LIBSQL_SERVER=1 only, so that a file does not run twice. */
-const remote = project("remote", false, [
+/** What a libSQL server may do differently, with LIBSQL_SERVER=1 only. All other tests would do the same on a file. */
+const onServer = [
   "tests/db/contract/**/*.test.ts",
-  "tests/domain/**/*.test.ts",
-  // What depends on where the log is read. The others compare bytes, or what the same triggers write.
+  // All statements of the API, and how they are planned.
+  "tests/api/every-call/responses.test.ts",
+  "tests/domain/**/{plans,query-plans,search}.test.ts",
+  // Transactions that meet each other, fail halfway, take long or are killed.
+  "tests/domain/{accounts/{credentials,sign-up,two-step},background/{privacy,removal}}.test.ts",
+  "tests/domain/{friends/{blocks,requests},imports/{kills,writing},items/save,write}.test.ts",
+  // Where the log is read. The other tests of the cache compare bytes, or what the same triggers write.
   "tests/http/cache/{chat,other-process,race,sessions}.test.ts",
-])
+]
+const remote = project("remote", false, onServer, alone)
 const wantsServer = Boolean(process.env.LIBSQL_SERVER)
 
 if (wantsServer && !hasSqld) {

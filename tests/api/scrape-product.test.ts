@@ -8,6 +8,8 @@ import { useShop } from "#tests/support/use-shop.ts"
 import type { User } from "~/domain/viewer.ts"
 import { pageReaderOf } from "~/http/read-product-page.server.ts"
 
+// In a process of its own: it uses up a limit that is counted in memory.
+
 let mila: User
 useSharedDatabase(async () => {
   mila = await makeUser()

@@ -1,3 +1,4 @@
+import { hash } from "@node-rs/argon2"
 import { beforeEach, describe, expect, test } from "vitest"
 import { makeUser, PASSWORD } from "#db/factories.ts"
 import { answerOf, cookieOf, send } from "#tests/support/call.ts"
@@ -8,11 +9,14 @@ import * as changePassword from "~/pages/profile/password.ts"
 
 useTestDatabase()
 
+/** Hundreds of guesses are checked against it. */
+const quickHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1 })
+
 let mila: User
 /** Each test has a network of its own, because limits outlive a test's database. */
 let network = 0
 beforeEach(async () => {
-  mila = await makeUser()
+  mila = await makeUser({ passwordHash: await quickHash })
   network++
 })
 

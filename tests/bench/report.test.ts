@@ -3,6 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, expect, test, vi } from "vitest"
 
+// In a process of its own: it sets a variable that the module reads when it is loaded.
+
 const folder = mkdtempSync(join(tmpdir(), "curio-results-"))
 vi.stubEnv("BENCH_RESULTS", folder)
 const { report } = await import("../../bench/harness/report.ts")

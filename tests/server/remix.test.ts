@@ -1,9 +1,9 @@
 import type { ServerBuild } from "@remix-run/node"
 import { matchRoutes } from "@remix-run/react"
 import { describe, expect, test } from "vitest"
+import { entry } from "#tests/support/entry.ts"
 import { allRoutes, type Route, root } from "#tests/support/routes.ts"
 import { serverBuild } from "#tests/support/server-build.ts"
-import * as entry from "~/entry.server.tsx"
 import { routesFor } from "~/server/remix.ts"
 
 function manifest(route: Route, parentId?: string): ServerBuild["routes"] {

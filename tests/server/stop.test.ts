@@ -6,6 +6,8 @@ import { expect, test, vi } from "vitest"
 import { onShutdown, runShutdownHooks, stopServer } from "~/server/shutdown.ts"
 import { ask, listening } from "./serve.ts"
 
+// In a process of its own: it runs the hooks of the shutdown.
+
 /** Below the grace, so that a stop that waits for the end of the grace fails. */
 const LIMIT_MS = 20_000
 

@@ -1,15 +1,11 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node"
 import { type CheerioAPI, load } from "cheerio"
-import * as entry from "~/entry.server.tsx"
-import { stopWorker } from "~/jobs/start.server.ts"
 import { cookieOf, held } from "./call.ts"
+import { entry } from "./entry.ts"
 import { allRoutes, moduleOf, type Route, root, routesAt } from "./routes.ts"
 import { serverBuild } from "./server-build.ts"
 
 /* The app by its addresses, rendered by Remix as on the server, without a build or a browser. */
-
-// Work in the background would write into the databases of later tests. They do it with `runJobs` (tests/support/jobs.ts).
-void stopWorker()
 
 type ServerRoute = NonNullable<ServerBuild["routes"][string]>
 

@@ -12,7 +12,7 @@ const worker = new Worker({ import: { ...(kinds.import as Kind<{ importId: numbe
 worker.start()
 for (;;) {
   worker.look()
-  await sleep(20)
+  await sleep(100)
   try {
     const rows = await db.select({ status: imports.status }).from(imports)
     if (rows.every(({ status }) => status === "done")) process.exit(0)

@@ -10,6 +10,8 @@ import { saveViews } from "~/http/views/count-view.server.ts"
 import * as product from "~/pages/product/route.tsx"
 import { runShutdownHooks } from "~/server/shutdown.ts"
 
+// In a process of its own: it runs the hooks of the shutdown.
+
 useTestDatabase()
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
