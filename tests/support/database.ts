@@ -67,8 +67,7 @@ export async function rememberDatabase(): Promise<() => Promise<void>> {
     "CREATE TABLE remembered_ids AS SELECT * FROM sqlite_sequence",
   ])
   return async () => {
-    const { rows } = await db.$client.execute("SELECT name FROM remembered_writes")
-    const written = rows.map(({ name }) => String(name))
+    const written = await writtenTables()
     if (written.length === 0) return
     // Restoring a table runs its triggers, which change the counts.
     const inOrder = [...written.filter((name) => !COUNTING.includes(name)), ...COUNTING]
@@ -82,4 +81,10 @@ export async function rememberDatabase(): Promise<() => Promise<void>> {
       "DELETE FROM remembered_writes",
     ])
   }
+}
+
+/** The tables that were written since `rememberDatabase`, or since its rows were restored. */
+export async function writtenTables(): Promise<string[]> {
+  const { rows } = await db.$client.execute("SELECT name FROM remembered_writes")
+  return rows.map(({ name }) => String(name))
 }
