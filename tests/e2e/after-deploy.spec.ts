@@ -4,7 +4,7 @@ import { expect, joined, said, settled, settledLate, test, write } from "#tests/
 import { paths } from "~/paths.ts"
 import { dialogAt } from "./dialogs.ts"
 
-test.use({ expectedStatuses: [404] })
+test.use({ expectedStatuses: [404], skippedPauses: [1_000] })
 
 /** As after a deploy: the modules of the open page are gone, those of the next page are there. */
 async function loseModules(page: Page) {

@@ -1,13 +1,13 @@
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, settled, settledLate, test, write } from "#tests/support/e2e.ts"
 import { paths } from "~/paths.ts"
-import { failReads, field, isRead, sign, UNREACHED } from "./failing-reads.ts"
+import { failReads, field, holdReads, isRead, sign, UNREACHED } from "./failing-reads.ts"
 import { expectToast } from "./toasts/send.ts"
 
 /* Pages that cannot be read again stay as they are. */
 
 test.describe("when reads fail", { tag: oneBrowser }, () => {
-  test.use({ cutsNetwork: true, expectedStatuses: [500] })
+  test.use({ cutsNetwork: true, expectedStatuses: [500], skippedPauses: [1_000] })
 
   test("a read that fails before the script for it is loaded leaves the page as it is", async ({
     page,
@@ -51,9 +51,11 @@ test.describe("when reads fail", { tag: oneBrowser }, () => {
     await heart.click()
     await expect(heart).toHaveAttribute("aria-pressed", "true")
     const again = sign(page).getByRole("button", { name: "Try again" })
+    const letThrough = await holdReads(page)
     await again.click()
     await expect(again).toHaveAttribute("aria-busy", "true")
     await restore()
+    letThrough()
     await expect(sign(page)).toHaveCount(0, { timeout: 20_000 })
     await expect(heart).toHaveAttribute("aria-pressed", "true")
 

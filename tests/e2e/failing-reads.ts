@@ -16,3 +16,13 @@ export async function failReads(context: BrowserContext, how: "500" | "cut") {
   })
   return () => context.unroute(isRead)
 }
+
+/** Reads are sent no sooner than the returned function is called. */
+export async function holdReads(page: Page) {
+  let letThrough = () => {}
+  const isLetThrough = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(isRead, (route) => isLetThrough.then(() => route.fallback()))
+  return letThrough
+}

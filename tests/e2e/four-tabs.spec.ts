@@ -48,7 +48,7 @@ async function openTabs(chat: Page, context: BrowserContext, origin = "") {
 }
 
 test.describe("when reads fail", { tag: oneBrowser }, () => {
-  test.use({ cutsNetwork: true, expectedStatuses: [500] })
+  test.use({ cutsNetwork: true, expectedStatuses: [500], skippedPauses: [1_000] })
 
   test("four tabs keep their texts offline, and send what was not sent when the network is back", async ({
     page,
@@ -89,7 +89,7 @@ test.describe("when reads fail", { tag: oneBrowser }, () => {
 })
 
 test.describe("when the server is stopped", { tag: oneBrowser }, () => {
-  test.use({ cutsNetwork: true, expectedStatuses: [] })
+  test.use({ cutsNetwork: true, skippedPauses: [1_000] })
   let server: KillableServer
   test.beforeAll(async () => {
     server = new KillableServer()

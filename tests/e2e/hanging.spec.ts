@@ -21,7 +21,7 @@ async function hang(page: Page, path: RegExp) {
 }
 
 test.describe("when a request hangs", { tag: oneBrowser }, () => {
-  test.use({ cutsNetwork: true })
+  test.use({ cutsNetwork: true, skippedPauses: [1_000] })
 
   async function expectPatience(page: Page, inDialog = false) {
     await page.clock.runFor(9_000)

@@ -15,7 +15,12 @@ import { makeWorld } from "./toasts/world.ts"
 const named = ({ done, failed, at, press }: Write) =>
   `${done?.description ?? failed.description ?? failed.title}: ${press ?? "a picture"} at ${at}`
 
-test.use({ expectedStatuses: [401, 422, 500, 503, 507], cutsNetwork: true, actionTimeout: 10_000 })
+test.use({
+  expectedStatuses: [401, 422, 500, 503, 507],
+  cutsNetwork: true,
+  actionTimeout: 10_000,
+  skippedPauses: [1_000],
+})
 test.describe.configure({ timeout: 180_000 })
 
 const lists = { "about things": writesToThings, "about people": writesAmongPeople }

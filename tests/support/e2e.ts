@@ -21,6 +21,8 @@ type Fixtures = {
   expectedStatuses: number[]
   /** The journey cuts the network, which the browser logs to the console. */
   cutsNetwork: boolean
+  /** Pauses of a page, in milliseconds, that the journey need not sit out, such as the one before a second request. */
+  skippedPauses: number[]
   /** Takes a screenshot when SCREENSHOTS=1. */
   look: (name: string) => Promise<void>
   consoleIsClean: undefined
@@ -32,6 +34,11 @@ export const test = base.extend<Fixtures>({
   js: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
   expectedStatuses: [[], { option: true }],
   cutsNetwork: [false, { option: true }],
+  skippedPauses: [[], { option: true }],
+  context: async ({ context, skippedPauses }, use) => {
+    if (skippedPauses.length > 0) await context.addInitScript(skipPauses, skippedPauses)
+    await use(context)
+  },
   look: async ({ page }, use, info) => {
     await use(async (name) => {
       if (!process.env.SCREENSHOTS) return
@@ -68,6 +75,21 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 })
+
+/** Runs in the page, before its scripts: these pauses end at once, and the clock has moved on. */
+function skipPauses(pauses: number[]) {
+  const wait = window.setTimeout
+  const { now } = Date
+  let skipped = 0
+  Date.now = () => now() + skipped
+  const skip = (run: () => void, ms: number) =>
+    wait(() => {
+      skipped += ms
+      run()
+    })
+  window.setTimeout = ((run: () => void, ms = 0) =>
+    pauses.includes(ms) ? skip(run, ms) : wait(run, ms)) as typeof setTimeout
+}
 
 const isComplaint = (message: ConsoleMessage) => message.type() === "error" || message.type() === "warning"
 
