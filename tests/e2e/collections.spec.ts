@@ -1,15 +1,8 @@
-import type { APIRequestContext, Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import sharp from "sharp"
 import { oneBrowser, scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
-import { expect, joined, newPerson, said, settled, test } from "#tests/support/e2e.ts"
+import { expect, joinBy, joined, newPerson, said, settled, test, write } from "#tests/support/e2e.ts"
 import { dialogAt } from "./dialogs.ts"
-
-/** Sends by the API with the session of a page or a program. */
-async function post(request: APIRequestContext, path: string, data: unknown) {
-  const answer = await request.post(`/api${path}`, { data })
-  expect(answer.ok(), `${path}: ${answer.status()}`).toBe(true)
-  return answer.json()
-}
 
 const newItem = (collectionId: number, name: string) => ({
   collectionId,
@@ -32,7 +25,7 @@ test("an owner edits, notes, shares and deletes a collection", { tag: scriptsOnP
   look,
 }) => {
   await joined(page)
-  const { id } = await post(page.request, "/collections", { name: "Quiet corners" })
+  const { id } = await write(page, "/collections", { name: "Quiet corners" })
   const address = `/collection/${id}`
 
   await open(page, js, address)
@@ -71,8 +64,8 @@ test("an owner edits, notes, shares and deletes a collection", { tag: scriptsOnP
 
   const friend = newPerson()
   const theirs = await browser.newContext({ baseURL })
-  await post(theirs.request, "/register", friend)
-  const request = await post(page.request, "/friend-requests", { username: friend.username })
+  await joinBy(theirs.request, friend)
+  const request = await write(page, "/friend-requests", { username: friend.username })
   await theirs.request.patch(`/api/friend-requests/${request.id}`, { data: { status: "accepted" } })
   expect((await theirs.request.get(`/api/collections/${id}`)).status()).toBe(404)
   await open(page, js, dialogAt.sharing(id))
@@ -109,9 +102,9 @@ test("an item is edited, copied, moved and deleted", { tag: scriptsOnDesktop }, 
   look,
 }) => {
   await joined(page)
-  const first = await post(page.request, "/collections", { name: "First" })
-  const second = await post(page.request, "/collections", { name: "Second" })
-  const item = await post(page.request, "/items", newItem(first.id, "Aalto vase"))
+  const first = await write(page, "/collections", { name: "First" })
+  const second = await write(page, "/collections", { name: "Second" })
+  const item = await write(page, "/items", newItem(first.id, "Aalto vase"))
   const address = `/product/${item.id}`
 
   await open(page, js, address)
@@ -148,8 +141,8 @@ test("a long collection has 'Show more', and its items are found", { tag: script
   look,
 }) => {
   await joined(page)
-  const { id } = await post(page.request, "/collections", { name: "Many things" })
-  for (let n = 1; n <= 61; n++) await post(page.request, "/items", newItem(id, `Zyx${id} number-${n}`))
+  const { id } = await write(page, "/collections", { name: "Many things" })
+  for (let n = 1; n <= 61; n++) await write(page, "/items", newItem(id, `Zyx${id} number-${n}`))
   await open(page, js, `/collection/${id}`)
   const cards = page.getByRole("main").locator("li.card")
   await expect(cards).toHaveCount(60)
@@ -174,7 +167,7 @@ test("pages are shown from the client cache until something is written", { tag: 
   js,
 }) => {
   await joined(page)
-  const { id } = await post(page.request, "/collections", { name: "Remembered" })
+  const { id } = await write(page, "/collections", { name: "Remembered" })
   await open(page, js, "/collections")
   const reads: string[] = []
   page.on("request", (request) => {
@@ -195,49 +188,4 @@ test("pages are shown from the client cache until something is written", { tag: 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renamed")
   await page.getByRole("link", { name: "Collections", exact: true }).click()
   await expect(page.getByRole("main").getByRole("link", { name: /Renamed/ })).toBeVisible()
-})
-
-test("a dialog opens without a request, and Back, closing and saving leave one entry of its page", {
-  tag: oneBrowser,
-}, async ({ page, js }) => {
-  await joined(page)
-  const { id } = await post(page.request, "/collections", { name: "Quiet corners" })
-  const address = `/collection/${id}`
-  await open(page, js, "/collections")
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /Quiet corners/ })
-    .click()
-  await expect(page).toHaveURL(address)
-  const reads: string[] = []
-  page.on("request", (request) => {
-    if (request.url().includes(".data")) reads.push(request.url())
-  })
-  const dialog = page.getByRole("dialog")
-  const editCollection = page.getByRole("link", { name: "Edit Collection" })
-  await editCollection.click()
-  await expect(page).toHaveURL(`${address}/edit`)
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await editCollection.click()
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press("Escape")
-  await expect(dialog).toBeHidden()
-  expect(reads).toEqual([])
-
-  await editCollection.click()
-  await page.getByRole("textbox", { name: "Name" }).fill("Loud corners")
-  await page.getByRole("button", { name: "Save" }).click()
-  await expect(page).toHaveURL(address)
-  await page.getByRole("link", { name: "Notes" }).click()
-  await page.getByRole("textbox", { name: "Note" }).fill("Measure")
-  await page.getByRole("button", { name: "Save" }).click()
-  await expect(dialog.getByText("Measure")).toBeVisible()
-  await page.getByRole("link", { name: "Edit", exact: true }).click()
-  await page.getByRole("textbox", { name: "Note" }).fill("Measured")
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(address)
-  await page.goBack()
-  await expect(page).toHaveURL("/collections")
 })

@@ -157,3 +157,49 @@ test("the old address of a dialog leads to the dialog", { tag: atDesktop }, asyn
     await expect(page.getByRole("dialog")).toBeVisible()
   }
 })
+
+test("a dialog opens without a request, and Back, closing and saving leave one entry of its page", {
+  tag: oneBrowser,
+}, async ({ page }) => {
+  await joined(page)
+  const { id } = await write(page, "/collections", { name: "Quiet corners" })
+  const address = `/collection/${id}`
+  await page.goto("/collections")
+  await settled(page, true)
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Quiet corners/ })
+    .click()
+  await expect(page).toHaveURL(address)
+  const reads: string[] = []
+  page.on("request", (request) => {
+    if (request.url().includes(".data")) reads.push(request.url())
+  })
+  const dialog = page.getByRole("dialog")
+  const editCollection = page.getByRole("link", { name: "Edit Collection" })
+  await editCollection.click()
+  await expect(page).toHaveURL(`${address}/edit`)
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await editCollection.click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+  expect(reads).toEqual([])
+
+  await editCollection.click()
+  await page.getByRole("textbox", { name: "Name" }).fill("Loud corners")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(page).toHaveURL(address)
+  await page.getByRole("link", { name: "Notes" }).click()
+  await page.getByRole("textbox", { name: "Note" }).fill("Measure")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(dialog.getByText("Measure")).toBeVisible()
+  await page.getByRole("link", { name: "Edit", exact: true }).click()
+  await page.getByRole("textbox", { name: "Note" }).fill("Measured")
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(address)
+  await page.goBack()
+  await expect(page).toHaveURL("/collections")
+})

@@ -1,4 +1,3 @@
-import axe from "axe-core"
 import { oneBrowser } from "../support/browsers.ts"
 import { call, expect, joinBy, shopLink } from "../support/e2e.ts"
 import {
@@ -12,7 +11,7 @@ import {
   test,
   tokenOf,
 } from "../support/e2e-extension.ts"
-import { violations } from "./screens/audit.ts"
+import { axeSource, violations } from "./screens/audit.ts"
 
 /* The built extension in a whole Chromium, at a shop that lets browsers in and refuses programs. */
 
@@ -38,7 +37,7 @@ test("the extension saves what a shop hides from programs", { tag: oneBrowser },
   await expect(popup.getByLabel("Description")).toHaveValue(/^Mouth-blown glass/)
   await expect(popup.getByRole("radio", { name: "Picture 1" })).toBeChecked()
   for (const page of [connected, popup]) {
-    await page.evaluate(axe.source)
+    await page.evaluate(axeSource)
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme })
       expect(await violations(page)).toEqual([])

@@ -1,35 +1,9 @@
-import type { Page, Route } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 import { dialogAt } from "./dialogs.ts"
+import { lost, meddle, status, told, toldNothing, toldOnce, unheard } from "./failing-network.ts"
 import { expectToast } from "./toasts/send.ts"
-
-type Answer = (route: Route) => Promise<void>
-
-const lost: Answer = (route) => route.abort()
-/** The server does it, and its answer is lost. */
-const unheard: Answer = async (route) => {
-  await route.fetch({ maxRedirects: 0 })
-  await route.abort()
-}
-const status =
-  (code: number, body = "", contentType = "text/html"): Answer =>
-  (route) =>
-    route.fulfill({ status: code, body, contentType })
-const told = (code: number, body: object | null) => status(code, JSON.stringify(body), "application/json")
-
-/** Answers requests to a path in turn with these, all further ones as the server does. @returns how many came. */
-async function meddle(page: Page, path: RegExp, method: "GET" | "POST", answers: Answer[]) {
-  await page.unroute("**")
-  let count = 0
-  await page.route("**", (route) => {
-    const request = route.request()
-    if (request.method() !== method || !path.test(new URL(request.url()).pathname)) return route.fallback()
-    const answer = answers[count++]
-    return answer ? answer(route) : route.continue()
-  })
-  return () => count
-}
 
 const KEPT = "Your text is kept. Try again in a moment."
 const UNREACHED = "The server could not be reached. Check your connection and try again."
@@ -227,6 +201,3 @@ test.describe("when the network fails", { tag: oneBrowser }, () => {
     await expect(page.getByRole("region", { name: "Find people" })).toContainText("This is you")
   })
 })
-
-const toldOnce = told(500, { message: "The disk is full" })
-const toldNothing = told(500, {})

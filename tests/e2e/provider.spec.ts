@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test"
-import axe from "axe-core"
 import { oneBrowser, scriptsOnDesktop } from "#tests/support/browsers.ts"
 import { test as base, expect, newPerson, said, settled } from "#tests/support/e2e.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { CLIENT, startOidcProvider } from "#tests/support/oidc-provider.ts"
 import { serve } from "#tests/support/other-server.ts"
-import { violations } from "./screens/audit.ts"
+import { axeSource, violations } from "./screens/audit.ts"
 
 /* Signing in with a real provider, by its own pages. */
 
@@ -135,7 +134,7 @@ test("a person who says no at the provider comes back to the sign-in page", {
 
 test("the page for a username is accessible", { tag: oneBrowser }, async ({ page, js }) => {
   await page.route("https://fonts.googleapis.com/**", (route) => route.fulfill({ body: "" }))
-  await page.addInitScript(axe.source)
+  await page.addInitScript(axeSource)
   await page.goto("/auth")
   await open(page, js, "Continue with Quay")
   await signInThere(page, "noor")

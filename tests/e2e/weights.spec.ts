@@ -14,6 +14,16 @@ const LIMITS = { collectionHtml: 14_000, css: 10_500, js: 100_000, jsOpened: 111
 const AT_ONCE = 4
 
 const things = ["Aalto vase", "Market tote", "Leaf lamp", "Station clock", "Serving bowl", "Stacking mug"]
+/** Two collections, or two searches on one page, load the same files; the imports of each status do not. */
+const pageOf = ({ as, status, path }: Screen) =>
+  [
+    as,
+    status,
+    path.replace(/\?(?!tab=chat).*/, "").replace(/^(\/(collection|product|brand|groups)\/)\d+/, "$1"),
+  ].join()
+const isFirstOfItsPage = (screen: Screen, at: number, all: Screen[]) =>
+  all.findIndex((other) => pageOf(other) === pageOf(screen)) === at
+
 const brands = ["Iittala", "Bleu de Chauffe", "Muuto", "Mondaine", "Hasami"]
 
 /** A collection of sixty items with pictures, and a group with a chat of fifty messages. */
@@ -67,6 +77,7 @@ test.describe("a first visit", () => {
     const visits = [
       ...[...visitorScreens(world), ...memberScreens(world), ...importScreens(world)]
         .filter(isFirstVisit)
+        .filter(isFirstOfItsPage)
         .map(visit),
       ofOwner("sixty items", collection),
       ofOwner("fifty messages", `/groups/${heavy.group}?tab=chat`),

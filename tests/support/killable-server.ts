@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { createClient } from "@libsql/client"
 
 /** The build as a process that is ended and started again, with the same data and on the same port. */
 export class KillableServer {
@@ -41,6 +42,13 @@ export class KillableServer {
     const exited = once(this.#process, "exit")
     this.#process.kill(signal)
     return (await exited)[0]
+  }
+
+  /** Ends the locks on the jobs of a killed process, as some seconds do. */
+  async expireLocks(): Promise<void> {
+    const database = createClient({ url: `file:${join(this.directory, "curio.db")}` })
+    await database.execute("update jobs set locked_until = 0 where locked_until is not null")
+    database.close()
   }
 
   async remove(): Promise<void> {

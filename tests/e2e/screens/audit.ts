@@ -41,9 +41,9 @@ export async function openWindow(browser: Browser, storageState: BrowserContextO
   }
 }
 
-/** What axe finds on the page, by all rules in light and in dark. */
-export async function violations(page: Page): Promise<string[]> {
-  const found = await page.evaluate(judge, RULES)
+/** What axe finds on the page. */
+export async function violations(page: Page, rules = RULES): Promise<string[]> {
+  const found = await page.evaluate(judge, rules)
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary}`),
   )
