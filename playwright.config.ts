@@ -72,6 +72,8 @@ export default defineConfig({
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",
+        // A journey's pages live too short for optimised code to repay its compilation.
+        "--js-flags=--no-opt --no-maglev",
         // Replaces Playwright's own list. The first two keep the browser from loading pages of its own interface.
         `--disable-features=${["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", ...disabledByPlaywright]}`,
       ],
