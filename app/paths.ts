@@ -87,7 +87,9 @@ export const paths = {
     `/friends/person/${encodeURIComponent(username)}${form ? `/${form}` : ""}`,
   profile: "/profile",
   profileForm: (
-    form: "username" | "email" | "password" | "sign-out-everywhere" | "delete" | `sessions/${string}/end`,
+    form:
+      | ("username" | "email" | "email/verify" | "password" | "sign-out-everywhere" | "delete")
+      | `sessions/${string}/end`,
   ) => `/profile/${form}`,
   accountExport: "/profile/export",
   search: (query: { q?: string; cursor?: string; kind?: string } = {}) => withQuery("/search", query),

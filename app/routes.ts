@@ -112,6 +112,7 @@ export default [
         forms("profile", {
           username: "pages/profile/username.ts",
           email: "pages/profile/email.ts",
+          "email/verify": "pages/profile/verify-email.ts",
           password: "pages/profile/password.ts",
           "sessions/:session/end": "pages/profile/end-session.ts",
           "sign-out-everywhere": "pages/profile/sign-out-everywhere.ts",
@@ -129,9 +130,17 @@ export default [
         forms("identities", { ":identity/unlink": "pages/profile/identities/unlink.ts" }),
       ),
       route("profile/two-step", "pages/profile/two-step/route.tsx"),
-      route("profile/tokens", "pages/profile/tokens/route.tsx"),
+      route(
+        "profile/tokens",
+        "pages/profile/tokens/route.tsx",
+        forms("tokens", { ":token/revoke": "pages/profile/tokens/revoke.ts" }),
+      ),
       route("profile/save", "pages/profile/save/route.tsx"),
-      route("invitations", "pages/invitations/route.tsx"),
+      route(
+        "invitations",
+        "pages/invitations/route.tsx",
+        forms("invitations", { ":id/revoke": "pages/invitations/revoke.ts" }),
+      ),
       route("save", "pages/save/route.tsx"),
       route("imports", "pages/imports/route.tsx"),
       route("imports/links", "pages/imports/links.tsx"),

@@ -77,6 +77,7 @@ const withoutRoles = {
   "POST /auth/forgot-password": "tests/pages/forgot-password.test.ts",
   "POST /auth/reset-password": "tests/pages/forgot-password.test.ts",
   "POST /auth/verify-email": "tests/pages/verify-email.test.ts",
+  "POST /profile/email/verify": "tests/pages/verify-email.test.ts",
 }
 const pageRows = [...collectionPages, ...groupPages, ...accountPages, ...peoplePages, ...adminPages]
 const formRows = [...collectionForms, ...groupForms, ...peopleForms, ...accountForms, ...adminForms]

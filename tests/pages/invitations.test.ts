@@ -82,7 +82,7 @@ describe("/invitations", () => {
 
   test("revokes an invitation", async () => {
     const { id } = await makeInvitation(mila)
-    const response = await ask(`/invitations?revoke=${id}`, { as: mila, form: {} })
+    const response = await ask(`/invitations/${id}/revoke`, { as: mila, form: {} })
     expect([response.status, await db.$count(invitations)]).toEqual([303, 0])
   })
 })

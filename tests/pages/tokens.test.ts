@@ -71,7 +71,7 @@ describe("/profile/tokens", () => {
     expect((await visit("/profile/tokens", { as: mila })).text("main li")).toMatch(/Old.*Expired/)
     while (!countWrite(mila, undefined));
     expect((await make()).status).toBe(429)
-    const { status } = await ask("/profile/tokens?revoke=1", { as: mila, form: {} })
+    const { status } = await ask("/profile/tokens/1/revoke", { as: mila, form: {} })
     expect([status, await db.$count(apiTokens)]).toEqual([303, 0])
   })
 })

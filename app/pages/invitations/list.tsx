@@ -52,7 +52,7 @@ function Row({ id, uses, used, expiresAt, befriends, groupName, createdAt, works
           )}
         </p>
       </div>
-      <ButtonForm action={`/invitations?revoke=${id}`}>
+      <ButtonForm action={`/invitations/${id}/revoke`}>
         {({ pending }) => (
           <Button
             variant="quiet"

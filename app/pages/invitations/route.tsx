@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/node"
-import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { sendForm } from "~/browser/send-form.ts"
 import { listInvitations } from "~/domain/invitations/reads.server.ts"
@@ -14,21 +13,14 @@ import { invitingOf } from "./inviting.server.ts"
 import { InvitationList } from "./list.tsx"
 import { make } from "./make.server.ts"
 import { NewLink, type Notice } from "./new-link.tsx"
-import { revoke } from "./revoke.server.ts"
 
 export const loader = userLoader(async ({ viewer }) => {
   const { items } = await listInvitations(viewer, { limit: pageSizes.apiMax })
   return { invitations: items, ...(await invitingOf(viewer)) }
 })
 
-const isRevoke = ({ url }: Request) => new URL(url).searchParams.has("revoke")
-
-export const action = (args: ActionFunctionArgs) => (isRevoke(args.request) ? revoke(args) : make(args))
-
-const sendNew = sendForm("Failed to make the invitation", { showsMade: true })
-const sendRevoke = sendForm("Failed to revoke the invitation")
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  (isRevoke(args.request) ? sendRevoke : sendNew)(args)
+export const action = make
+export const clientAction = sendForm("Failed to make the invitation", { showsMade: true })
 
 /** The link is on the page that the form answers with. */
 export const headers = () => ({ "Cache-Control": "no-store" })
@@ -54,6 +46,7 @@ export default function Invitations() {
       <Part title="Your invitations">
         <InvitationList invitations={invitations} />
       </Part>
+      <Outlet />
     </>
   )
 }

@@ -38,7 +38,7 @@ export function EmailForm({ email }: { email: string }) {
 export function EmailVerification({ isVerified }: { isVerified: boolean }) {
   if (isVerified) return <p className="mt-4 text-sm text-muted">Verified</p>
   return (
-    <ButtonForm action="/auth/verify-email?again=1" className="mt-4">
+    <ButtonForm action={paths.profileForm("email/verify")} className="mt-4">
       {({ pending }) => (
         <p className="flex flex-wrap items-center gap-x-4 text-sm">
           Not verified yet.

@@ -1,14 +1,17 @@
-import { type ActionFunctionArgs, data } from "@remix-run/node"
+import { data } from "@remix-run/node"
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
-import { addressToVerify } from "~/domain/accounts/email-verification.server.ts"
+import { addressToVerify, verifyEmail } from "~/domain/accounts/email-verification.server.ts"
+import { verificationSchema } from "~/domain/accounts/inputs.server.ts"
+import { formAction } from "~/forms/action.server.ts"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
+import { limitResetAttempt } from "~/server/rate-limit.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { pageMeta } from "~/ui/title.ts"
+import { success } from "~/words/messages.ts"
 import { AuthFrame } from "../frame.tsx"
-import { sendAgain, verify } from "./actions.server.ts"
 
 export const loader = pageLoader(async ({ url }) => {
   const token = url.searchParams.get("token") ?? ""
@@ -16,10 +19,24 @@ export const loader = pageLoader(async ({ url }) => {
   return data({ token, email }, { status: token && !email ? 404 : 200, headers: headers() })
 })
 
-export function action(args: ActionFunctionArgs) {
-  return new URL(args.request.url).searchParams.has("again") ? sendAgain(args) : verify(args)
-}
-export const clientAction = sendForm("Failed to verify the email address")
+const failed = "Failed to verify the email address"
+
+/** It needs the link's token. */
+export const action = formAction({
+  schema: verificationSchema,
+  failed,
+  visitorsMay: true,
+  creates: true,
+  run: ({ input, context, once }) => {
+    limitResetAttempt(context.clientAddress)
+    return verifyEmail(input, once)
+  },
+  done: (_, { viewer }) => ({
+    to: viewer ? paths.profile : paths.home,
+    toast: success("Your email address is verified"),
+  }),
+})
+export const clientAction = sendForm(failed)
 
 /** A person who comes to this browser later must not find the link in its memory. */
 export const headers = () => ({ "Cache-Control": "no-store" })

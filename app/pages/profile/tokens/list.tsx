@@ -54,7 +54,7 @@ function Row({ id, name, scope, createdAt, expiresAt, lastUsedAt, isOver }: Toke
           <Badge>{isOver ? "Expired" : scope === "write" ? "Reads and writes" : "Reads"}</Badge>
         </p>
       </div>
-      <ButtonForm action={`/profile/tokens?revoke=${id}`}>
+      <ButtonForm action={`/profile/tokens/${id}/revoke`}>
         {({ pending }) => (
           <Button variant="quiet" pending={pending} aria-label={`Revoke ${name}`}>
             Revoke

@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/node"
-import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { sendForm } from "~/browser/send-form.ts"
 import { listTokens } from "~/domain/tokens/reads.server.ts"
@@ -12,7 +11,6 @@ import { TokenForm } from "./form.tsx"
 import { TokenList } from "./list.tsx"
 import { make } from "./make.server.ts"
 import { NewToken, type Notice } from "./new-token.tsx"
-import { revoke } from "./revoke.server.ts"
 import { words } from "./words.server.ts"
 
 export const loader = userLoader(async ({ viewer }) => {
@@ -24,14 +22,8 @@ export const loader = userLoader(async ({ viewer }) => {
   }
 })
 
-const isRevoke = ({ url }: Request) => new URL(url).searchParams.has("revoke")
-
-export const action = (args: ActionFunctionArgs) => (isRevoke(args.request) ? revoke(args) : make(args))
-
-const sendNew = sendForm("Failed to make the token", { showsMade: true })
-const sendRevoke = sendForm("Failed to revoke the token")
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  (isRevoke(args.request) ? sendRevoke : sendNew)(args)
+export const action = make
+export const clientAction = sendForm("Failed to make the token", { showsMade: true })
 
 /** The token is on the page that the form answers with. */
 export const headers = () => ({ "Cache-Control": "no-store" })
@@ -60,6 +52,7 @@ export default function Tokens() {
         <p className="mb-4 text-sm text-muted">{words.ends}</p>
         <TokenList tokens={tokens} />
       </Part>
+      <Outlet />
     </>
   )
 }

@@ -1,14 +1,19 @@
 import { z } from "zod"
+import { sendForm } from "~/browser/send-form.ts"
 import { revokeToken } from "~/domain/tokens/writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { idOf } from "~/forms/input.server.ts"
 import { success } from "~/words/messages.ts"
 
-export const revoke = formAction({
+const failed = "Failed to revoke the token"
+
+export const action = formAction({
   schema: z.object({}),
-  failed: "Failed to revoke the token",
+  failed,
   // Somebody else who has the token may use the limit up.
   beyondWriteLimit: true,
-  run: ({ viewer, url, once }) => revokeToken(viewer, idOf(url.searchParams.get("revoke")), once),
+  run: ({ viewer, id, once }) => revokeToken(viewer, id("token"), once),
   done: () => ({ to: "/profile/tokens", toast: success("Token revoked") }),
 })
+export const clientAction = sendForm(failed)
+
+export { default } from "../../no-dialog.tsx"
