@@ -23,7 +23,7 @@ type GroupTab = "chat" | undefined
 type GroupForm =
   | ("join" | "leave" | "accept" | "decline" | "edit" | "delete" | "messages")
   | ("members" | "members/invite" | `members/${Id}/remove`)
-  | ("items/add" | "items/choose" | `items/${Id}/${"save" | "edit" | "remove"}`)
+  | ("items/add" | "items/add/paste" | "items/choose" | `items/${Id}/${"save" | "edit" | "remove"}`)
   | `messages/${Id}/${"edit" | "delete"}`
 
 export const paths = {
@@ -48,14 +48,16 @@ export const paths = {
     withQuery(`/collection/${id}`, query),
   collectionForm: (
     id: Id,
-    form: "add" | "edit" | "delete" | "notes" | "notes/delete" | "people" | "leave",
-    query: { read?: "link" | "page"; change?: string; edit?: 1; search?: string | null } & FriendQuery = {},
+    form:
+      | ("add" | "add/read" | "add/paste" | "edit" | "delete" | "notes" | "notes/delete" | "leave")
+      | ("people" | "people/add" | "people/remove"),
+    query: { edit?: 1; search?: string | null } & FriendQuery = {},
   ) => withQuery(`/collection/${id}/${form}`, query),
   product: (id: Id) => `/product/${id}`,
   productForm: (
     id: Id,
-    form: "edit" | "move" | "copy" | "delete",
-    query: { find?: string; places?: string; change?: "copy" } = {},
+    form: "edit" | "move" | "move/copy" | "copy" | "delete",
+    query: { find?: string; places?: string } = {},
   ) => withQuery(`/product/${id}/${form}`, query),
   brands: (query: { filter?: string; search?: string; cursor?: string } = {}) => withQuery("/brands", query),
   newBrand: (query: { filter?: string; search?: string; name?: string } = {}) =>
@@ -72,7 +74,6 @@ export const paths = {
     query: {
       tab?: GroupTab
       compose?: string
-      read?: "page"
       search?: string
       items?: string
       find?: string | undefined

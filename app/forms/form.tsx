@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react"
-import { Form, type FormProps, useFetcher, useLocation } from "@remix-run/react"
+import { Form, type FormProps, useFetcher, useFormAction, useLocation } from "@remix-run/react"
 import {
   type ComponentProps,
   type FormEvent,
@@ -17,7 +17,7 @@ import { useUser } from "../ui/use-user.ts"
 import { FormError } from "./form-error.tsx"
 import { FormContext, type FormState, useFormState } from "./form-state.ts"
 import { useDraft } from "./use-draft.ts"
-import { useFetcherResult, useFormResult } from "./use-form-result.ts"
+import { useFetcherResult, useFormResult, useSentElsewhere } from "./use-form-result.ts"
 import { useLoadedSubmit } from "./use-loaded-submit.ts"
 import { usePageBelow } from "./use-page-below.ts"
 import { useReplyWhileWrong } from "./use-reply-while-wrong.ts"
@@ -31,9 +31,16 @@ type Fields = Omit<FormProps, "method" | "ref"> & {
   undrafted?: boolean
 }
 
-/** It is the form of a route. The server validates (`noValidate`), so that the messages are ours. */
+/** It is the form of a route. A button's address may be another route's. The server validates (`noValidate`), so that the messages are ours. */
 export function ActionForm(props: Fields) {
-  return <FormWithResult {...props} {...useFormResult(props.action)} />
+  const route = useFormAction(".")
+  const sendElsewhere = useLoadedSubmit(useSentElsewhere().submit, props)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const [to = route] = (submitter?.getAttribute("formaction") ?? props.action)?.split("?") ?? []
+    return to === route ? props.onSubmit?.(event) : sendElsewhere(event)
+  }
+  return <FormWithResult {...props} onSubmit={submit} {...useFormResult(props.action)} />
 }
 
 type InlineProps = Fields & {

@@ -1,6 +1,7 @@
 import {
   type FetcherWithComponents,
   useActionData,
+  useFetcher,
   useFormAction,
   useLocation,
   useNavigate,
@@ -14,9 +15,16 @@ import { useActionToast } from "../ui/toast.tsx"
 
 type FormState = { result: FormResult | undefined; pending: boolean; saved: boolean }
 
+/**
+ * It sends a form of this route to another route, so that the address stays. Each entry of the history has its own: what
+ * it has got is newer than the result of the navigation that led to the entry.
+ */
+export const useSentElsewhere = () => useFetcher({ key: useFormAction(".") + useLocation().key })
+
 /** The router forgets the last result when the page reads its data again, as after another tab's write. This keeps it. */
 export function useResult(): FormResult | null | undefined {
-  const result = useActionData() as FormResult | null | undefined
+  const sent = useActionData()
+  const result = (useSentElsewhere().data ?? sent) as FormResult | null | undefined
   const { key } = useLocation()
   const [kept, setKept] = useState({ key, result })
   if (result && !result.saved && result !== kept.result) setKept({ key, result })
@@ -26,9 +34,9 @@ export function useResult(): FormResult | null | undefined {
 /** @param action the address of the form, if the route has several. */
 export function useFormResult(action?: string): FormState {
   const own = useFormAction()
-  const { state, formAction } = useNavigation()
-  const handled = useHandledResult(useResult(), state === "idle")
-  return { ...handled, pending: formAction === (action ?? own) }
+  const [navigation, elsewhere] = [useNavigation(), useSentElsewhere()]
+  const handled = useHandledResult(useResult(), navigation.state === "idle" && elsewhere.state === "idle")
+  return { ...handled, pending: [navigation.formAction, elsewhere.formAction].includes(action ?? own) }
 }
 
 /** Use it for a form that a fetcher sends to another route. Without JavaScript, the result is in the root's data. */

@@ -75,7 +75,7 @@ describe("a saved dialog", () => {
 
   test("stays when it leads to itself", () => {
     showPage("/collection/5/people", openedFromPage)
-    expect(finished("/collection/5/people?change=add-co-owner")).toBeNull()
+    expect(finished("/collection/5/people?coOwners=5")).toBeNull()
   })
 
   test.each([

@@ -10,6 +10,7 @@ import * as uploadImage from "~/api/items.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 import * as addItem from "~/pages/collection/add.tsx"
+import * as pastePage from "~/pages/collection/paste.ts"
 
 useTestDatabase()
 
@@ -111,7 +112,7 @@ test("a pasted page without a free slot is refused before it is read whole", asy
   for (const [name, value] of Object.entries({ productUrl, name: "Vase" })) form.append(name, value)
   form.append("pageSource", "<p>Vase</p>".repeat(60_000))
   const params = { id: collection.id }
-  const answer = await send(addItem, `/collection/${collection.id}/add?read=page`, {
+  const answer = await send(pastePage, `/collection/${collection.id}/add/paste`, {
     as: mila,
     params,
     body: form,

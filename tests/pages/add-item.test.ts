@@ -11,6 +11,8 @@ import { readManyPages } from "#tests/support/many-readings.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import * as form from "~/pages/collection/add.tsx"
+import * as pasteForm from "~/pages/collection/paste.ts"
+import * as readForm from "~/pages/collection/read.ts"
 
 useTestDatabase()
 const shop = useShop({
@@ -67,7 +69,7 @@ describe("adding an item", () => {
     const link = { ...fields, productUrl: `${origin}/mug` }
     await ask(`/collection/${id}/add`, { as: mila, form: { ...link, name: "Savoy mug" } })
     const read = (to: number) =>
-      visit(`/collection/${to}/add?read=link`, { as: mila, form: { ...link, name: "" } })
+      visit(`/collection/${to}/add/read`, { as: mila, form: { ...link, name: "" } })
     expect((await read(id)).text("dialog form [role=status]")).toContain("It is here as Savoy mug")
     expect((await read(other.id)).text("dialog form")).not.toContain("It is here as")
   })
@@ -76,7 +78,7 @@ describe("adding an item", () => {
     const mila = await makeUser()
     const { id } = await makeCollection(mila)
     const read = (path: string) =>
-      visit(`/collection/${id}/add?read=link`, {
+      visit(`/collection/${id}/add/read`, {
         as: mila,
         form: { ...fields, productUrl: `${shop().origin}${path}` },
       })
@@ -100,8 +102,8 @@ describe("adding an item", () => {
         pageSource,
       }
       for (const [name, value] of Object.entries(sent)) body.set(name, value)
-      const path = `/collection/${id}/add?read=page`
-      return refusal(await send(form, path, { as: mila, params: { id }, body }))
+      const path = `/collection/${id}/add/paste`
+      return refusal(await send(pasteForm, path, { as: mila, params: { id }, body }))
     }
     const product = `<script type="application/ld+json">${JSON.stringify({
       "@context": "https://schema.org",
@@ -132,7 +134,7 @@ describe("adding an item", () => {
     const { id } = await makeCollection(mila)
     const sent = { ...fields, productUrl: "http://127.0.0.1:1/admin" }
     const { status, values, errors, toast } = refusal(
-      await send(form, `/collection/${id}/add?read=link`, { as: mila, params: { id }, form: sent }),
+      await send(readForm, `/collection/${id}/add/read`, { as: mila, params: { id }, form: sent }),
     )
     expect([status, values?.name, values?.productUrl]).toEqual([422, "Vase", sent.productUrl])
     expect(errors?.productUrl?.[0]).toMatch(/could not be reached/)
@@ -140,16 +142,16 @@ describe("adding an item", () => {
   })
 
   test.each([
-    ["fetched", "link", {}],
-    ["pasted", "page", { pageSource: "<title>Vase</title>" }],
+    ["fetched", "read", {}],
+    ["pasted", "paste", { pageSource: "<title>Vase</title>" }],
   ] as const)(
     "many pages %s at once are refused in words, and nothing typed is lost",
-    async (kind, read, more) => {
+    async (kind, route, more) => {
       const mila = await makeUser()
       const { id } = await makeCollection(mila)
       const end = readManyPages(kind, mila)
       const sent = { ...fields, ...more }
-      const answer = await ask(`/collection/${id}/add?read=${read}`, { as: mila, form: sent })
+      const answer = await ask(`/collection/${id}/add/${route}`, { as: mila, form: sent })
       end()
       expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "5"])
       const $ = load(await answer.text())
@@ -206,7 +208,7 @@ describe("adding an item", () => {
     for (const [name, value] of Object.entries(sent)) body.set(name, value)
     body.set("pageSource", "x".repeat(2_000_001))
     const { status, values } = refusal(
-      await send(form, `/collection/${id}/add?read=page`, { as: mila, params: { id }, body }),
+      await send(pasteForm, `/collection/${id}/add/paste`, { as: mila, params: { id }, body }),
     )
     expect([status, values?.name]).toEqual([422, "Vase"])
     expect(values).not.toHaveProperty("pageSource")

@@ -50,8 +50,8 @@ describe("an Add Item form whose link is not the one that was read", () => {
     mila = await makeUser()
     id = (await makeCollection(mila)).id
   })
-  const post = (fields: Record<string, string>, query = "") =>
-    send(form, `/collection/${id}/add${query}`, { as: mila, params: { id }, form: fields })
+  const post = (fields: Record<string, string>) =>
+    send(form, `/collection/${id}/add`, { as: mila, params: { id }, form: fields })
   const link = (path: string) => `${shop().origin}${path}`
 
   test("is given back with the new page's fields, and what was edited", async () => {

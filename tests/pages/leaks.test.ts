@@ -117,10 +117,9 @@ const forms = (
       .filter(({ pattern }) => /^\/(collection|product|groups)\/:id\//.test(pattern))
       .map(async ({ pattern, route }) => {
         const { loader, action } = await moduleOf<{ loader?: unknown; action?: unknown }>(route)
-        const change = pattern.endsWith("/people") ? "?change=remove-co-owner" : ""
         return [
           ...(loader ? [{ pattern, isRead: true }] : []),
-          ...(action ? [{ pattern: pattern + change, isRead: false }] : []),
+          ...(action ? [{ pattern, isRead: false }] : []),
         ]
       }),
   )

@@ -111,7 +111,7 @@ describe("a form of the product page", () => {
   })
 
   test("asks for a collection when none is chosen, in the same dialog and with its search", async () => {
-    for (const path of ["move?find=lo", "move?find=lo&change=copy", "copy?find=lo"]) {
+    for (const path of ["move?find=lo", "move/copy?find=lo", "copy?find=lo"]) {
       const refused = await visit(`/product/${item.id}/${path}`, { as: owner, form: { collectionId: "" } })
       expect([refused.status, refused.text("dialog select ~ *, dialog [id$=-error]")]).toEqual([
         422,
@@ -126,7 +126,7 @@ describe("a form of the product page", () => {
   })
 
   test("copies from the dialog for moving", async () => {
-    const [status, to] = redirectOf(await post("move?change=copy", { collectionId: String(other.id) }))
+    const [status, to] = redirectOf(await post("move/copy", { collectionId: String(other.id) }))
     expect([status, to]).not.toEqual([303, `/product/${item.id}`])
     expect((await listItems(owner, other.id, { limit: 50 })).items).toHaveLength(1)
     expect((await listItems(owner, place.id, { limit: 50 })).items).toHaveLength(1)

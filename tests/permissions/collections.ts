@@ -76,17 +76,22 @@ export const collectionCalls: Row[] = [
 export const collectionPages: Row[] = [
   ["GET /collection/{collection}",                                        [200, 200, 200, 200, 200]],
   ["GET /collection/{collection}/add",                                    [401, 200, 200, 200, 200]],
+  ["GET /collection/{collection}/add/read",                               [401, 200, 200, 200, 200]],
+  ["GET /collection/{collection}/add/paste",                              [401, 200, 200, 200, 200]],
   ["GET /collection/{collection}/edit",                                   [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/delete",                                 [401, 403, 403, 403, 200]],
   ["GET /collection/{collection}/notes",                                  [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/notes/delete",                           [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/people",                                 [401, 403, 403, 200, 200]],
+  ["GET /collection/{collection}/people/add",                             [401, 403, 403, 200, 200]],
+  ["GET /collection/{collection}/people/remove",                          [401, 403, 403, 200, 200]],
   ["GET /product/{item}",                                                 [200, 200, 200, 200, 200]],
   ["GET /save?saved={item}",                                              [401, 200, 200, 200, 200]],
   ["GET /product/{item}/edit",                                            [401, 403, 403, 200, 200]],
   ["GET /product/{ownItem}/edit",                                         [401, 200, 200, 200, 200]],
   ["GET /product/{item}/move",                                            [401, 403, 403, 200, 200]],
   ["GET /product/{ownItem}/move",                                         [401, 200, 200, 200, 200]],
+  ["GET /product/{item}/move/copy",                                       [401, 403, 403, 200, 200]],
   ["GET /product/{item}/copy",                                            [401, 200, 200, 200, 200]],
   ["GET /product/{item}/delete",                                          [401, 403, 403, 200, 200]],
   ["GET /product/{ownItem}/delete",                                       [401, 200, 200, 200, 200]],
@@ -99,8 +104,10 @@ const otherPrivacyInForm = ({ isPrivate }: Ids) => withPrivacy(!isPrivate)
 const newItemAnyway = (ids: Ids) => ({ ...newItem(ids), anyway: "on" })
 const linkOnly = ({ link }: Ids) => ({ productUrl: link })
 const pastedPage = ({ link }: Ids) => ({ productUrl: link, pageSource: "<title>Vase</title>" })
-const coOwner = ({ otherCoOwner }: Ids) => ({ userId: otherCoOwner })
-const collaborator = ({ otherCollaborator }: Ids) => ({ userId: otherCollaborator })
+const asCoOwner = ({ candidate }: Ids) => ({ userId: candidate, kind: "co-owner" })
+const asCollaborator = ({ candidate }: Ids) => ({ userId: candidate, kind: "collaborator" })
+const coOwner = ({ otherCoOwner }: Ids) => ({ userId: otherCoOwner, kind: "co-owner" })
+const collaborator = ({ otherCollaborator }: Ids) => ({ userId: otherCollaborator, kind: "collaborator" })
 // Into the collection that it is in: anyone may who sees the collection and may add to it.
 const toSameCollection = ({ collection }: Ids) => ({ collectionId: collection })
 
@@ -109,24 +116,24 @@ export const collectionForms: Row[] = [
   //                                                   visitor user collaborator co-owner owner
   ["POST /collection/{collection}/add",                                   [401, 303, 303, 303, 303], newItem],
   ["POST /collection/{collection}/add",                                   [401, 303, 303, 303, 303], newItemAnyway],
-  ["POST /collection/{collection}/add?read=link",                         [401, 200, 200, 200, 200], linkOnly],
-  ["POST /collection/{collection}/add?read=page",                         [401, 200, 200, 200, 200], pastedPage],
+  ["POST /collection/{collection}/add/read",                               [401, 200, 200, 200, 200], linkOnly],
+  ["POST /collection/{collection}/add/paste",                              [401, 200, 200, 200, 200], pastedPage],
   ["POST /save",                                                          [401, 303, 303, 303, 303], newItem],
   ["POST /collection/{collection}/edit",                                  [401, 403, 403, 303, 303], samePrivacyInForm],
   ["POST /collection/{collection}/edit",                                  [401, 403, 403, 403, 303], otherPrivacyInForm],
   ["POST /collection/{collection}/delete",                                [401, 403, 403, 403, 303]],
   ["POST /collection/{collection}/notes",                                 [401, 403, 403, 303, 303], { content: "Measure" }],
   ["POST /collection/{collection}/notes/delete",                          [401, 403, 403, 303, 303]],
-  ["POST /collection/{collection}/people?change=add-co-owner",            [401, 403, 403, 303, 303], toCandidate],
-  ["POST /collection/{collection}/people?change=add-collaborator",        [401, 403, 403, 303, 303], toCandidate],
-  ["POST /collection/{collection}/people?change=remove-co-owner",         [401, 403, 403, 303, 303], coOwner],
-  ["POST /collection/{collection}/people?change=remove-collaborator",     [401, 403, 403, 303, 303], collaborator],
+  ["POST /collection/{collection}/people/add",                             [401, 403, 403, 303, 303], asCoOwner],
+  ["POST /collection/{collection}/people/add",                             [401, 403, 403, 303, 303], asCollaborator],
+  ["POST /collection/{collection}/people/remove",                          [401, 403, 403, 303, 303], coOwner],
+  ["POST /collection/{collection}/people/remove",                          [401, 403, 403, 303, 303], collaborator],
   ["POST /collection/{collection}/leave",                                 [401, 403, 404, 303, 404], { kind: "co-owner" }],
   ["POST /collection/{collection}/leave",                                 [401, 403, 303, 404, 404], { kind: "collaborator" }],
   ["POST /product/{item}/edit",                                           [401, 403, 403, 303, 303], { name: "Bowl" }],
   ["POST /product/{ownItem}/edit",                                        [401, 303, 303, 303, 303], { name: "Bowl" }],
   ["POST /product/{ownItem}/move",                                        [401, 404, 404, 404, 404], toHiddenCollection],
-  ["POST /product/{item}/move?change=copy",                               [401, 303, 303, 303, 303], toSameCollection],
+  ["POST /product/{item}/move/copy",                                       [401, 303, 303, 303, 303], toSameCollection],
   ["POST /product/{item}/copy",                                           [401, 303, 303, 303, 303], toSameCollection],
   ["POST /product/{item}/delete",                                         [401, 403, 403, 303, 303]],
   ["POST /product/{ownItem}/delete",                                      [401, 303, 303, 303, 303]],

@@ -1,5 +1,3 @@
-import type { ActionFunctionArgs } from "@remix-run/node"
-import type { ClientActionFunctionArgs } from "@remix-run/react"
 import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { collectionAccess } from "~/domain/collections/access.server.ts"
@@ -12,15 +10,7 @@ import { dialogLoader, type PageArgs } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { failed, succeeded, collection as words } from "~/words/messages.ts"
 import { SavedAlready } from "../item-form/duplicate-note.tsx"
-import {
-  addedItemSchema,
-  fetchForm,
-  fromPage,
-  newItemForm,
-  pasteForm,
-  readOf,
-  unlessDuplicate,
-} from "../item-form/new-item.server.ts"
+import { addedItemSchema, fromPage, newItemForm, unlessDuplicate } from "../item-form/new-item.server.ts"
 import { NewItemForm } from "../item-form/new-item-form.tsx"
 import type { Notice } from "../item-form/prefill.ts"
 import { useTimesFilled } from "../item-form/use-times-filled.ts"
@@ -31,7 +21,7 @@ const guard = ({ viewer, id }: PageArgs) => collectionAccess(viewer, id())
 export const loader = dialogLoader(guard)
 export const clientLoader = openAtOnce
 
-const addItem = formAction({
+export const action = formAction({
   ...newItemForm,
   guard,
   schema: addedItemSchema,
@@ -45,17 +35,7 @@ const addItem = formAction({
   done: ({ collectionId }) => ({ to: paths.collection(collectionId), toast: succeeded.itemAdded }),
 })
 
-const fetchDetails = formAction({ ...fetchForm, guard })
-const readPasted = formAction({ ...pasteForm, guard })
-
-export function action(args: ActionFunctionArgs) {
-  const read = readOf(args.request)
-  if (read === "link") return fetchDetails(args)
-  return read === "page" ? readPasted(args) : addItem(args)
-}
-
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendForm(new URL(args.request.url).searchParams.has("read") ? failed.fetchProduct : failed.createItem)(args)
+export const clientAction = sendForm(failed.createItem)
 
 /** 'Add Item': a link, and what is found behind it. */
 export default function AddItem() {
@@ -72,7 +52,11 @@ export default function AddItem() {
     >
       <NewItemForm
         key={timesFilled}
-        addressOf={(read) => paths.collectionForm(collection.id, "add", read && { read })}
+        addresses={{
+          save: paths.collectionForm(collection.id, "add"),
+          read: paths.collectionForm(collection.id, "add/read"),
+          paste: paths.collectionForm(collection.id, "add/paste"),
+        }}
         reply={result?.reply}
         notice={notice}
         aside={({ page }) => {

@@ -1,7 +1,5 @@
-import type { ClientActionFunctionArgs } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { openThenLoad } from "~/browser/dialogs.ts"
-import { sendForm } from "~/browser/send-form.ts"
 import { Dialog } from "~/forms/dialog.tsx"
 import { DialogData } from "~/forms/dialog-data.tsx"
 import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
@@ -11,37 +9,23 @@ import { Avatar } from "~/ui/badge.tsx"
 import { Button } from "~/ui/button.tsx"
 import { PageLinks } from "~/ui/page-links.tsx"
 import { useUser } from "~/ui/use-user.ts"
-import { failed, collection as words } from "~/words/messages.ts"
+import { collection as words } from "~/words/messages.ts"
 import { FriendChoice, useFriendQuery } from "../friend-choice.tsx"
-import { changePeople, readPeople } from "./people.server.ts"
+import { readPeople } from "./people.server.ts"
 import { useCollection } from "./use-collection.ts"
 
 export const loader = userLoader(readPeople)
 export const clientLoader = openThenLoad
 export { shouldRevalidateDialog as shouldRevalidate } from "~/browser/client-cache.ts"
 
-export const action = changePeople
-export const clientAction = (args: ClientActionFunctionArgs) => {
-  const change = new URL(args.request.url).searchParams.get("change") as SharingChange
-  return sendForm(failures[change])(args)
-}
-
-const failures = {
-  "add-co-owner": failed.addCoOwner,
-  "add-collaborator": failed.addCollaborator,
-  "remove-co-owner": failed.removeCoOwner,
-  "remove-collaborator": failed.removeCollaborator,
-}
-export type SharingChange = keyof typeof failures
-
 type Loaded = Awaited<ReturnType<typeof loader>>
 type Members = Loaded["coOwners"]
 type Person = Members["people"][number]
 
 /** The dialog as it is shown: above the page's search, with its own search and pages. */
-function useDialogAddress(change?: SharingChange): string {
+function useDialogAddress(form: "people" | "people/add" = "people"): string {
   const { collection, search } = useCollection()
-  return paths.collectionForm(collection.id, "people", { search, ...useFriendQuery(), change })
+  return paths.collectionForm(collection.id, form, { search, ...useFriendQuery() })
 }
 
 /** 'Manage Co-owners': who edits the collection, who may see and add, and friends to share it with. */
@@ -68,14 +52,15 @@ export default function People() {
 
 function AddPerson({ friends }: Pick<Loaded, "friends">) {
   const dialog = useDialogAddress()
-  const asCollaborator = useDialogAddress("add-collaborator")
-  const asCoOwner = useDialogAddress("add-co-owner")
+  const action = useDialogAddress("people/add")
   return (
-    <FriendChoice label="Friend" dialog={dialog} action={dialog} friends={friends}>
-      <SubmitButton variant="ghost" formAction={asCollaborator}>
+    <FriendChoice label="Friend" dialog={dialog} action={action} friends={friends}>
+      <SubmitButton variant="ghost" name="kind" value="collaborator">
         Add as collaborator
       </SubmitButton>
-      <SubmitButton formAction={asCoOwner}>Add as co-owner</SubmitButton>
+      <SubmitButton name="kind" value="co-owner">
+        Add as co-owner
+      </SubmitButton>
     </FriendChoice>
   )
 }
@@ -103,7 +88,12 @@ function CoOwners({ members }: { members: Members }) {
             )}
           </ButtonForm>
         ) : (
-          <ChangeButton person={person} change="remove-co-owner" label={`Remove ${person.username}`}>
+          <ChangeButton
+            person={person}
+            form="people/remove"
+            kind="co-owner"
+            label={`Remove ${person.username}`}
+          >
             Remove
           </ChangeButton>
         )
@@ -123,13 +113,19 @@ function Collaborators({ members }: { members: Members }) {
         <>
           <ChangeButton
             person={person}
-            change="add-co-owner"
+            form="people/add"
+            kind="co-owner"
             label={`Make co-owner: ${person.username}`}
             variant="quiet"
           >
             Make co-owner
           </ChangeButton>
-          <ChangeButton person={person} change="remove-collaborator" label={`Remove ${person.username}`}>
+          <ChangeButton
+            person={person}
+            form="people/remove"
+            kind="collaborator"
+            label={`Remove ${person.username}`}
+          >
             Remove
           </ChangeButton>
         </>
@@ -179,19 +175,17 @@ function PeopleList({ title, param, members: { people, more, isLaterPage }, empt
 
 type ButtonProps = {
   person: Person
-  change: SharingChange
+  form: "people/add" | "people/remove"
+  kind: "co-owner" | "collaborator"
   label: string
   variant?: "ghost" | "quiet"
   children: string
 }
 
-function ChangeButton({ person, change, label, variant = "ghost", children }: ButtonProps) {
+function ChangeButton({ person, form, kind, label, variant = "ghost", children }: ButtonProps) {
   const { collection } = useCollection()
   return (
-    <ButtonForm
-      action={paths.collectionForm(collection.id, "people", { change })}
-      fields={{ userId: person.id }}
-    >
+    <ButtonForm action={paths.collectionForm(collection.id, form)} fields={{ userId: person.id, kind }}>
       {({ pending }) => (
         <Button variant={variant} aria-label={label} pending={pending}>
           {children}

@@ -11,8 +11,8 @@ import { type Notice, type PrefillState, stateOf } from "./prefill.ts"
 import { usePrefill } from "./use-prefill.ts"
 
 type Props = {
-  /** The form goes there to save, or to read a page. */
-  addressOf: (read?: "link" | "page") => string
+  /** The form goes there to save, to read the page behind its link, or to read a pasted page. */
+  addresses: Record<"save" | "read" | "paste", string>
   reply: FormResult["reply"] | undefined
   notice: Notice | undefined
   /** A form that is opened with what was read already, and why the rest was not. */
@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** A link, and what is found behind it. Remade (`useTimesFilled`) when the server has read a page. */
-export function NewItemForm({ addressOf, reply, notice, opened, upload, aside, children }: Props) {
+export function NewItemForm({ addresses, reply, notice, opened, upload, aside, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const typed = (reply?.initialValue ?? opened?.values ?? {}) as Record<string, string>
   const { state, read, cancel, take } = usePrefill(form, {
@@ -35,7 +35,7 @@ export function NewItemForm({ addressOf, reply, notice, opened, upload, aside, c
   const duplicate = notice && "duplicate" in notice ? notice.duplicate : null
   return (
     <ActionForm
-      action={addressOf()}
+      action={addresses.save}
       encType="multipart/form-data"
       formRef={form}
       className="item-form grid gap-4"
@@ -47,7 +47,7 @@ export function NewItemForm({ addressOf, reply, notice, opened, upload, aside, c
       <LinkField
         state={state}
         isDuplicate={duplicate !== null}
-        readAction={addressOf("link")}
+        readAction={addresses.read}
         onRead={read}
         onCancel={cancel}
       />
@@ -56,7 +56,7 @@ export function NewItemForm({ addressOf, reply, notice, opened, upload, aside, c
       )}
       {!duplicate && aside?.(state)}
       <PastePage
-        action={addressOf("page")}
+        action={addresses.paste}
         needed={Boolean(state.refused || reply?.error?.pageSource || typed.pageSource)}
       />
       <ItemFields state={state} imageUrl={typed.imageUrl} onTake={take} complete upload={upload} />

@@ -33,9 +33,6 @@ export async function unlessDuplicate<T>(fields: FormData, save: () => Promise<T
   }
 }
 
-/** It says which page a button of the form reads, if it does not save. */
-export const readOf = ({ url }: Request) => new URL(url).searchParams.get("read")
-
 const reading = { ...newItemForm, failed: failed.fetchProduct, done: (result: never) => result }
 export const fetchForm = { ...reading, schema: fromPage.linkSchema, run: fromPage.readLink }
 export const pasteForm = { ...reading, schema: fromPage.pastedSchema, run: fromPage.readPastedPage }

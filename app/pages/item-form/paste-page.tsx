@@ -1,4 +1,4 @@
-import { useNavigation } from "@remix-run/react"
+import { useFetchers } from "@remix-run/react"
 import { useState } from "react"
 import { Button } from "~/ui/button.tsx"
 import { TextArea } from "~/ui/text-field.tsx"
@@ -12,7 +12,7 @@ type Props = {
 
 /** Helps where a shop blocks programs: the user's browser has the page. Stands below the link, whose error speaks of it. */
 export function PastePage({ action, needed }: Props) {
-  const pending = useNavigation().formAction === action
+  const pending = useFetchers().some(({ formAction }) => formAction === action)
   // It stays open while the next link is read: the user may be pasting.
   const [open, setOpen] = useState(needed)
   if (needed && !open) setOpen(true)

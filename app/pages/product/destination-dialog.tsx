@@ -1,4 +1,4 @@
-import { useNavigation, useSearchParams } from "@remix-run/react"
+import { useFetchers, useNavigation, useSearchParams } from "@remix-run/react"
 import { CancelLink, Dialog, DialogActions } from "~/forms/dialog.tsx"
 import { DialogData } from "~/forms/dialog-data.tsx"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
@@ -56,7 +56,7 @@ function DestinationForm({ form, places }: { form: Props["form"]; places: Destin
   const { id } = useProduct().item
   const [query] = useSearchParams()
   const { state, formMethod } = useNavigation()
-  const pending = state !== "idle" && formMethod === "POST"
+  const pending = useFetchers().length > 0 || (state !== "idle" && formMethod === "POST")
   const at = { find: places.find, places: query.get("places") ?? undefined }
   const { find, destinations, more } = places
   const others = destinations.filter(({ isMine }) => !isMine)
@@ -91,7 +91,7 @@ function DestinationForm({ form, places }: { form: Props["form"]; places: Destin
             <SubmitButton
               variant="ghost"
               pending={pending}
-              formAction={paths.productForm(id, "move", { ...at, change: "copy" })}
+              formAction={paths.productForm(id, "move/copy", at)}
             >
               Copy
             </SubmitButton>

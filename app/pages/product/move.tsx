@@ -1,5 +1,3 @@
-import type { ActionFunctionArgs } from "@remix-run/node"
-import type { ClientActionFunctionArgs } from "@remix-run/react"
 import { openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { requireItemEditor, updateItem } from "~/domain/items/writes.server.ts"
@@ -8,7 +6,7 @@ import { type PageArgs, userLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { failed, success } from "~/words/messages.ts"
 import { DestinationDialog } from "./destination-dialog.tsx"
-import { copyAction, destinationSchema, destinationsOf } from "./destinations.server.ts"
+import { destinationSchema, destinationsOf } from "./destinations.server.ts"
 
 const guard = ({ viewer, id }: PageArgs) => requireItemEditor(viewer, id())
 
@@ -16,20 +14,14 @@ export const loader = userLoader(async (page) => destinationsOf(page, await guar
 export const clientLoader = openThenLoad
 export { shouldRevalidateDialog as shouldRevalidate } from "~/browser/client-cache.ts"
 
-const move = formAction({
+export const action = formAction({
   guard,
   schema: destinationSchema,
   failed: failed.moveItem,
   run: ({ viewer, id, input, once }) => updateItem(viewer, id(), input, { once }),
   done: (_, { id }) => ({ to: paths.product(id()), toast: success("Item moved") }),
 })
-
-/** 'Copy' in this dialog is sent here too: its code is loaded, and an error stays in the dialog. */
-const isCopy = ({ url }: Request) => new URL(url).searchParams.get("change") === "copy"
-
-export const action = (args: ActionFunctionArgs) => (isCopy(args.request) ? copyAction(args) : move(args))
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendForm(isCopy(args.request) ? failed.copyItem : failed.moveItem)(args)
+export const clientAction = sendForm(failed.moveItem)
 
 export default function MoveItem() {
   return <DestinationDialog title="Move or copy" form="move" />

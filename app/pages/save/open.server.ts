@@ -6,7 +6,7 @@ import { Unauthenticated } from "~/errors.ts"
 import { idOf } from "~/forms/input.server.ts"
 import { type PageArgs, pageAddress, toSignIn } from "~/http/page.server.ts"
 import { keepShared, takeShared } from "~/http/session/shared-cookie.server.ts"
-import { cleanProductUrl } from "~/services/product-page/index.ts"
+import { cleanProductUrl } from "~/services/product-page/clean/url.ts"
 import { filledName } from "../item-form/filled.ts"
 import { fromPage } from "../item-form/new-item.server.ts"
 import type { Notice } from "../item-form/prefill.ts"
@@ -26,7 +26,7 @@ const sharedBy = ({ searchParams }: URL) => ({
   text: searchParams.get("text"),
 })
 
-const OURS = ["url", "title", "text", "kept", "read", "find"]
+const OURS = ["url", "title", "text", "kept"]
 
 /** Parameters that follow a link that was not escaped are the link's own. */
 function linkOf(searchParams: URLSearchParams): string | null {

@@ -7,10 +7,11 @@ type Query = {
   saved?: number
   /** It is the id of what a visitor shared before they signed in. */
   kept?: string
-  read?: "link" | "page" | undefined
-  find?: 1 | undefined
 }
 
 export const savePath = (query: Query = {}): string => withQuery("/save", query)
+
+export const saveForm = (form: "read" | "paste" | "find", query: Query): string =>
+  withQuery(`/save/${form}`, query)
 
 export const linksPath = "/imports/links"

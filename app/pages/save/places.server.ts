@@ -9,6 +9,7 @@ import { search } from "~/domain/fields.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { NotFound } from "~/errors.ts"
 import { idOf } from "~/forms/input.server.ts"
+import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
 import { pageSizes } from "~/limits.ts"
 
 export type Places = {
@@ -35,6 +36,10 @@ export async function foundPlaces(
   })
   return { destinations: items, isSearchable: true, find, more: nextCursor }
 }
+
+/** The form that was sent, with what its search finds. */
+export const withPlaces = async (viewer: Viewer, asked: z.output<typeof findSchema>, fields: FormData) =>
+  new PrefilledForm(textsOf(fields), { notice: { places: await foundPlaces(viewer, asked) } })
 
 /** It offers those used last. @param typed is a form that is shown again: its search and choice are offered again. */
 export async function placesOf(viewer: Viewer, typed: Record<string, unknown>): Promise<Places> {

@@ -1,21 +1,13 @@
-import type { ActionFunctionArgs } from "@remix-run/node"
-import {
-  type ClientActionFunctionArgs,
-  Link,
-  type MetaFunction,
-  type ShouldRevalidateFunction,
-  useLoaderData,
-} from "@remix-run/react"
+import { Link, type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { failed } from "~/words/messages.ts"
-import { readOf } from "../item-form/new-item.server.ts"
 import { openForm, savedItem, toSignInAndBack, withKept } from "./open.server.ts"
 import { linksPath, savePath } from "./paths.ts"
-import { fetchDetails, find, readPasted, save } from "./save.server.ts"
+import { save } from "./save.server.ts"
 import { SaveForm } from "./save-form.tsx"
 
 export const loader = pageLoader(async (page) => {
@@ -30,17 +22,8 @@ export const loader = pageLoader(async (page) => {
     : { saved: await savedItem(page, saved), form: null }
 })
 
-const findsOf = ({ url }: Request) => new URL(url).searchParams.has("find")
-
-export function action(args: ActionFunctionArgs) {
-  const read = readOf(args.request)
-  if (read === "link") return fetchDetails(args)
-  if (read === "page") return readPasted(args)
-  return findsOf(args.request) ? find(args) : save(args)
-}
-
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendForm(new URL(args.request.url).searchParams.has("read") ? failed.fetchProduct : failed.createItem)(args)
+export const action = save
+export const clientAction = sendForm(failed.createItem)
 
 /** A form that is given back needs nothing anew: reading would fetch the shop's page again. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({

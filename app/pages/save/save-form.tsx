@@ -7,7 +7,7 @@ import { NewItemForm } from "../item-form/new-item-form.tsx"
 import type { Notice } from "../item-form/prefill.ts"
 import { useTimesFilled } from "../item-form/use-times-filled.ts"
 import type { openForm } from "./open.server.ts"
-import { savePath } from "./paths.ts"
+import { saveForm, savePath } from "./paths.ts"
 import { PlaceFields } from "./place-fields.tsx"
 import type { Places } from "./places.server.ts"
 
@@ -21,11 +21,10 @@ export function SaveForm({ places: offered, shared, opened }: Props) {
   const notice = answer && "places" in answer ? undefined : answer
   const timesFilled = useTimesFilled(notice)
   const { duplicate } = opened
-  const addressOf = (read?: "link" | "page") => savePath({ ...shared, read })
   return (
     <NewItemForm
       key={`${timesFilled} ${shared.url}`}
-      addressOf={addressOf}
+      addresses={{ save: savePath(shared), read: saveForm("read", shared), paste: saveForm("paste", shared) }}
       reply={result?.reply}
       notice={result ? notice : opened.notice}
       opened={opened}
@@ -36,7 +35,7 @@ export function SaveForm({ places: offered, shared, opened }: Props) {
         return !result && duplicate && link === opened.values.productUrl && <AlreadyThere {...duplicate} />
       }}
     >
-      <PlaceFields places={places} findAction={savePath({ ...shared, find: 1 })} />
+      <PlaceFields places={places} findAction={saveForm("find", shared)} />
       <div className="flex flex-wrap justify-end gap-2.5">
         <SubmitButton>Save</SubmitButton>
       </div>

@@ -6,16 +6,9 @@ import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { lengths } from "~/limits.ts"
 import { failed, validation } from "~/words/messages.ts"
-import {
-  addedItemSchema,
-  fetchForm,
-  fromPage,
-  newItemForm,
-  pasteForm,
-  unlessDuplicate,
-} from "../item-form/new-item.server.ts"
+import { addedItemSchema, fromPage, newItemForm, unlessDuplicate } from "../item-form/new-item.server.ts"
 import { savePath } from "./paths.ts"
-import { findSchema, foundPlaces } from "./places.server.ts"
+import { findSchema, withPlaces } from "./places.server.ts"
 
 const CHOOSE = "Choose a collection"
 
@@ -56,17 +49,6 @@ export const save = formAction({
   done: ({ id }) => ({ to: savePath({ saved: id }) }),
 })
 
-export const find = formAction({
-  ...newItemForm,
-  schema: findSchema,
-  failed: "Failed to find collections",
-  run: async ({ viewer, input, fields }) => withPlaces(fields, await foundPlaces(viewer, input)),
-  done: (result: never) => result,
-})
-
-const withPlaces = (fields: FormData, places: object) =>
-  new PrefilledForm(textsOf(fields), { notice: { places } })
-
 /** Enter in the search presses the form's first button. A search that was not shown yet is not ignored. */
 async function findInsteadOfSaving({ viewer, fields }: Pick<PageArgs, "viewer"> & { fields: FormData }) {
   const { find: typed = "", _found = "", newCollection = "" } = textsOf(fields)
@@ -76,8 +58,5 @@ async function findInsteadOfSaving({ viewer, fields }: Pick<PageArgs, "viewer"> 
     return new PrefilledForm(textsOf(fields), {
       errors: { find: asked.error.issues.map(({ message }) => message) },
     })
-  return withPlaces(fields, await foundPlaces(viewer, asked.data))
+  return withPlaces(viewer, asked.data, fields)
 }
-
-export const fetchDetails = formAction(fetchForm)
-export const readPasted = formAction(pasteForm)

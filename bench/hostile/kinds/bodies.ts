@@ -88,7 +88,7 @@ export const bodies: Kind[] = [
     expects: [0, 429, 503],
     run: async ({ open, signal, attacker }) => {
       const body = `--b\r\nContent-Disposition: form-data; name="pageSource"\r\n\r\n${"a".repeat(5_400_000)}`
-      const path = `/collection/${attacker.collectionId}/add?read=page`
+      const path = `/collection/${attacker.collectionId}/add/paste`
       const length = `Content-Length: ${body.length + 500}`
       const head = post(path, "multipart/form-data; boundary=b", length, attacker.cookie)
       await hold(await open(80, Buffer.from(head + body)), 5_000, signal)

@@ -23,7 +23,7 @@ const SIZES = [20_000, 60_000, 149_000, 1_200_000]
 const LARGEST = 4_800_000
 
 const pasted = (collectionId: number, source: string) => ({
-  path: `/collection/${collectionId}/add?read=page`,
+  path: `/collection/${collectionId}/add/paste`,
   ...multipart([
     ["productUrl", "https://shop.example/vase"],
     ["pageSource", source],
@@ -35,7 +35,7 @@ async function readBy({ attack, attacker }: Arena, url: string, groupId: number)
   const { collectionId } = attacker
   await attack({ path: "/api/scrape-product", ...json({ url }) }, attacker)
   const form = multipart([["productUrl", url]])
-  await attack({ path: `/collection/${collectionId}/add?read=link`, ...form }, attacker)
+  await attack({ path: `/collection/${collectionId}/add/read`, ...form }, attacker)
   await attack({ path: `/api/groups/${groupId}/items`, ...json({ url }) }, attacker)
 }
 

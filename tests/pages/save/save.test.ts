@@ -75,10 +75,10 @@ describe("saving from anywhere", () => {
     await makeCollection(mila)
     const productUrl = `${shop().origin}/vase`
     const blank = { name: "", brand: "", imageUrl: "", productUrl }
-    const fetched = await refused(blank, `/save?url=${encodeURIComponent(productUrl)}&read=link`)
+    const fetched = await refused(blank, `/save/read?url=${encodeURIComponent(productUrl)}`)
     expect([fetched.status, fetched.$("[name=name]").val()]).toEqual([200, "Aalto vase"])
     expect(shop().requests).toHaveLength(1)
-    const pasted = await refused({ ...blank, pageSource: "<title>Pasted</title>" }, "/save?read=page")
+    const pasted = await refused({ ...blank, pageSource: "<title>Pasted</title>" }, "/save/paste")
     expect(pasted.$("[name=name]").val()).toBe("Pasted")
     const body = pictureForm("imageFile")
     for (const [name, value] of Object.entries({ ...fields, imageUrl: "", collectionId: "1" }))
@@ -104,18 +104,18 @@ describe("finding a collection without JavaScript", () => {
   test("offers 50, and finds any other by its name or page by page, with all that was typed", async () => {
     const first = await visit("/save", { as: mila })
     expect(options(first)).toHaveLength(50)
-    const found = await refused({ find: "drawer" }, "/save?find=1")
+    const found = await refused({ find: "drawer" }, "/save/find")
     expect(options(found)).toHaveLength(10)
     expect([found.status, found.$("[name=name]").val()]).toEqual([200, "Vase"])
     const seen = new Set<string>()
     let places: string | undefined = ""
     while (places !== undefined) {
-      const next: Page = await refused(places ? { find: "", places } : { find: "" }, "/save?find=1")
+      const next: Page = await refused(places ? { find: "", places } : { find: "" }, "/save/find")
       for (const name of options(next)) seen.add(name)
       places = next.$("main [name=places]").attr("value")
     }
     expect(seen.size).toBe(120)
-    expect((await refused({ find: "cellar" }, "/save?find=1")).text("main form")).toContain(
+    expect((await refused({ find: "cellar" }, "/save/find")).text("main form")).toContain(
       "No collection matches 'cellar'",
     )
   })

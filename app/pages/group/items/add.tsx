@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/node"
-import { type ClientActionFunctionArgs, Link, useLocation } from "@remix-run/react"
+import { Link, useLocation } from "@remix-run/react"
 import { type FormEvent, type ReactNode, useRef } from "react"
 import { z } from "zod"
 import { openAtOnce } from "~/browser/dialogs.ts"
@@ -9,7 +8,6 @@ import { addGroupItem } from "~/domain/groups/item-writes.server.ts"
 import { DuplicateLink } from "~/domain/items/duplicates.server.ts"
 import { type FieldErrors, Unprocessable } from "~/errors.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { BODY_MAX_BYTES } from "~/forms/body.server.ts"
 import { Dialog } from "~/forms/dialog.tsx"
 import { ActionForm } from "~/forms/form.tsx"
 import { FormActions } from "~/forms/form-dialog.tsx"
@@ -20,7 +18,6 @@ import { useResult } from "~/forms/use-form-result.ts"
 import { dialogLoader } from "~/http/page.server.ts"
 import { pageReaderOf } from "~/http/read-product-page.server.ts"
 import { errorsByField } from "~/http/response/error-response.server.ts"
-import { PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { TextField } from "~/ui/text-field.tsx"
 import { failed, succeeded, titles, validation, group as words } from "~/words/messages.ts"
@@ -31,26 +28,16 @@ import { WhatWasRead } from "../../item-form/link-field.tsx"
 import { OpenedAt } from "../../item-form/opened-at.tsx"
 import { PastePage } from "../../item-form/paste-page.tsx"
 import { foundLine, type Notice, stateOf } from "../../item-form/prefill.ts"
-import { readingOf } from "../../item-form/read-page.server.ts"
 import { usePrefill } from "../../item-form/use-prefill.ts"
 import { useTimesFilled } from "../../item-form/use-times-filled.ts"
 import { pageBelow, requireContributor } from "../guards.server.ts"
 import { useGroup } from "../use-group.ts"
+import { fromPage, itemForm } from "./add.server.ts"
 
 export const loader = dialogLoader(requireContributor)
 export const clientLoader = openAtOnce
 
-const fromPage = readingOf("url")
-
-/** Both actions of the one form share this: each receives all of its fields. */
-const itemForm = {
-  guard: requireContributor,
-  picture: { file: "imageFile", address: "imageUrl" },
-  textBytes: BODY_MAX_BYTES + PASTED_PAGE_MAX_BYTES,
-  merge: fromPage.merge,
-}
-
-const addItem = formAction({
+export const action = formAction({
   ...itemForm,
   schema: linkedItemSchema.extend({ anyway: z.boolean() }),
   creates: true,
@@ -81,21 +68,7 @@ function shownAgain(values: Record<string, string>, notice: Notice, errors: Fiel
   return new PrefilledForm(values, { errors, notice, ...("unread" in notice && { toast }) })
 }
 
-const readPasted = formAction({
-  ...itemForm,
-  schema: fromPage.pastedSchema,
-  failed: failed.fetchProduct,
-  run: fromPage.readPastedPage,
-  done: (result: never) => result,
-})
-
-const readsPasted = ({ url }: Request) => new URL(url).searchParams.get("read") === "page"
-
-export const action = (args: ActionFunctionArgs) =>
-  readsPasted(args.request) ? readPasted(args) : addItem(args)
-
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendForm(readsPasted(args.request) ? failed.fetchProduct : failed.addGroupItem)(args)
+export const clientAction = sendForm(failed.addGroupItem)
 
 /** 'Add to Collection': the server reads the link and saves. What it cannot read is filled in by hand. */
 export default function AddItem() {
@@ -117,10 +90,9 @@ function ItemForm({ reply, notice }: FormProps) {
   const typed = (reply?.initialValue ?? {}) as Record<string, string>
   const { state, take } = usePrefill(form, stateOf(notice, typed))
   const isTried = Boolean(state.link || typed.name || typed.pageSource)
-  const addressOf = (read?: "page") => paths.groupForm(group.id, "items/add", { tab, read })
   return (
     <ActionForm
-      action={addressOf()}
+      action={paths.groupForm(group.id, "items/add", { tab })}
       encType="multipart/form-data"
       formRef={form}
       className="item-form grid gap-4"
@@ -148,7 +120,7 @@ function ItemForm({ reply, notice }: FormProps) {
       </div>
       {notice && "duplicate" in notice && <DuplicateNote field="url" name={notice.duplicate.name} />}
       <PastePage
-        action={addressOf("page")}
+        action={paths.groupForm(group.id, "items/add/paste", { tab })}
         needed={Boolean(state.refused || reply?.error?.pageSource || typed.pageSource)}
       />
       {isTried && (
