@@ -18,6 +18,7 @@ const resource = (path: string, file: string) => route(path, file, { id: `api/${
 /** The map: every URL and its module, screens in the order of the specification's section 2, then /api. */
 export default [
   route("auth", "pages/auth/route.tsx"),
+  route("auth/toggle", "pages/auth/toggle.ts"),
   route("auth/sign-out", "pages/auth/sign-out.ts"),
   route("auth/code", "pages/auth/code/route.tsx"),
   route("auth/forgot-password", "pages/auth/forgot-password/route.tsx"),

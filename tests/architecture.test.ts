@@ -150,7 +150,7 @@ describe("forms", () => {
     ]
     expect(files(/\bmethod[=:]\s*\{?["'`]post["'`]/)).toEqual([form, signedOut, notes])
     expect(files(/<form\b/)).toEqual([signedOut])
-    expect(files(/\buseFetcher\b/)).toEqual([form, "app/ui/growing-grid.tsx"])
+    expect(files(/\buseFetcher\b/)).toEqual([form, "app/forms/use-form-result.ts", "app/ui/growing-grid.tsx"])
     // The second sends a form as the browser does without JavaScript, after a deploy.
     expect(files(/\.(Form|submit)\b/)).toEqual([form, "app/forms/use-loaded-submit.ts"])
     expect(files(/\buseSubmit\(/)).toEqual([notes])
@@ -181,6 +181,16 @@ describe("every loader and action resolves its own viewer", () => {
     ["app/pages/images/upload.ts", "an unguessable address is the permission"],
   ])
 
+  /** Their actions still choose by the address. No other file may. */
+  const choosing = [
+    // The address says which form the page shows, and the form is sent there.
+    "app/pages/auth/route.tsx",
+    "app/pages/profile/two-step/route.tsx",
+    "app/pages/imports/route.tsx",
+    "app/pages/imports/import.tsx",
+    "app/pages/imports/links.tsx",
+  ]
+
   const fixed = /^(pageLoader|userLoader|dialogLoader|notFoundPage|formAction)\($|^route\.(loader|action)$/
 
   test("through pageLoader, dialogLoader, formAction or api", () => {
@@ -194,51 +204,33 @@ describe("every loader and action resolves its own viewer", () => {
       )
       for (const [, name = "", value = ""] of ways)
         if (name === "loader" || fixed.test(value)) expect(value, `${file}: ${name}`).toMatch(fixed)
-        else expect(leadsToFormActions(file, name), `${file}: ${name}`).toBe(true)
+        else if (!choosing.includes(file)) expect(isFormAction(file, name), `${file}: ${name}`).toBe(true)
     }
   })
 
-  test("that chooses by the address calls nothing else", () => {
+  test("and no action chooses by the address", () => {
     const add = "app/pages/collection/add.tsx"
-    expect(leadsToFormActions(add, "action")).toBe(true)
+    expect(isFormAction(add, "action")).toBe(true)
     const text = source.get(add) ?? ""
-    for (const other of ["createItem(args.params)", "send(args)"]) {
-      source.set(add, text.replace("addItem(args)", other))
-      expect(leadsToFormActions(add, "action"), other).toBe(false)
+    for (const choosing of [
+      "export const action = (args) => (isRead(args) ? readPage(args) : addItem(args))\nconst addItem =",
+      "export function action(args) {\n  return addItem(args)\n}\nconst addItem =",
+      "export const action = choose(readPage, addItem)\nconst addItem =",
+    ]) {
+      source.set(add, text.replace("export const action =", choosing))
+      expect(isFormAction(add, "action"), choosing).toBe(false)
     }
     source.set(add, text)
   })
 })
 
-/**
- * Whether a top-level name is a `formAction`, or makes one, or only chooses among some: each function that it calls with
- * its arguments leads to form actions, and it calls nothing of the domain or the services.
- */
-function leadsToFormActions(file: string, name: string): boolean {
-  const text = source.get(file) ?? ""
-  const declared = new RegExp(
-    `^(?:export )?(?:const|(?:async )?function) ${name}\\b([^]*?)(?=^[^\\s})\\]]|$(?![^]))`,
-    "m",
-  )
-  const value = declared.exec(text)?.[1]
-  if (value === undefined) {
-    const from = importedFrom(file, name)
-    return source.has(from) && leadsToFormActions(from, name)
-  }
-  if (/=>?\s*formAction\(/.test(value)) return true
-  const other = /^ = (\w+)$/.exec(value.trimEnd())?.[1]
-  if (other) return leadsToFormActions(file, other)
-  const calls = [...value.matchAll(/(?<![.\w])(\w+)\(/g)].map(([, called = ""]) => called)
-  if (calls.some((called) => /^app\/(domain|services)\//.test(importedFrom(file, called)))) return false
-  const chosen = value.includes("new Map")
-    ? calls.filter((called) => called !== "Map")
-    : [...value.matchAll(/(?<![.\w])(\w+)\(args\)/g)].map(([, called = ""]) => tableOf(value, called))
-  return chosen.length > 0 && chosen.every((called) => leadsToFormActions(file, called))
+/** Whether a top-level name is a `formAction`, or another name of one. */
+function isFormAction(file: string, name: string): boolean {
+  const declared = new RegExp(`^(?:export )?const ${name} = (\\w+)(\\(|$)`, "m").exec(source.get(file) ?? "")
+  if (!declared) return source.has(importedFrom(file, name)) && isFormAction(importedFrom(file, name), name)
+  const [, value = "", isCall] = declared
+  return isCall ? value === "formAction" : isFormAction(file, value)
 }
-
-/** The Map that a local constant is read from, or the name itself. */
-const tableOf = (text: string, name: string) =>
-  new RegExp(`const ${name} = (\\w+)\\.get\\(`).exec(text)?.[1] ?? name
 
 function importedFrom(file: string, name: string): string {
   const statement = new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from "([^"]+)"`, "m").exec(

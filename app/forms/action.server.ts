@@ -3,7 +3,7 @@ import type { z } from "zod"
 import { asSender } from "#db/client.server.ts"
 import { EditConflict } from "~/domain/edit.server.ts"
 import { findFirst } from "~/domain/write.server.ts"
-import { DomainError, Forbidden, Unauthenticated } from "~/errors.ts"
+import { Conflict, DomainError, Forbidden, Unauthenticated } from "~/errors.ts"
 import { localPath } from "~/paths.ts"
 import { onceByHeader, onceBySession, onceOfForm } from "../http/once.server.ts"
 import { busyPage, errorPage, type PageArgs, pageArgs } from "../http/page.server.ts"
@@ -49,7 +49,11 @@ export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDe
   }
 }
 
+/** A page from before a deploy may still send 'Copy' to the address that moves, and name it there. */
+const isOfOldPage = ({ searchParams }: URL) => searchParams.has("change") || searchParams.has("read")
+
 async function receive<S extends z.ZodObject, R, G>(form: FormDefinition<S, R, G>, page: PageArgs) {
+  if (isOfOldPage(page.url)) throw new Conflict("This page is older than the server. Please reload it.")
   if (isForeignWrite(page.request)) throw new Forbidden("This request came from another site")
   const tooMany = countWrite(page.viewer, page.context.clientAddress)
   if (tooMany && !form.beyondWriteLimit) return await refuse(form, page, tooMany)

@@ -188,7 +188,7 @@ describe("the reason on the page", () => {
 })
 
 test("the toggle without JavaScript shows the other form with the email, and no password", async () => {
-  const page = await visit("/auth?mode=register&redirectTo=%2Ffriends&toggle=1", {
+  const page = await visit("/auth/toggle?mode=register&redirectTo=%2Ffriends", {
     form: { email: "mila@exa", password: PASSWORD, redirectTo: "/friends" },
   })
   expect([page.status, page.text("h1")]).toEqual([200, "Create your account"])
@@ -202,7 +202,7 @@ describe("the rendered page", () => {
   test("has forms to sign in and to register, and a link between them", async () => {
     const signIn = await visit("/auth")
     expect(signIn.text("main form button")).toBe("Sign In")
-    expect(toggleIn(signIn)).toEqual(["Create an account", "/auth?mode=register&toggle=1"])
+    expect(toggleIn(signIn)).toEqual(["Create an account", "/auth/toggle?mode=register"])
     const register = await visit("/auth?mode=register")
     const fields = register.$("main form input:not([type=hidden])").toArray()
     expect(fields.map((field) => register.$(field).attr("name"))).toEqual([
@@ -211,7 +211,7 @@ describe("the rendered page", () => {
       "password",
       "isPrivate",
     ])
-    expect(toggleIn(register)).toEqual(["Sign in", "/auth?toggle=1"])
+    expect(toggleIn(register)).toEqual(["Sign in", "/auth/toggle"])
   })
 
   test("shows the marketing panel on wide screens", async () => {

@@ -125,6 +125,18 @@ describe("a form of the product page", () => {
     }
   })
 
+  test("is not moved by a page from before a deploy, whose 'Copy' has the address that moves now", async () => {
+    const page = await visit(`/product/${item.id}/move?change=copy`, {
+      as: owner,
+      form: { collectionId: String(other.id) },
+    })
+    expect([page.status, page.text("dialog h2")]).toEqual([
+      409,
+      "This page is older than the server. Please reload it.",
+    ])
+    expect((await listItems(owner, other.id, { limit: 50 })).items).toHaveLength(0)
+  })
+
   test("copies from the dialog for moving", async () => {
     const [status, to] = redirectOf(await post("move/copy", { collectionId: String(other.id) }))
     expect([status, to]).not.toEqual([303, `/product/${item.id}`])

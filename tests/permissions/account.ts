@@ -77,6 +77,7 @@ export const accountCalls: Row[] = [
 export const accountPages: Row[] = [
   //                                        visitor user
   ["GET /auth",                                   [200, 302]],
+  ["GET /auth/toggle",                            [200, 302]],
   ["GET /auth/sign-out",                          [302, 302]],
   ["GET /",                                       [200, 200]],
   ["GET /collections",                            [200, 200]],
@@ -143,6 +144,7 @@ export const accountForms: Row[] = [
   //                                        visitor user
   ["POST /auth",                                  [303, 303], ownCredentials],
   ["POST /auth?mode=register",                    [303, 303], newAccount],
+  ["POST /auth/toggle",                           [200, 302], ownCredentials],
   ["POST /auth/sign-out",                         [303, 303]],
   ["POST /collections/new",                       [401, 303], { name: "Shelf" }],
   ["POST /save",                                  [401, 303], newItem],

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react"
 import type { MouseEvent } from "react"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
-import { paths, withQuery } from "~/paths.ts"
+import { paths } from "~/paths.ts"
 import { Switch } from "~/ui/switch.tsx"
 import { CurrentPasswordField, EmailField, NewPasswordField, UsernameField } from "../account-fields.tsx"
 
@@ -69,7 +69,7 @@ export function AuthToggle({ mode, after }: Pick<Props, "mode" | "after">) {
       <button
         type="submit"
         form="form"
-        formAction={withQuery(other, { toggle: 1 })}
+        formAction={other.replace("/auth", "/auth/toggle")}
         role="link"
         className="link"
         onClick={toggle}

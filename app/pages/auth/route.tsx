@@ -16,7 +16,6 @@ import { AuthFrame } from "./frame.tsx"
 import { reasonFor } from "./intention.server.ts"
 import { register } from "./register.server.ts"
 import { signIn } from "./sign-in.server.ts"
-import { toggle } from "./toggle.server.ts"
 
 const modeOf = (query: URLSearchParams) => (query.get("mode") === "register" ? "register" : "sign-in")
 const queryOf = ({ url }: Request) => new URL(url).searchParams
@@ -51,11 +50,8 @@ function afterwards(query: URLSearchParams, mode: ReturnType<typeof modeOf>): st
   return mode === "register" ? paths.home : invite
 }
 
-export function action(args: ActionFunctionArgs) {
-  const query = queryOf(args.request)
-  if (query.has("toggle")) return toggle(args)
-  return modeOf(query) === "register" ? register(args) : signIn(args)
-}
+export const action = (args: ActionFunctionArgs) =>
+  modeOf(queryOf(args.request)) === "register" ? register(args) : signIn(args)
 
 const send = {
   "sign-in": sendForm({ title: failedTitles.signIn }),

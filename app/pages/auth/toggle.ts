@@ -4,8 +4,10 @@ import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
 import { paths } from "~/paths.ts"
 import { failedTitles } from "~/words/messages.ts"
 
+export { default, loader, meta } from "./route.tsx"
+
 /** Shows the other form with what was typed. The address never holds it: passwords would be part of it. */
-export const toggle = formAction({
+export const action = formAction({
   schema: z.object({}),
   failed: { title: failedTitles.signIn },
   visitorsMay: true,
