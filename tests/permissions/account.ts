@@ -144,7 +144,7 @@ export const accountForms: Row[] = [
   //                                        visitor user
   ["POST /auth",                                  [303, 303], ownCredentials],
   ["POST /auth?mode=register",                    [303, 303], newAccount],
-  ["POST /auth/toggle",                           [200, 302], ownCredentials],
+  ["POST /auth/toggle",                           [200, 200], ownCredentials],
   ["POST /auth/sign-out",                         [303, 303]],
   ["POST /collections/new",                       [401, 303], { name: "Shelf" }],
   ["POST /save",                                  [401, 303], newItem],
