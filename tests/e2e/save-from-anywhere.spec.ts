@@ -91,6 +91,7 @@ test.describe("Save", { tag: scriptsOnDesktop }, () => {
     await page.getByRole("button", { name: "Search", exact: true }).click()
     await expect(collection(page).locator("option")).toHaveText(["Cellar"])
     await expect(name(page)).toHaveValue("Vase")
+    await expect(page).toHaveURL(js ? "/save" : "/save/find")
     await page.getByLabel("Product link").fill("https://shop.example/vase")
     await page.getByLabel("Brand").fill("Iittala")
     await page.getByLabel("Picture", { exact: true }).fill("https://shop.example/vase.jpg")
