@@ -20,7 +20,7 @@ export type LinkColumns = ReturnType<typeof linkColumns>
 export const sentLinkColumns = (productUrl: string, sent?: string | null): LinkColumns =>
   linkColumns(productUrl, sent && isCanonicalOf(sent, landingOf(productUrl)) ? sent : null)
 
-const NO_LINK = { productUrl: null, productUrlKey: null, canonicalUrl: null, canonicalUrlKey: null }
+export const NO_LINK = { productUrl: null, productUrlKey: null, canonicalUrl: null, canonicalUrlKey: null }
 
 /** An update sets these. The canonical address belongs to the link, and stays while the link does. */
 export function changedLink(productUrl: string | null | undefined, before: string | null) {

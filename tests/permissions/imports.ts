@@ -1,4 +1,4 @@
-import { importLinks } from "~/domain/imports/writes.server.ts"
+import { importLinks } from "~/domain/imports/receive.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { bring } from "../domain/imports/run-imports.ts"
 

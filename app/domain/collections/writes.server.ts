@@ -29,25 +29,17 @@ export async function createCollection(
   return write((tx) => insertCollection(tx, user, input), once, isThere)
 }
 
+type NewRow = Omit<typeof collections.$inferInsert, "id" | "nameKey" | "userId">
+
 /** Within the write of something that begins with its collection. */
-export async function insertCollection(
-  tx: Transaction,
-  user: User,
-  input: Pick<NewCollection, "name" | "isPrivate"> & Partial<NewCollection>,
-): Promise<Collection> {
+export async function insertCollection(tx: Transaction, user: User, row: NewRow): Promise<Collection> {
   await requireRoom(tx, collections.userId, user.id, "collections", notDeleted)
-  const [row] = await tx
+  const [made] = await tx
     .insert(collections)
-    .values({
-      name: input.name,
-      nameKey: fold(input.name),
-      description: input.description ?? null,
-      isPrivate: input.isPrivate,
-      userId: user.id,
-    })
+    .values({ ...row, nameKey: fold(row.name), userId: user.id })
     .returning(collectionColumns)
-  if (!row) throw new Error("The collection was not written")
-  return { ...row, owner: publicUser(user) }
+  if (!made) throw new Error("The collection was not written")
+  return { ...made, owner: publicUser(user) }
 }
 
 const isThere = async ({ id, name }: Collection) =>

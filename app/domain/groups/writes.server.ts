@@ -8,7 +8,7 @@ import { hideGroups } from "../background/groups.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { changedFields, type Edit } from "../edit.server.ts"
 import { requireRoom } from "../room.server.ts"
-import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
+import { requireSameId, requireUser, type User, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
 import { requireGroupOwner } from "./access.server.ts"
 import type { GroupChange, NewGroup } from "./inputs.server.ts"
@@ -18,29 +18,25 @@ import type { Group } from "./responses.server.ts"
 export async function createGroup(viewer: Viewer, input: NewGroup, once?: Once): Promise<Group> {
   const user = requireUser(viewer, account.loginToCreateGroup)
   requireSameId(user.id, input.ownerId)
-  return write(
-    async (tx) => {
-      await requireRoom(tx, groups.ownerId, user.id, "groups", eq(groups.isDeleted, false))
-      const [row] = await tx
-        .insert(groups)
-        .values({
-          name: input.name,
-          nameKey: fold(input.name),
-          description: input.description ?? null,
-          isPrivate: input.isPrivate,
-          ownerId: user.id,
-        })
-        .returning(groupColumns)
-      if (!row) throw new Error("The group was not written")
-      await tx
-        .insert(groupMembers)
-        .values({ groupId: row.id, userId: user.id, role: "owner", status: "accepted" })
-      // A trigger counts the member just added.
-      return { ...row, memberCount: 1, membership: "owner", unreadCount: 0, invitedBy: null }
-    },
-    once,
-    isThere,
-  )
+  const { name, description, isPrivate } = input
+  return write((tx) => insertGroup(tx, user, { name, description, isPrivate }), once, isThere)
+}
+
+type NewRow = Omit<typeof groups.$inferInsert, "id" | "nameKey" | "ownerId">
+
+/** Within the write of something that begins with its group. */
+export async function insertGroup(tx: Transaction, user: User, row: NewRow): Promise<Group> {
+  await requireRoom(tx, groups.ownerId, user.id, "groups", eq(groups.isDeleted, false))
+  const [made] = await tx
+    .insert(groups)
+    .values({ ...row, nameKey: fold(row.name), ownerId: user.id })
+    .returning(groupColumns)
+  if (!made) throw new Error("The group was not written")
+  await tx
+    .insert(groupMembers)
+    .values({ groupId: made.id, userId: user.id, role: "owner", status: "accepted" })
+  // A trigger counts the member just added.
+  return { ...made, memberCount: 1, membership: "owner", unreadCount: 0, invitedBy: null }
 }
 
 const isThere = async ({ id, name }: Group) =>

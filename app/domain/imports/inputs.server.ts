@@ -33,15 +33,3 @@ export const fileSchema = z.object({
   collectionId: id().optional(),
   columns: columnsSchema.optional(),
 })
-
-/** A field that is left out stays. `targetId` null makes a new collection. */
-export const placeChoiceSchema = z.object({
-  id: id(),
-  isChosen: flag().optional(),
-  targetId: id().nullish(),
-  name: name().optional(),
-  isPrivate: flag().optional(),
-})
-export type PlaceChoice = z.output<typeof placeChoiceSchema>
-
-export type RowChoice = { shown: number[]; chosen: number[] }

@@ -1,19 +1,23 @@
-import { and, desc, eq, getTableColumns, lt, ne } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, inArray, lt, ne, type SQL, sql } from "drizzle-orm"
 import { type Database, db } from "#db/client.server.ts"
-import { imports } from "#db/schema/index.ts"
+import { importPlaces, importRows, imports } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { countsOf } from "./counts.server.ts"
-import type { Import, ImportTable } from "./responses.server.ts"
+import type { Import, ImportCounts } from "./responses.server.ts"
 
 const { source: _, ...storedColumns } = getTableColumns(imports)
 
 export type StoredImport = Omit<typeof imports.$inferSelect, "source">
 
 /** One that is still received is nobody's. */
-const isShown = and(eq(imports.isDeleted, false), ne(imports.status, "receiving"))
+const isShownTo = (viewer: Viewer) =>
+  and(
+    eq(imports.userId, requireUser(viewer).id),
+    eq(imports.isDeleted, false),
+    ne(imports.status, "receiving"),
+  )
 
 /** @throws {Unauthenticated} {NotFound} for another user's. */
 export async function requireImport(
@@ -21,63 +25,96 @@ export async function requireImport(
   id: number,
   tx: Pick<Database, "select"> = db,
 ): Promise<StoredImport> {
-  const user = requireUser(viewer)
-  const [row] = await tx
-    .select(storedColumns)
-    .from(imports)
-    .where(and(eq(imports.id, id), eq(imports.userId, user.id), isShown))
+  const found = tx.select(storedColumns).from(imports)
+  const [row] = await found.where(and(eq(imports.id, id), isShownTo(viewer)))
   if (!row) throw new NotFound("Import not found")
   return row
 }
 
-const shownColumns = {
-  id: imports.id,
-  format: imports.format,
-  fileName: imports.fileName,
-  status: imports.status,
-  ignored: imports.ignored,
-  counts: imports.counts,
-  createdAt: isoTime(imports.createdAt),
-  finishedAt: isoTime(imports.finishedAt),
-}
-
-const present = async (row: Omit<Import, "status" | "counts"> & Pick<StoredImport, "status" | "counts">) => ({
-  ...row,
-  status: row.status as Import["status"],
-  counts: row.counts ?? (await countsOf(row.id)),
-})
-
 /** @throws {Unauthenticated} {NotFound} for another user's. */
 export async function getImport(viewer: Viewer, id: number): Promise<Import> {
-  const user = requireUser(viewer)
-  const [row] = await db
-    .select(shownColumns)
-    .from(imports)
-    .where(and(eq(imports.id, id), eq(imports.userId, user.id), isShown))
-  if (!row) throw new NotFound("Import not found")
-  return present(row)
+  const [found] = await shownImports(viewer, eq(imports.id, id), 1)
+  if (!found) throw new NotFound("Import not found")
+  return found
 }
 
 export async function listImports(viewer: Viewer, { limit, cursor }: PageRequest): Promise<Page<Import>> {
-  const user = requireUser(viewer)
   const before = decodeCursor<[number]>(cursor, [0])?.[0]
-  const rows = await db
-    .select(shownColumns)
-    .from(imports)
-    .where(
-      and(eq(imports.userId, user.id), isShown, before === undefined ? undefined : lt(imports.id, before)),
-    )
-    .orderBy(desc(imports.id))
-    .limit(limit + 1)
-  const page = cutPage(rows, limit, ({ id }) => [id])
-  const items: Import[] = []
-  for (const row of page.items) items.push(await present(row))
-  return { ...page, items }
+  const isBefore = before === undefined ? undefined : lt(imports.id, before)
+  return cutPage(await shownImports(viewer, isBefore, limit + 1), limit, ({ id }) => [id])
 }
 
-/** @throws {NotFound} for an import whose columns are named already. */
-export async function getTable(viewer: Viewer, id: number): Promise<ImportTable> {
+async function shownImports(viewer: Viewer, condition: SQL | undefined, limit: number): Promise<Import[]> {
+  const { id, format, fileName, status, ignored, counts, createdAt, finishedAt } = imports
+  const times = { createdAt: isoTime(createdAt), finishedAt: isoTime(finishedAt) }
+  const rows = await db
+    .select({ id, format, fileName, status, ignored, counts, ...times })
+    .from(imports)
+    .where(and(condition, isShownTo(viewer)))
+    .orderBy(desc(id))
+    .limit(limit)
+  const shown: Import[] = []
+  for (const row of rows)
+    shown.push({
+      ...row,
+      status: row.status as Import["status"],
+      counts: row.counts ?? (await countsOf(row.id)),
+    })
+  return shown
+}
+
+/** The user names the columns of this CSV file. `guess` has positions by field. @throws {NotFound} when they are named. */
+export async function getTable(viewer: Viewer, id: number) {
   const { tableHead, status } = await requireImport(viewer, id)
   if (!tableHead || status !== "mapping") throw new NotFound("Import not found")
   return tableHead
+}
+
+const sum = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`
+
+/** All of these are in one index. */
+const counted = {
+  rows: sql<number>`count(*)`,
+  chosen: sum(sql`${importRows.isChosen}`),
+  duplicates: sum(sql`${importRows.duplicateOf} is not null or ${importRows.isRepeated}`),
+  waiting: sum(sql`${importRows.isChosen} and ${importRows.status} = 'waiting'`),
+  added: sum(sql`${importRows.status} = 'added'`),
+  failed: sum(sql`${importRows.status} = 'failed'`),
+  reading: sum(
+    sql`${importRows.isChosen} and ${importRows.reading} = 'waiting' and ${importRows.status} <> 'failed'`,
+  ),
+}
+
+export const noCounts = Object.fromEntries(Object.keys(counted).map((name) => [name, 0])) as ImportCounts
+
+export async function countsByPlace(
+  importId: number,
+  placeIds?: number[],
+  source: Pick<Database, "select"> = db,
+): Promise<Map<number, ImportCounts>> {
+  const inPlaces = placeIds && inArray(importRows.placeId, placeIds)
+  const rows = await source
+    .select({ placeId: importRows.placeId, ...counted })
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), inPlaces))
+    .groupBy(importRows.placeId)
+  return new Map(rows.map(({ placeId, ...counts }) => [placeId, counts]))
+}
+
+/** Rows in a place that is not chosen count in `rows` and `duplicates` only. */
+export async function countsOf(
+  importId: number,
+  source: Pick<Database, "select"> = db,
+): Promise<ImportCounts> {
+  const left = await source
+    .select({ id: importPlaces.id })
+    .from(importPlaces)
+    .where(and(eq(importPlaces.importId, importId), eq(importPlaces.isChosen, false)))
+  const isLeft = new Set(left.map(({ id }) => id))
+  const all = { ...noCounts }
+  for (const [placeId, { rows, duplicates, ...chosen }] of await countsByPlace(importId, undefined, source)) {
+    const counts = isLeft.has(placeId) ? { rows, duplicates } : { rows, duplicates, ...chosen }
+    for (const [name, count] of Object.entries(counts)) all[name as keyof ImportCounts] += count
+  }
+  return all
 }

@@ -1,8 +1,12 @@
+import { Readable } from "node:stream"
+import { promisify } from "node:util"
+import { gunzip, gzip } from "node:zlib"
 import { eq } from "drizzle-orm"
 import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { imports } from "#db/schema/index.ts"
 import { Conflict, Invalid } from "~/errors.ts"
-import type { FileFormat } from "~/services/import-file/contents.ts"
+import { emptyItem, type FileFormat, type Part } from "~/services/import-file/contents.ts"
+import { importLimits } from "~/services/import-file/limits.ts"
 import { openImportFile } from "~/services/import-file/open-file.server.ts"
 import type { ImportFile } from "~/services/import-file/read-file.ts"
 import type { Columns } from "~/services/import-file/table.ts"
@@ -10,12 +14,11 @@ import { withTemporaryFile } from "~/services/storage/temporary-file.server.ts"
 import { hideImports } from "../background/imports.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { findFirst, type Once } from "../write.server.ts"
-import { isUnfinished, received } from "./new-import.server.ts"
+import type { NewLinks } from "./inputs.server.ts"
+import { isUnfinished, received, start } from "./new-import.server.ts"
 import { requireImport } from "./reads.server.ts"
 import { TextRoom } from "./room.server.ts"
-import { start } from "./start.server.ts"
-import { one, storeRows } from "./store-file.server.ts"
-import { compress, decompress } from "./table-source.server.ts"
+import { storeRows } from "./store.server.ts"
 import { requireTarget } from "./targets.server.ts"
 
 export type NewImport = {
@@ -32,31 +35,46 @@ export type NewImport = {
 
 type Result = { id: number }
 
+const findUnfinished = async (once: Once | undefined): Promise<Result | undefined> =>
+  once && (await findFirst<Result>(once, isUnfinished))?.result
+
 /** @throws {Invalid} (field `file`) {TooLarge} {Conflict}, and leaves nothing behind. */
 export async function receiveImport(viewer: Viewer, sent: NewImport, once?: Once): Promise<Result> {
-  const { id: userId } = requireUser(viewer)
-  const { path, fileName, format, columns, collectionId, signal } = sent
-  const first = once && (await findFirst<Result>(once, isUnfinished))
-  if (first) return first.result
+  const { collectionId } = sent
+  requireUser(viewer)
+  const first = await findUnfinished(once)
+  if (first) return first
   if (collectionId !== undefined) await requireTarget(viewer, collectionId)
+  return receiveFile(viewer, sent, sent.start ? start : showPreview, once)
+}
+
+const showPreview = (tx: Transaction, id: number) =>
+  tx.update(imports).set({ status: "preview" }).where(eq(imports.id, id))
+
+async function receiveFile(
+  viewer: Viewer,
+  sent: NewImport,
+  settle: (tx: Transaction, id: number) => Promise<unknown>,
+  once: Once | undefined,
+): Promise<Result> {
+  const { id: userId } = requireUser(viewer)
+  const { path, fileName, format, columns, signal } = sent
   const file = await openImportFile(path, { fileName, format, columns, key: `${userId}`, signal })
   try {
-    if (sent.start) requireColumns(file)
-    const isMapping = file.table !== null && !columns && !sent.start
-    let source = ""
+    const table = columns ? null : file.table
+    if (table && sent.start) requireColumns(table)
+    const tableHead = table && !sent.start ? { ...table, text: undefined } : null
+    const source = tableHead && table && (await compress(table.text))
     return await received(
       { userId, format: file.format, fileName, ignored: file.ignored, rows: file.rows },
-      async (importId) => {
-        if (isMapping && file.table) {
-          source = await compress(file.table.text)
-          ;(await TextRoom.of(userId)).take(source.length)
-        } else await storeRows(file, { importId, userId, collectionId, signal })
+      async (made) => {
+        if (source) (await TextRoom.of(userId)).take(source.length)
+        else await storeRows(file, made, sent)
       },
-      async (tx, importId) => {
-        if (isMapping && file.table) await saveTable(tx, importId, file.table, source)
-        else if (sent.start) await start(tx, importId)
-        else await tx.update(imports).set({ status: "preview" }).where(eq(imports.id, importId))
-      },
+      (tx, id) =>
+        tableHead
+          ? tx.update(imports).set({ status: "mapping", tableHead, source }).where(eq(imports.id, id))
+          : settle(tx, id),
       once,
     )
   } finally {
@@ -64,10 +82,12 @@ export async function receiveImport(viewer: Viewer, sent: NewImport, once?: Once
   }
 }
 
+/** Tables repeat much, and the database's row should be small. */
+const compress = async (text: string) => (await promisify(gzip)(text)).toString("base64")
+
 /** Nobody is asked which they are. */
-function requireColumns({ table }: ImportFile) {
-  const hasRows = table && table.sample.length > 0
-  if (hasRows && table.guess.name === undefined && table.guess.link === undefined)
+function requireColumns({ sample, guess }: NonNullable<ImportFile["table"]>) {
+  if (sample.length > 0 && guess.name === undefined && guess.link === undefined)
     throw new Invalid({
       columns: ["Please say which column has the names, or the links. Their headers are not known here."],
     })
@@ -78,31 +98,23 @@ function requireColumns({ table }: ImportFile) {
  * again. @returns the preview's own id. @throws {Invalid} (field `file`) {Conflict} in another status.
  */
 export async function setColumns(viewer: Viewer, id: number, columns: Columns, once?: Once): Promise<Result> {
-  const { id: userId } = requireUser(viewer)
-  const first = once && (await findFirst<Result>(once, isUnfinished))
-  if (first) return first.result
-  const source = await requireSource(viewer, id)
-  return withTemporaryFile(one(await decompress(source.text)), async (path) => {
-    const { fileName, format } = source
-    const file = await openImportFile(path, { fileName, format, columns, key: `${userId}` })
-    try {
-      return await received(
-        { userId, format: file.format, fileName, ignored: file.ignored, rows: file.rows },
-        (importId) => storeRows(file, { importId, userId }),
-        async (tx, importId) => {
-          await requireSource(viewer, id, tx)
-          await hideImports(tx, eq(imports.id, id))
-          await tx.update(imports).set({ status: "preview" }).where(eq(imports.id, importId))
-        },
-        once,
-      )
-    } finally {
-      await file.close()
-    }
-  })
+  requireUser(viewer)
+  const first = await findUnfinished(once)
+  if (first) return first
+  const { text, ...about } = await requireTable(viewer, id)
+  const replace = async (tx: Transaction, preview: number) => {
+    await requireTable(viewer, id, tx)
+    await hideImports(tx, eq(imports.id, id))
+    await showPreview(tx, preview)
+  }
+  const maxOutputLength = 4 * importLimits.textBytes
+  const bytes = await promisify(gunzip)(Buffer.from(text, "base64"), { maxOutputLength })
+  return withTemporaryFile(Readable.from([bytes]), (path) =>
+    receiveFile(viewer, { path, ...about, columns }, replace, once),
+  )
 }
 
-async function requireSource(viewer: Viewer, id: number, source: Pick<Database, "select"> = db) {
+async function requireTable(viewer: Viewer, id: number, source: Pick<Database, "select"> = db) {
   const { fileName, format, status } = await requireImport(viewer, id, source)
   const [row] = await source.select({ text: imports.source }).from(imports).where(eq(imports.id, id))
   if (status !== "mapping" || !row?.text || format === "links")
@@ -110,11 +122,24 @@ async function requireSource(viewer: Viewer, id: number, source: Pick<Database, 
   return { fileName: fileName ?? "", format, text: row.text }
 }
 
-async function saveTable(
-  tx: Transaction,
-  importId: number,
-  { text: _, ...tableHead }: NonNullable<ImportFile["table"]>,
-  source: string,
-) {
-  await tx.update(imports).set({ status: "mapping", tableHead, source }).where(eq(imports.id, importId))
+/** Starts at once. @throws {Conflict} {NotFound} {Forbidden} */
+export async function importLinks(viewer: Viewer, links: NewLinks, once?: Once): Promise<Result> {
+  const { id: userId } = requireUser(viewer)
+  const { urls, collectionId, isPrivate = true } = links
+  const first = await findUnfinished(once)
+  if (first) return first
+  const name =
+    collectionId === undefined ? links.collection : (await requireTarget(viewer, collectionId)).name
+  const nothing = { description: null, createdAt: null, updatedAt: null, note: null }
+  const cover = { coverImageUrl: null, coverPicture: null, coverAlt: null }
+  async function* parts(): AsyncGenerator<Part> {
+    yield { place: { kind: "collection", name: name ?? "Links", isPrivate, ...nothing, ...cover } }
+    yield { rows: urls.map((productUrl) => ({ ...emptyItem, productUrl })) }
+  }
+  return received(
+    { userId, format: "links", fileName: null, ignored: 0, rows: urls.length },
+    (made) => storeRows({ parts }, made, { collectionId }),
+    start,
+    once,
+  )
 }

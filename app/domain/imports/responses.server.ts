@@ -54,36 +54,3 @@ export const failureResponse = z
     place: z.string().meta({ description: "The collection, or the group, that it was for" }),
   })
   .meta({ id: "ImportFailure" })
-
-export type ImportFailure = z.infer<typeof failureResponse>
-
-export type ImportPlace = {
-  id: number
-  kind: "collection" | "group" | "brands"
-  name: string
-  isChosen: boolean
-  isPrivate: boolean
-  target: { id: number; name: string } | null
-  reason: string | null
-  counts: ImportCounts
-}
-
-export type ImportRow = {
-  id: number
-  name: string | null
-  brand: string | null
-  productUrl: string | null
-  imageUrl: string | null
-  isChosen: boolean
-  status: "waiting" | "added" | "failed"
-  reading: "none" | "waiting" | "done" | "failed"
-  reason: string | null
-  /** Another item has this link, and a place holds it: "Already in Kitchen". */
-  duplicate: { itemId: number; name: string; place: { id: number; name: string } } | null
-  isRepeated: boolean
-  /** It names what was made of the row: an item, a group's item or a brand, by its place's kind. */
-  itemId: number | null
-}
-
-/** The user names the columns of this CSV file. `guess` has positions by field. */
-export type ImportTable = { headers: string[]; sample: string[][]; guess: Record<string, number> }

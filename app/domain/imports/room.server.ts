@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm"
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import { sumUploads } from "#db/image-records.server.ts"
 import { brands, groupItems, importPlaces, importRows, imports, items } from "#db/schema/index.ts"
@@ -41,39 +41,36 @@ export class TextRoom {
 /** Bytes of the texts that a user has added, and of their imports that are not finished. */
 async function sumTexts(userId: number): Promise<number> {
   const { name, description, productUrl, imageUrl } = items
-  let bytes = await sum(items, [name, description, productUrl, imageUrl], eq(items.userId, userId))
-  bytes += await sum(groupItems, [groupItems.name, groupItems.description], eq(groupItems.userId, userId))
-  bytes += await sum(brands, [brands.name, brands.description], eq(brands.createdById, userId))
   const unfinished = and(eq(imports.userId, userId), eq(imports.isDeleted, false), ne(imports.status, "done"))
-  bytes += await sum(imports, [imports.source], unfinished)
+  let bytes =
+    (await sum([name, description, productUrl, imageUrl], eq(items.userId, userId))) +
+    (await sum([groupItems.name, groupItems.description], eq(groupItems.userId, userId))) +
+    (await sum([brands.name, brands.description], eq(brands.createdById, userId))) +
+    (await sum([imports.source], unfinished))
   for (const { id } of await db.select({ id: imports.id }).from(imports).where(unfinished)) {
-    bytes += await sum(importPlaces, [importPlaces.data], eq(importPlaces.importId, id))
+    bytes += await sum([importPlaces.data], eq(importPlaces.importId, id))
     for (const isChosen of [true, false]) {
       // Rows that were added or failed keep hardly anything. An index has these in order.
-      const waits = and(
-        eq(importRows.importId, id),
-        eq(importRows.status, "waiting"),
-        eq(importRows.isChosen, isChosen),
-      )
-      bytes += await sum(importRows, [importRows.name, importRows.productUrl, importRows.data], waits)
+      const isState = and(eq(importRows.status, "waiting"), eq(importRows.isChosen, isChosen))
+      const texts = [importRows.name, importRows.productUrl, importRows.data] as const
+      bytes += await sum(texts, and(eq(importRows.importId, id), isState))
     }
   }
   return bytes
 }
 
 async function sum(
-  table: SQLiteTable & { id: SQLiteColumn },
-  texts: SQLiteColumn[],
+  [text, ...more]: readonly [SQLiteColumn, ...SQLiteColumn[]],
   condition: SQL | undefined,
 ): Promise<number> {
-  const lengths = texts.map((text) => sql`coalesce(octet_length(${text}), 0)`)
+  const lengths = [text, ...more].map((column) => sql`coalesce(octet_length(${column}), 0)`)
   let bytes = 0
   for (let after: number | null = 0; after !== null; ) {
     await eventLoopTurn()
     const [page]: { bytes: number; last: number | null }[] = await db.all(sql`
       select coalesce(sum("bytes"), 0) as "bytes", max("id") as "last" from (
-        select ${table.id} as "id", ${sql.join(lengths, sql` + `)} as "bytes" from ${table}
-        where ${and(condition, sql`${table.id} > ${after}`)} order by ${table.id} limit ${ROWS_AT_ONCE})`)
+        select "id", ${sql.join(lengths, sql` + `)} as "bytes" from ${text.table}
+        where ${and(condition, sql`"id" > ${after}`)} order by "id" limit ${ROWS_AT_ONCE})`)
     bytes += page?.bytes ?? 0
     after = page?.last ?? null
   }

@@ -1,100 +1,134 @@
-import { importPlaces, importRows } from "#db/schema/index.ts"
-import type { BrandRow, FileFormat, ItemRow, Part, Place } from "~/services/import-file/contents.ts"
+import { db } from "#db/client.server.ts"
+import { importPlaces, importRows, type imports } from "#db/schema/index.ts"
+import { DomainError, Invalid, TooLarge } from "~/errors.ts"
+import { Room, requireRoom } from "~/services/images/quota.server.ts"
+import { storeImportedPicture } from "~/services/images/upload.server.ts"
+import type { BrandRow, ItemRow, Place } from "~/services/import-file/contents.ts"
+import type { ImportFile } from "~/services/import-file/read-file.ts"
 import { write } from "../write.server.ts"
-import type { TextRoom } from "./room.server.ts"
-import { isItem, itemData, placeData } from "./row-data.ts"
-import type { Targets } from "./targets.server.ts"
+import { Duplicates, keysOf } from "./duplicates.server.ts"
+import { TextRoom } from "./room.server.ts"
+import { targetByName } from "./targets.server.ts"
+
+/** What `import_rows.data` holds: the fields without a column of their own. */
+export type ItemData = Omit<ItemRow, "name" | "imageUrl" | "picture" | "productUrl" | "reason">
+export type BrandData = Omit<BrandRow, "name">
 
 const ROWS_AT_ONCE = 50
 
+type About = Pick<typeof imports.$inferSelect, "id" | "userId" | "format">
+type Options = { collectionId?: number | undefined; signal?: AbortSignal | undefined }
 type NewRow = Omit<typeof importRows.$inferInsert, "placeId">
 type NewPlace = typeof importPlaces.$inferInsert
 
-/** @returns the address of a picture of the file, or why there is none. */
-export type KeepPicture = (path: string) => Promise<{ imageUrl: string } | { reason: string }>
+/**
+ * Saves what a file brings, and leaves out what is there already. @param collectionId everything goes into this one.
+ * @throws {Invalid} (field `file`) for a file with nothing in it {TooLarge}
+ */
+export async function storeRows(
+  file: Pick<ImportFile, "parts"> & Partial<Pick<ImportFile, "picture">>,
+  about: About,
+  { collectionId, signal }: Options,
+): Promise<void> {
+  const { id: importId, userId, format } = about
+  const room = await TextRoom.of(userId)
+  const duplicates = await Duplicates.of(about)
+  const keepPicture = pictureKeeper(file, userId, signal)
+  const taken = { collection: new Set<number>(), group: new Set<number>(), brands: new Set<number>() }
+  const seen = new Set<string>()
+  const waiting: NewRow[] = []
+  let place: NewPlace | undefined
 
-type Plan = {
-  importId: number
-  format: FileFormat | "links"
-  targets: Targets
-  /** Everything goes into this collection. */
-  collectionId?: number | undefined
-  keepPicture: KeepPicture
-  room: TextRoom
-}
+  async function newPlace(said: Place): Promise<NewPlace> {
+    const { kind, name } = said
+    const into = kind === "collection" ? collectionId : undefined
+    const targetId = into ?? (await targetByName(db, userId, said, () => taken[kind]))
+    if (targetId !== null) taken[kind].add(targetId)
+    seen.clear()
+    if (said.kind === "brands") return { importId, kind, name, data: {} }
+    const { kind: _, name: __, ...data } = said
+    if (!("coverAlt" in data)) return { importId, kind, name, targetId, data }
+    const { coverPicture, coverImageUrl, ...texts } = data
+    const kept = coverPicture && targetId === null ? await keepPicture(coverPicture) : null
+    const cover = kept && "imageUrl" in kept ? kept.imageUrl : coverImageUrl
+    return { importId, kind, name, targetId, data: texts, coverImageUrl: cover }
+  }
 
-/** @throws {TooLarge} */
-export async function storeParts(parts: AsyncIterable<Part>, plan: Plan): Promise<number> {
-  const waiting: ({ place: NewPlace } | { row: NewRow })[] = []
-  let placeId = 0
-  let stored = 0
+  async function newRow(said: ItemRow | BrandRow): Promise<NewRow> {
+    if (!("productUrl" in said)) {
+      const { name, ...data } = said
+      return { importId, name, data }
+    }
+    const { name, productUrl, picture, imageUrl, reason, ...data } = said
+    const mayRead = format !== "library" && productUrl !== null && (name === null || imageUrl === null)
+    const keys = format === "library" ? [] : keysOf({ productUrl, data })
+    const isRepeated = keys.some((key) => seen.has(key))
+    for (const key of keys) seen.add(key)
+    const kept = picture ? await keepPicture(picture) : {}
+    const reading = mayRead ? "waiting" : "none"
+    return { importId, name, productUrl, imageUrl, reason, ...kept, data, reading, isRepeated } as const
+  }
 
   async function flush() {
-    const some = waiting.splice(0)
-    const first = placeId
-    plan.room.take(Buffer.byteLength(JSON.stringify(some)))
+    const rows = waiting.splice(0)
+    const into = place
+    if (!into || (into.id && rows.length === 0)) return
+    const { id, kind, targetId } = into
+    room.take(Buffer.byteLength(JSON.stringify(id ? rows : [into, rows])))
+    const found = await duplicates.find(rows.map((row) => ({ ...row, kind, targetId })))
     // A full disk runs it twice.
-    placeId = await write(async (tx) => {
-      let current = first
-      let rows: (typeof importRows.$inferInsert)[] = []
-      const insertRows = async () => {
-        if (rows.length > 0) await tx.insert(importRows).values(rows)
-        rows = []
-      }
-      for (const one of some) {
-        if ("row" in one) {
-          rows.push({ ...one.row, placeId: current })
-          continue
-        }
-        await insertRows()
-        const [place] = await tx.insert(importPlaces).values(one.place).returning({ id: importPlaces.id })
-        if (!place) throw new Error("The place was not written")
-        current = place.id
-      }
-      await insertRows()
-      return current
+    into.id = await write(async (tx) => {
+      const [stored] = id
+        ? [{ id }]
+        : await tx.insert(importPlaces).values(into).returning({ id: importPlaces.id })
+      if (!stored) throw new Error("The place was not written")
+      const values = rows.map((row, at) => {
+        const duplicateOf = found[at] ?? null
+        return { ...row, placeId: stored.id, duplicateOf, isChosen: !row.isRepeated && duplicateOf === null }
+      })
+      if (values.length > 0) await tx.insert(importRows).values(values)
+      return stored.id
     })
-    stored += some.length
   }
 
-  for await (const part of parts) {
-    if ("place" in part) waiting.push({ place: await newPlace(part.place, plan) })
-    else
+  for await (const part of file.parts()) {
+    if ("place" in part) {
+      await flush()
+      place = await newPlace(part.place)
+    } else
       for (const row of part.rows) {
-        waiting.push({ row: await newRow(row, plan) })
+        waiting.push(await newRow(row))
         if (waiting.length >= ROWS_AT_ONCE) await flush()
       }
-    if (waiting.length >= ROWS_AT_ONCE) await flush()
   }
   await flush()
-  return stored
+  if (!place) throw new Invalid({ file: ["There is nothing in this file to import."] })
 }
 
-async function newPlace(
-  place: Place,
-  { importId, targets, collectionId, keepPicture }: Plan,
-): Promise<NewPlace> {
-  const { kind, name } = place
-  const into = kind === "collection" ? collectionId : undefined
-  const targetId = into ?? (kind === "brands" ? null : targets.take(kind, name))
-  const stored = { importId, kind, name, targetId, data: placeData(place) }
-  if (place.kind !== "collection" || targetId !== null) return stored
-  const cover = place.coverPicture ? await keepPicture(place.coverPicture) : null
-  return { ...stored, coverImageUrl: cover && "imageUrl" in cover ? cover.imageUrl : place.coverImageUrl }
-}
-
-async function newRow(row: ItemRow | BrandRow, { importId, format, keepPicture }: Plan): Promise<NewRow> {
-  if (!isItem(row)) {
-    const { name, ...data } = row
-    return { importId, name, data }
+/** @returns what keeps a picture of the file, and gives the columns of its address, or of why there is none. */
+function pictureKeeper(
+  { picture }: Partial<Pick<ImportFile, "picture">>,
+  userId: number,
+  signal?: AbortSignal,
+) {
+  const room = new Room(userId)
+  const kept = new Map<string, { imageUrl: string } | { reason: string }>()
+  const keep = async (path: string) => {
+    const bytes = await picture?.(path)
+    if (!bytes) return { reason: "Its picture is not in the file." }
+    try {
+      return { imageUrl: (await storeImportedPicture(userId, bytes, { signal, room })).imageUrl }
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      // One picture may be too large. Without room for its pictures, nothing of the file is taken.
+      if (error instanceof TooLarge) await requireRoom(userId, bytes.byteLength)
+      return { reason: "Its picture could not be read." }
+    }
   }
-  const { name, productUrl } = row
-  const picture = row.picture ? await keepPicture(row.picture) : null
-  const imageUrl = picture && "imageUrl" in picture ? picture.imageUrl : row.imageUrl
-  const mayRead = format !== "library" && productUrl !== null && (name === null || imageUrl === null)
-  return {
-    ...{ importId, name, productUrl, imageUrl, data: itemData(row) },
-    reading: mayRead ? "waiting" : "none",
-    reason: picture && "reason" in picture ? picture.reason : (row.reason ?? null),
+  return async (path: string) => {
+    signal?.throwIfAborted()
+    const known = kept.get(path) ?? (await keep(path))
+    kept.set(path, known)
+    return known
   }
 }

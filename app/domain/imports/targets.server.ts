@@ -5,57 +5,45 @@ import { Forbidden } from "~/errors.ts"
 import { fold } from "~/text.ts"
 import { type CollectionAccess, collectionAccess, notDeleted } from "../collections/access.server.ts"
 import type { Viewer } from "../viewer.ts"
-import { mayImportInto } from "./policy.ts"
 
-/** @throws {NotFound} {Forbidden} */
+/** The user's own and shared collections, and not those of strangers, which take single items only. @throws {NotFound} {Forbidden} */
 export async function requireTarget(
   viewer: Viewer,
   collectionId: number,
   source: Pick<Database, "select"> = db,
 ): Promise<CollectionAccess> {
   const access = await collectionAccess(viewer, collectionId, source)
-  if (!mayImportInto(access.role)) throw new Forbidden("This collection is not yours")
+  if (access.role === "stranger") throw new Forbidden("This collection is not yours")
   return access
 }
 
-/** Finds where a place of a file goes: the first of a name to the user's first collection of that name, and so on. */
-export class Targets {
-  readonly #ids: Record<"collection" | "group", Map<string, number[]>>
+type Named = { kind: "collection" | "group" | "brands"; name: string }
 
-  private constructor(found: Record<"collection" | "group", { id: number; key: string }[]>) {
-    this.#ids = { collection: byKey(found.collection), group: byKey(found.group) }
-  }
-
-  static async of(userId: number): Promise<Targets> {
-    return new Targets({
-      collection: await db
-        .select({ id: collections.id, key: collections.nameKey })
-        .from(collections)
-        .where(and(eq(collections.userId, userId), notDeleted))
-        .orderBy(collections.id),
-      group: await db
-        .select({ id: groups.id, key: groups.nameKey })
-        .from(groups)
-        .where(and(eq(groups.ownerId, userId), eq(groups.isDeleted, false)))
-        .orderBy(groups.id),
-    })
-  }
-
-  without(ids: Set<number>, kind: "collection" | "group"): void {
-    for (const [key, some] of this.#ids[kind])
-      this.#ids[kind].set(
-        key,
-        some.filter((id) => !ids.has(id)),
-      )
-  }
-
-  take(kind: "collection" | "group", name: string): number | null {
-    return this.#ids[kind].get(fold(name))?.shift() ?? null
-  }
-}
-
-function byKey(rows: { id: number; key: string }[]): Map<string, number[]> {
-  const ids = new Map<string, number[]>()
-  for (const { id, key } of rows) ids.set(key, [...(ids.get(key) ?? []), id])
-  return ids
+/**
+ * The user's first collection (or group) of this name that is not taken: the second place of a name goes to the second one.
+ * @param taken where other places of the import go.
+ */
+export async function targetByName(
+  source: Pick<Database, "select">,
+  userId: number,
+  { kind, name }: Named,
+  taken: () => Set<number> | Promise<Set<number>>,
+): Promise<number | null> {
+  if (kind === "brands") return null
+  const isNamed = (table: typeof collections | typeof groups) => eq(table.nameKey, fold(name))
+  const found =
+    kind === "group"
+      ? await source
+          .select({ id: groups.id })
+          .from(groups)
+          .where(and(eq(groups.ownerId, userId), eq(groups.isDeleted, false), isNamed(groups)))
+          .orderBy(groups.id)
+      : await source
+          .select({ id: collections.id })
+          .from(collections)
+          .where(and(eq(collections.userId, userId), notDeleted, isNamed(collections)))
+          .orderBy(collections.id)
+  if (found.length === 0) return null
+  const isTaken = await taken()
+  return found.find(({ id }) => !isTaken.has(id))?.id ?? null
 }

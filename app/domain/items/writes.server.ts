@@ -27,7 +27,9 @@ import type { Item } from "./responses.server.ts"
 
 type NewRow = typeof items.$inferInsert & { createdAt: Date }
 
-const insertItem = prepared((row: GivenRow<NewRow>) => db.insert(items).values(row).returning(itemColumns))
+export const insertItem = prepared((row: GivenRow<NewRow>) =>
+  db.insert(items).values(row).returning(itemColumns),
+)
 
 /** `linkedOnce` refuses a link that the collection has already. */
 export async function createItem(

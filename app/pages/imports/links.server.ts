@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { optionalText } from "~/domain/fields.server.ts"
 import { jobLimits } from "~/domain/imports/limits.ts"
-import { importLinks } from "~/domain/imports/writes.server.ts"
+import { importLinks } from "~/domain/imports/receive.server.ts"
 import { scrapeSchema } from "~/domain/items/inputs.server.ts"
 import { Invalid } from "~/errors.ts"
 import { formAction } from "~/forms/action.server.ts"

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { choosePlaces, chooseRows, setColumns, startImport } from "~/domain/imports/writes.server.ts"
+import { setColumns } from "~/domain/imports/receive.server.ts"
+import { choosePlaces, chooseRows, startImport } from "~/domain/imports/writes.server.ts"
 import { findFirst } from "~/domain/write.server.ts"
 import { Invalid } from "~/errors.ts"
 import { formAction } from "~/forms/action.server.ts"

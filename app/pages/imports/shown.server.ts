@@ -1,6 +1,6 @@
 import { getTable } from "~/domain/imports/reads.server.ts"
-import type { Import, ImportFailure, ImportPlace, ImportTable } from "~/domain/imports/responses.server.ts"
-import { listFailures, listPlaces, listRows } from "~/domain/imports/row-reads.server.ts"
+import type { Import } from "~/domain/imports/responses.server.ts"
+import { type ImportPlace, listFailures, listPlaces, listRows } from "~/domain/imports/row-reads.server.ts"
 import { encodeCursor } from "~/domain/paging.ts"
 import { NotFound } from "~/errors.ts"
 import { idOf } from "~/forms/input.server.ts"
@@ -21,7 +21,7 @@ export async function shownOf(page: PageArgs, found: Import) {
   return found.status === "preview" ? previewOf(page, found) : jobOf(page, found)
 }
 
-const columnsOf = ({ headers, sample, guess }: ImportTable) => ({
+const columnsOf = ({ headers, sample, guess }: Awaited<ReturnType<typeof getTable>>) => ({
   kind: "columns" as const,
   columns: headers.map((header, at) => {
     const cells = sample.map((row) => row[at]).filter(Boolean)
@@ -130,7 +130,13 @@ function toldOf({ status, counts, ignored }: Import): string {
   return `${status === "running" ? "Importing" : "Done"}. ${told.filter(Boolean).join(", ")}.`
 }
 
-const shownFailure = ({ id, name, productUrl, reason, itemId }: ImportFailure) => ({
+const shownFailure = ({
+  id,
+  name,
+  productUrl,
+  reason,
+  itemId,
+}: Awaited<ReturnType<typeof listFailures>>["items"][number]) => ({
   ...{ id, reason },
   name: name ?? productUrl,
   isThere: itemId !== null,

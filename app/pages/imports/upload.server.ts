@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { choice } from "~/domain/fields.server.ts"
-import { deleteImport, receiveImport } from "~/domain/imports/writes.server.ts"
+import { receiveImport } from "~/domain/imports/receive.server.ts"
+import { deleteImport } from "~/domain/imports/writes.server.ts"
 import { Invalid } from "~/errors.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { idOf } from "~/forms/input.server.ts"

@@ -28,7 +28,7 @@ import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
 import { saveNote } from "~/domain/collections/writes.server.ts"
 import { blockPerson } from "~/domain/friends/block-writes.server.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
-import { importLinks } from "~/domain/imports/writes.server.ts"
+import { importLinks } from "~/domain/imports/receive.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 /* The response of each call, for a user who may make it. */

@@ -6,8 +6,8 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { page, redirect } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
+import { importLinks } from "~/domain/imports/receive.server.ts"
 import { listFailures } from "~/domain/imports/row-reads.server.ts"
-import { importLinks } from "~/domain/imports/writes.server.ts"
 import { runImports } from "./run-imports.ts"
 
 useTestDatabase()

@@ -6,15 +6,10 @@ import { collections, importRows, imports, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { nextStep } from "~/domain/background/work.server.ts"
 import { getImport, getTable, listImports } from "~/domain/imports/reads.server.ts"
+import { setColumns } from "~/domain/imports/receive.server.ts"
 import { listFailures, listPlaces, listRows } from "~/domain/imports/row-reads.server.ts"
 import { sweepImports } from "~/domain/imports/sweep.server.ts"
-import {
-  choosePlaces,
-  chooseRows,
-  deleteImport,
-  setColumns,
-  startImport,
-} from "~/domain/imports/writes.server.ts"
+import { choosePlaces, chooseRows, deleteImport, startImport } from "~/domain/imports/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { bring, library, runImports } from "./run-imports.ts"
 
@@ -112,29 +107,31 @@ test("the user chooses rows, duplicates too, and what becomes of a place", async
   ])
   const [first, second] = places.map((place) => place.id)
   await choosePlaces(owner, id, [
-    { id: first ?? 0, targetId: null, name: "New kitchen", isPrivate: false },
-    { id: second ?? 0, isChosen: false },
+    { id: first ?? 0, isChosen: true },
+    { id: second ?? 0, isChosen: false, isPrivate: false },
   ])
   expect((await getImport(owner, id)).counts).toMatchObject({ rows: 3, chosen: 1, waiting: 1 })
   await startImport(owner, id)
   await runImports()
   expect((await getImport(owner, id)).counts).toMatchObject({ chosen: 1, added: 1, waiting: 0 })
   const made = await db.select().from(collections).orderBy(collections.id)
-  expect(made).toMatchObject([
-    { name: "Kitchen", itemCount: 1 },
-    { name: "New kitchen", isPrivate: false, itemCount: 1 },
-  ])
+  expect(made).toMatchObject([{ name: "Kitchen", itemCount: 2 }])
 })
 
-test("a place goes to the collection of its name, unless the user wants a new one", async () => {
+test("a place goes to the collection of its name, also when that is made after the preview", async () => {
   const owner = await makeUser()
-  await makeCollection(owner, { name: "Hall" })
-  const { id } = await preview(owner, row("Cup", "Cup", "Hall"))
-  const [place] = (await listPlaces(owner, id, onePage)).items
-  await choosePlaces(owner, id, [{ id: place?.id ?? 0, targetId: null }])
+  const { id } = await preview(owner, row("Cup", "Cup", "Hall"), row("Pan", "Pan", "Loft"))
+  const [hall, loft] = (await listPlaces(owner, id, onePage)).items
+  expect(hall).toMatchObject({ target: null })
+  await choosePlaces(owner, id, [{ id: loft?.id ?? 0, isChosen: true, isPrivate: false }])
+  await makeCollection(owner, { name: "HALL" })
   await startImport(owner, id)
   await runImports()
-  expect(await db.$count(collections, eq(collections.name, "Hall"))).toBe(2)
+  const made = await db.select().from(collections).orderBy(collections.id)
+  expect(made).toMatchObject([
+    { name: "HALL", itemCount: 1 },
+    { name: "Loft", isPrivate: false, itemCount: 1 },
+  ])
 })
 
 test("nothing can be chosen or started twice, and an import without a choice is not started", async () => {
@@ -159,7 +156,7 @@ test("another user's import is not found", async () => {
     () => getImport(other, id),
     () => listPlaces(other, id, onePage),
     () => listRows(owner, id, place?.id ?? 0, onePage),
-    () => choosePlaces(owner, id, [{ id: place?.id ?? 0, name: "Mine" }]),
+    () => choosePlaces(owner, id, [{ id: place?.id ?? 0, isChosen: true }]),
     () => startImport(other, id),
     () => deleteImport(other, id),
   ]

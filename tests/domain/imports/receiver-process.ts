@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { userColumns } from "~/domain/accounts/reads.server.ts"
-import { receiveImport } from "~/domain/imports/writes.server.ts"
+import { receiveImport } from "~/domain/imports/receive.server.ts"
 import { withTemporaryFile } from "~/services/storage/temporary-file.server.ts"
 
 /* A process that receives the file that is named, until it is killed. */

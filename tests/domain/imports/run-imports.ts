@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type JobData, takeJob } from "#db/jobs.server.ts"
+import { Duplicates } from "~/domain/imports/duplicates.server.ts"
+import { type NewImport, receiveImport } from "~/domain/imports/receive.server.ts"
+import { addRows } from "~/domain/imports/run/add.server.ts"
 import type { ImportTurn } from "~/domain/imports/run/turn.server.ts"
-import { type NewImport, receiveImport } from "~/domain/imports/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import type { Once } from "~/domain/write.server.ts"
 import { kinds } from "~/jobs/kinds.server.ts"
@@ -25,6 +27,10 @@ export async function takeImport(): Promise<ImportTurn | null> {
   const job = await takeJob({ kinds: ["import"], ordered: ["import"] })
   return job && { ...(job.data as JobData["import"]), jobId: job.id, lock: job.lock }
 }
+
+/** One step, as a process does. */
+export const writeRows = async (turn: ImportTurn, after: number): Promise<number | null> =>
+  addRows(turn, after, await Duplicates.of({ id: turn.importId, format: "library", userId: 0 }))
 
 type Options = Partial<NewImport> & { once?: Once }
 

@@ -9,10 +9,9 @@ import { deleteCollection } from "~/domain/collections/writes.server.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
 import { listFailures, listPlaces } from "~/domain/imports/row-reads.server.ts"
 import { TurnLost } from "~/domain/imports/run/turn.server.ts"
-import { writeRows } from "~/domain/imports/run/write.server.ts"
-import { choosePlaces, deleteImport, startImport } from "~/domain/imports/writes.server.ts"
+import { deleteImport, startImport } from "~/domain/imports/writes.server.ts"
 import { mostOf } from "~/limits.ts"
-import { bring, library, runImports, takeImport } from "./run-imports.ts"
+import { bring, library, runImports, takeImport, writeRows } from "./run-imports.ts"
 
 useTestDatabase()
 
@@ -90,12 +89,11 @@ test("a target is a collection of one's own or a shared one, and not a stranger'
     await makeCollection(stranger),
     await makeCollection(stranger, { isPrivate: true }),
   ]
-  const { id } = await bring(owner, hall(1))
-  const [place] = (await listPlaces(owner, id, { limit: 1 })).items
-  const choose = (targetId: number) => choosePlaces(owner, id, [{ id: place?.id ?? 0, targetId }])
-  await expect(choose(visible.id)).rejects.toMatchObject({ status: 403 })
-  await expect(choose(hidden.id)).rejects.toMatchObject({ status: 404 })
-  await expect(bring(owner, hall(1), { collectionId: visible.id })).rejects.toMatchObject({ status: 403 })
+  for (const start of [true, false]) {
+    const choose = (collectionId: number) => bring(owner, hall(1), { collectionId, start })
+    await expect(choose(visible.id)).rejects.toMatchObject({ status: 403 })
+    await expect(choose(hidden.id)).rejects.toMatchObject({ status: 404 })
+  }
 })
 
 test("rows of a suspended account fail with the reason", async () => {

@@ -8,7 +8,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import { deleteCollection } from "~/domain/collections/writes.server.ts"
-import { importLinks } from "~/domain/imports/writes.server.ts"
+import { importLinks } from "~/domain/imports/receive.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

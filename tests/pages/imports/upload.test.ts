@@ -7,7 +7,7 @@ import { importRows, imports, items } from "#db/schema/index.ts"
 import { bring, library, runImports } from "#tests/domain/imports/run-imports.ts"
 import { ask, links, texts, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { importLinks } from "~/domain/imports/writes.server.ts"
+import { importLinks } from "~/domain/imports/receive.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 

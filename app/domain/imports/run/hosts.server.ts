@@ -1,66 +1,36 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { untilAborted } from "~/services/aborting.ts"
 import { keepPicture } from "~/services/images/serve.server.ts"
 
-const PAUSE_MS = 1_000
+export const PAUSE_MS = 1_000
+const PICTURE_PAUSE_MS = 300
 
-const KEPT = 1_000
-
-/** All imports of this process share the times when each host may be asked again. A time is Infinity while it is asked. */
-const freeFrom = new Map<string, number>()
+/** When each host is free for what comes next. All imports of this process share these. */
+const free = new Map<string, Promise<void>>()
 
 export const hostOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^(?:www|m|mobile)\./, "") : ""
 
-/** @returns the first host that may be asked, which nobody else gets before `release`. */
-export function claim(hosts: Iterable<string>, now = performance.now()): string | null {
-  for (const host of hosts) {
-    if ((freeFrom.get(host) ?? 0) > now) continue
-    freeFrom.set(host, Number.POSITIVE_INFINITY)
-    return host
-  }
-  return null
-}
-
-export const release = (host: string, pauseMs = 0, now = performance.now()): void =>
-  setFree(host, now + Math.max(PAUSE_MS, pauseMs), now)
-
-/** Longer than pages wait until they look again, so that they come in between. */
-const PICTURE_PAUSE_MS = 300
-
-/**
- * Fetches a shop's picture for a user, while its host is asked for nothing else. It needs no pause after its page, and leaves the
- * page's as it is. `signal` ends the waiting at once; a fetch that has begun ends by itself.
- */
-export async function fetchPictureOf(imageUrl: string, userId: number, signal: AbortSignal): Promise<void> {
-  const host = hostOf(imageUrl)
-  while (freeFrom.get(host) === Number.POSITIVE_INFINITY) await sleep(PICTURE_PAUSE_MS, undefined, { signal })
-  const from = freeFrom.get(host) ?? 0
-  freeFrom.set(host, Number.POSITIVE_INFINITY)
-  const free = () => {
-    const now = performance.now()
-    setFree(host, Math.max(from, now), now)
-  }
-  await untilAborted(keepPicture(imageUrl, userId).finally(free), signal)
-  await sleep(PICTURE_PAUSE_MS, undefined, { signal })
-}
-
-/** Waits no longer than until `signal`; the work itself goes on. */
-export function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    signal.addEventListener("abort", abort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort))
+/** Does `work` after what is asked of the host already, with a pause after it. `signal` ends the waiting at once. */
+export function atHost<T>(
+  host: string,
+  work: () => Promise<T>,
+  { signal, pauseMs = PAUSE_MS }: { signal: AbortSignal; pauseMs?: number },
+): Promise<T> {
+  signal.throwIfAborted()
+  const done = (free.get(host) ?? Promise.resolve()).then(() => {
+    signal.throwIfAborted()
+    return work()
   })
+  const next = done.then(
+    () => sleep(pauseMs),
+    () => sleep(signal.aborted ? 0 : pauseMs),
+  )
+  free.set(host, next)
+  void next.then(() => free.get(host) === next && free.delete(host))
+  return untilAborted(done, signal)
 }
 
-function setFree(host: string, from: number, now: number): void {
-  freeFrom.set(host, from)
-  if (freeFrom.size <= KEPT) return
-  for (const [other, since] of freeFrom) if (since <= now) freeFrom.delete(other)
-}
-
-export function untilFree(hosts: Iterable<string>, now = performance.now()): number {
-  let until = Number.POSITIVE_INFINITY
-  for (const host of hosts) until = Math.min(until, (freeFrom.get(host) ?? 0) - now)
-  return until
-}
+/** Fetches a shop's picture for a user. A fetch that has begun when `signal` aborts ends by itself. */
+export const fetchPictureOf = (imageUrl: string, userId: number, signal: AbortSignal): Promise<void> =>
+  atHost(hostOf(imageUrl), () => keepPicture(imageUrl, userId), { signal, pauseMs: PICTURE_PAUSE_MS })

@@ -5,24 +5,22 @@ import { DomainError } from "~/errors.ts"
 import { lengths } from "~/limits.ts"
 import type { ProductPage } from "~/services/product-page/index.ts"
 import { SENTENCES } from "~/services/product-page/read.server.ts"
-import { fold, itemSearchKey, shorten, storable } from "~/text.ts"
-import { collectionAccess } from "../../collections/access.server.ts"
+import { shorten, storable } from "~/text.ts"
 import { optionalPicture } from "../../fields.server.ts"
-import { mayEditItem } from "../../items/policy.ts"
+import { requireItemEditor } from "../../items/writes.server.ts"
 import { fetchPictureLater } from "../../pictures.server.ts"
+import { itemKeys } from "../../product-fields.server.ts"
 import { linkColumns } from "../../product-link.server.ts"
 import { write } from "../../write.server.ts"
-import { itemsWithKeys, keysOf, ownCollectionIds } from "../duplicates.server.ts"
-import type { ItemData } from "../row-data.ts"
-import type { StoredPlace } from "./places.server.ts"
-import type { StoredRow } from "./rows.server.ts"
+import { Duplicates } from "../duplicates.server.ts"
+import { candidate, isUnmarked, targetOf } from "./add.server.ts"
+import { addRow, type StoredRow, settle } from "./rows.server.ts"
 import { type ImportTurn, type Running, requireTurn } from "./turn.server.ts"
-import { addRow, targetIn } from "./write.server.ts"
 
 export type Reading = { page: ProductPage } | { reason: string }
 
-/** Uses what reading a row's page has brought. */
-export const settleReading = (turn: ImportTurn, rowId: number, reading: Reading) =>
+/** Uses what reading a row's page has brought: it completes the row and adds it, or completes the item that was made of it. */
+export const settleReading = (turn: ImportTurn, rowId: number, reading: Reading): Promise<void> =>
   write(async (tx) => {
     const running = await requireTurn(tx, turn)
     const [found] = await tx
@@ -32,124 +30,71 @@ export const settleReading = (turn: ImportTurn, rowId: number, reading: Reading)
       .where(and(eq(importRows.id, rowId), eq(importRows.reading, "waiting")))
     if (!found) return
     const { row, place } = found
-    const read = "page" in reading
-    await tx
-      .update(importRows)
-      .set(read ? { reading: "done" } : { reading: "failed", reason: reading.reason })
-      .where(eq(importRows.id, rowId))
-    if (row.status === "waiting") return addRead(tx, row, place, reading, running)
-    if (read) await fillItem(tx, row, reading.page, running)
+    const page = "page" in reading ? reading.page : null
+    const reason = "page" in reading ? null : reading.reason
+    const isRead = page ? { reading: "done" as const } : { reading: "failed" as const, reason }
+    await tx.update(importRows).set(isRead).where(eq(importRows.id, rowId))
+    if (row.status === "added") return page ? completeItem(tx, row, page, running) : undefined
+    if (running.format === "links" && !page?.product)
+      return settle(tx, row, { status: "failed", reason: reason ?? SENTENCES["not-a-product"] })
+    const complete = completed(row, page)
+    const duplicates = isUnmarked(row) ? await Duplicates.of(running, tx) : null
+    const [duplicateOf] = (await duplicates?.find([candidate({ row: complete, place })], tx)) ?? []
+    if (duplicateOf) return settle(tx, complete, { duplicateOf, isChosen: false })
+    await addRow(tx, complete, place, { target: await targetOf(tx, place, running), running })
+    await fetchPictureLater(tx, running.user, complete.imageUrl, "read-picture")
   })
 
-async function addRead(
-  tx: Transaction,
-  row: StoredRow,
-  place: StoredPlace,
-  reading: Reading,
-  running: Running,
-): Promise<void> {
-  const fail = async (reason: string) => {
-    await tx.update(importRows).set({ status: "failed", reason }).where(eq(importRows.id, row.id))
-  }
-  const page = "page" in reading ? reading.page : null
-  if (running.format === "links" && "reason" in reading) return fail(reading.reason)
-  if (running.format === "links" && !page?.product) return fail(SENTENCES["not-a-product"])
-  const completed = completedRow(row, page)
-  const { name, imageUrl, data } = completed
-  await tx.update(importRows).set({ name, imageUrl, data }).where(eq(importRows.id, row.id))
-  const isUnmarked = row.duplicateOf === null && !row.isRepeated
-  const duplicateOf = isUnmarked ? await duplicateNow(tx, completed, place, running) : null
-  if (duplicateOf !== null) {
-    await tx.update(importRows).set({ duplicateOf, isChosen: false }).where(eq(importRows.id, row.id))
-    return
-  }
-  await addRow(tx, completed, place, await targetIn(tx, running, place), running)
-  await fetchPictureLater(tx, running.user, imageUrl, "read-picture")
-}
+type Said = Record<"brand" | "description" | "imageUrl" | "canonicalUrl", string | null>
 
-/** A page without a product names it by its title, and one that cannot be read by its host. */
-function completedRow(row: StoredRow, page: ProductPage | null): StoredRow {
-  const data = row.data as ItemData
-  const host = new URL(row.productUrl ?? "").hostname.replace(/^www\./, "")
-  const said = page && (page.product ? page.name : page.title)
-  return {
-    ...row,
-    name: textOf(said, lengths.name) ?? shorten(host, lengths.name),
-    imageUrl: row.imageUrl ?? pictureOf(page),
-    data: {
-      ...data,
-      brand: data.brand ?? textOf(page?.brand, lengths.name),
-      description: data.description ?? textOf(page?.description, lengths.description),
-      canonicalUrl: data.canonicalUrl ?? page?.canonicalUrl ?? null,
-    },
+/** What is known already stays. */
+const filled = (known: { [Key in keyof Said]?: unknown }, page: ProductPage | null): Said => {
+  const picture = optionalPicture().safeParse(page?.imageUrl)
+  const said: Said = {
+    brand: textOf(page?.brand, lengths.name),
+    description: textOf(page?.description, lengths.description),
+    imageUrl: (picture.success && picture.data) || null,
+    canonicalUrl: page?.canonicalUrl ?? null,
   }
+  for (const name of Object.keys(said) as (keyof Said)[])
+    said[name] = (known[name] as string | null) ?? said[name]
+  return said
 }
 
 const textOf = (text: string | null | undefined, max: number): string | null =>
   (text && shorten(storable(text).trim(), max)) || null
 
-function pictureOf(page: ProductPage | null): string | null {
-  const picture = optionalPicture().safeParse(page?.imageUrl)
-  return (picture.success && picture.data) || null
-}
-
-/** Two links of a list may lead to one product; the same product in two folders is meant. */
-async function duplicateNow(
-  tx: Transaction,
-  row: StoredRow,
-  place: StoredPlace,
-  { id, userId }: Running,
-): Promise<number | null> {
-  const targets = place.targetId === null ? [] : [place.targetId]
-  const places = [...new Set([...(await ownCollectionIds(userId, tx)), ...targets])]
-  for (const { id: itemId } of await itemsWithKeys("collection", places, keysOf(row), tx)) {
-    const [made] = await tx
-      .select({ placeId: importRows.placeId })
-      .from(importRows)
-      .where(and(eq(importRows.itemId, itemId), eq(importRows.importId, id)))
-    if (!made || made.placeId === row.placeId) return itemId
+/** A page without a product names it by its title, and one that cannot be read by its host. */
+function completed(row: StoredRow, page: ProductPage | null): StoredRow {
+  const { imageUrl, ...said } = filled({ ...row.data, imageUrl: row.imageUrl }, page)
+  const host = new URL(row.productUrl ?? "").hostname.replace(/^www\./, "")
+  const name = page && (page.product ? page.name : page.title)
+  return {
+    ...row,
+    name: textOf(name, lengths.name) ?? shorten(host, lengths.name),
+    imageUrl,
+    data: { ...row.data, ...said },
   }
-  return null
 }
 
 /** Only what is still empty, and only while the item has that link and the user may change it. */
-async function fillItem(
+async function completeItem(
   tx: Transaction,
   row: StoredRow,
   page: ProductPage,
   { user }: Running,
 ): Promise<void> {
-  const [item] = await tx
-    .select()
-    .from(items)
-    .where(eq(items.id, row.itemId ?? 0))
-  if (!user || !item?.productUrl || !row.productUrl) return
-  const link = linkColumns(item.productUrl, item.canonicalUrl ?? page.canonicalUrl)
-  if (link.productUrlKey !== linkColumns(row.productUrl).productUrlKey) return
-  if (!(await mayChange(tx, user, item))) return
-  const brand = item.brand ?? textOf(page.brand, lengths.name)
-  const imageUrl = item.imageUrl ?? pictureOf(page)
+  const item = await requireItemEditor(user, row.itemId ?? 0, tx).catch((error: unknown) => {
+    if (error instanceof DomainError) return null
+    throw error
+  })
+  const { productUrlKey } = linkColumns(row.productUrl ?? "")
+  if (!user || !item?.productUrl || item.productUrlKey !== productUrlKey) return
+  const { canonicalUrl: sent, ...said } = filled(item, page)
+  const { canonicalUrl, canonicalUrlKey } = linkColumns(item.productUrl, sent)
   await tx
     .update(items)
-    .set({
-      ...{ brand, imageUrl, brandKey: fold(brand ?? ""), searchKey: itemSearchKey(item.name, brand) },
-      description: item.description ?? textOf(page.description, lengths.description),
-      canonicalUrl: link.canonicalUrl,
-      canonicalUrlKey: link.canonicalUrlKey,
-    })
+    .set({ ...said, ...itemKeys({ name: item.name, brand: said.brand }), canonicalUrl, canonicalUrlKey })
     .where(eq(items.id, item.id))
-  await fetchPictureLater(tx, user, imageUrl, "read-picture")
-}
-
-async function mayChange(
-  tx: Transaction,
-  user: NonNullable<Running["user"]>,
-  item: typeof items.$inferSelect,
-): Promise<boolean> {
-  try {
-    return mayEditItem(user, (await collectionAccess(user, item.collectionId, tx)).role, item)
-  } catch (error) {
-    if (error instanceof DomainError) return false
-    throw error
-  }
+  await fetchPictureLater(tx, user, said.imageUrl, "read-picture")
 }

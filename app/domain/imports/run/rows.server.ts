@@ -1,110 +1,120 @@
 import { and, eq } from "drizzle-orm"
-import { db, type GivenRow, prepared, type Transaction } from "#db/client.server.ts"
-import { brandFavorites, brandFollows, brands, groupItems, importRows, items } from "#db/schema/index.ts"
-import { DomainError } from "~/errors.ts"
+import type { Transaction } from "#db/client.server.ts"
+import {
+  brandFavorites,
+  brandFollows,
+  brands,
+  groupItems,
+  type importPlaces,
+  importRows,
+} from "#db/schema/index.ts"
+import { Conflict, DomainError } from "~/errors.ts"
 import { productValues } from "~/product-fields.ts"
 import { isUpload } from "~/services/images/address.server.ts"
 import { fold } from "~/text.ts"
+import { insertItem } from "../../items/writes.server.ts"
 import { itemKeys } from "../../product-fields.server.ts"
-import { linkColumns, sentLinkColumns } from "../../product-link.server.ts"
+import { linkColumns, NO_LINK, sentLinkColumns } from "../../product-link.server.ts"
 import { requireRoom } from "../../room.server.ts"
 import type { User } from "../../viewer.ts"
-import type { BrandData, ItemData } from "../row-data.ts"
+import type { BrandData, ItemData } from "../store.server.ts"
+import type { Running } from "./turn.server.ts"
+
+export const SUSPENDED = "This account is suspended."
 
 export type StoredRow = typeof importRows.$inferSelect
+export type StoredPlace = typeof importPlaces.$inferSelect
 
-export const FULL = "The collection is full."
+/** Where rows of a place go, or why they cannot. `room`: how many more fit. */
+export type Target = { id: number; room: number } | { reason: string }
 
-type NewItem = typeof items.$inferInsert & { createdAt: Date }
+export const timeOf = (text: string | null | undefined): Date => (text ? new Date(text) : new Date())
 
-const insertItem = prepared((row: GivenRow<NewItem>) =>
-  db.insert(items).values(row).returning({ id: items.id }),
-)
-
-const NO_LINK = { productUrl: null, productUrlKey: null, canonicalUrl: null, canonicalUrlKey: null }
-
-/** The addresses of our own format stay as they were written. */
-function linkOf({ productUrl, data }: StoredRow, isOwn: boolean) {
-  if (!productUrl) return NO_LINK
-  const { canonicalUrl } = data as ItemData
-  if (!isOwn) return sentLinkColumns(productUrl, canonicalUrl)
-  return { ...linkColumns(productUrl, canonicalUrl), productUrl }
-}
-
-/** A picture's text without its picture says nothing. */
-function saidIn({ name, imageUrl, productUrl, data }: StoredRow) {
-  const { imageAlt, ...said } = data as ItemData
-  return productValues({
-    ...said,
-    name: name ?? "",
-    imageUrl,
-    imageAlt: imageUrl ? imageAlt : null,
-    productUrl,
-  })
-}
-
-const addedAt = ({ data }: StoredRow): Date => timeOf((data as ItemData).createdAt)
-
-const timeOf = (text: string | null): Date => (text ? new Date(text) : new Date())
-
-export async function addItem(
+/** The row's state and what is made of it are one transaction. */
+export async function addRow(
   tx: Transaction,
   row: StoredRow,
-  { user, collectionId, isOwn }: { user: User; collectionId: number; isOwn: boolean },
+  place: StoredPlace,
+  { target, running: { user, format } }: { target: Target; running: Running },
+): Promise<void> {
+  try {
+    if ("reason" in target || !user) throw new Conflict("reason" in target ? target.reason : SUSPENDED)
+    if (row.name === null) throw new Conflict("It has neither a name nor a link.")
+    if (target.room <= 0) throw new Conflict("The collection is full.")
+    if (place.kind === "brands") {
+      const { id, isNew } = await addBrand(tx, { ...(row.data as BrandData), name: row.name }, user)
+      return await settle(
+        tx,
+        row,
+        isNew ? { status: "added", itemId: id } : { duplicateOf: id, isChosen: false },
+      )
+    }
+    const isOwn = format === "library"
+    const itemId = await addItem(tx, row, place.kind, { id: target.id, userId: user.id, isOwn })
+    target.room--
+    // The item refers to the picture now: deleting it deletes the picture.
+    const imageUrl = row.imageUrl && isUpload(row.imageUrl) ? null : row.imageUrl
+    await settle(tx, row, { status: "added", itemId, imageUrl })
+  } catch (error) {
+    await settle(tx, row, { status: "failed", reason: reasonOf(error) })
+  }
+}
+
+/** Its other data is not needed any more. */
+export const settle = (tx: Transaction, { id, name, imageUrl }: StoredRow, change: Partial<StoredRow>) =>
+  tx
+    .update(importRows)
+    .set({ name, imageUrl, ...change, data: {} })
+    .where(eq(importRows.id, id))
+    .then(() => {})
+
+export const reasonOf = (error: unknown): string => {
+  if (error instanceof DomainError) return error.message
+  throw error
+}
+
+async function addItem(
+  tx: Transaction,
+  { name, imageUrl, productUrl, data }: StoredRow,
+  kind: "collection" | "group",
+  into: { id: number; userId: number; isOwn: boolean },
 ): Promise<number> {
-  const said = saidIn(row)
-  const [item] = await insertItem(tx, {
-    ...said,
-    ...itemKeys(said),
-    ...linkOf(row, isOwn),
-    collectionId,
-    userId: user.id,
-    createdAt: addedAt(row),
-  })
+  const { imageAlt, canonicalUrl, createdAt, ...said } = data as ItemData
+  // A picture's text without its picture says nothing.
+  const alt = imageUrl ? imageAlt : null
+  const values = productValues({ ...said, name: name ?? "", imageUrl, imageAlt: alt, productUrl })
+  const owned = { userId: into.userId, createdAt: timeOf(createdAt) }
+  // The addresses of our own format stay as they were written.
+  const link = productUrl
+    ? into.isOwn
+      ? { ...linkColumns(productUrl, canonicalUrl), productUrl }
+      : sentLinkColumns(productUrl, canonicalUrl)
+    : NO_LINK
+  if (kind === "group" && !link.productUrl) throw new Conflict("It has no link.")
+  const [item] =
+    kind === "group" && link.productUrl
+      ? await tx
+          .insert(groupItems)
+          .values({ ...values, ...link, ...owned, groupId: into.id })
+          .returning({ id: groupItems.id })
+      : await insertItem(tx, { ...values, ...itemKeys(values), ...link, ...owned, collectionId: into.id })
   if (!item) throw new Error("The item was not written")
   return item.id
 }
 
-/** @returns null for a row without a link, which a group's list cannot have. */
-export async function addGroupItem(
-  tx: Transaction,
-  row: StoredRow,
-  { user, groupId }: { user: User; groupId: number },
-): Promise<number | null> {
-  const link = linkOf(row, true)
-  if (!link.productUrl) return null
-  const [item] = await tx
-    .insert(groupItems)
-    .values({
-      ...saidIn(row),
-      ...{ ...link, productUrl: link.productUrl },
-      ...{ groupId, userId: user.id, createdAt: addedAt(row) },
-    })
-    .returning({ id: groupItems.id })
-  if (!item) throw new Error("The group's item was not written")
-  return item.id
-}
-
 /** A brand that somebody else has added stays as it is. `isNew`: something was written. @throws {Conflict} for too many. */
-export async function addBrand(
+async function addBrand(
   tx: Transaction,
-  row: StoredRow,
-  { user }: { user: User },
+  { name, description, website, createdAt, followedAt, favoriteAt }: BrandData & { name: string },
+  user: User,
 ): Promise<{ id: number; isNew: boolean }> {
-  const { description, website, createdAt, followedAt, favoriteAt } = row.data as BrandData
-  const name = row.name ?? ""
+  const nameKey = fold(name)
+  const owned = { createdById: createdAt ? user.id : null, createdAt: timeOf(createdAt) }
   const { rowsAffected } = await tx
     .insert(brands)
-    .values({
-      ...{ name, nameKey: fold(name), description, website },
-      createdById: createdAt ? user.id : null,
-      createdAt: timeOf(createdAt),
-    })
+    .values({ name, nameKey, description, website, ...owned })
     .onConflictDoNothing()
-  const [brand] = await tx
-    .select({ id: brands.id })
-    .from(brands)
-    .where(eq(brands.nameKey, fold(name)))
+  const [brand] = await tx.select({ id: brands.id }).from(brands).where(eq(brands.nameKey, nameKey))
   if (!brand) throw new Error("The brand was not written")
   let isNew = rowsAffected > 0
   for (const [links, at] of [[brandFollows, followedAt] as const, [brandFavorites, favoriteAt] as const]) {
@@ -115,26 +125,4 @@ export async function addBrand(
     isNew = true
   }
   return { id: brand.id, isNew }
-}
-
-/** The transaction that made the item calls this. The item then refers to the picture: deleting it deletes the picture. */
-export async function settleAdded(tx: Transaction, row: StoredRow, itemId: number): Promise<void> {
-  const isOurs = row.imageUrl !== null && isUpload(row.imageUrl)
-  await tx
-    .update(importRows)
-    .set({ status: "added", itemId, data: {}, ...(isOurs && { imageUrl: null }) })
-    .where(eq(importRows.id, row.id))
-}
-
-export async function settleThere(tx: Transaction, row: StoredRow, duplicateOf: number): Promise<void> {
-  await tx.update(importRows).set({ duplicateOf, isChosen: false, data: {} }).where(eq(importRows.id, row.id))
-}
-
-export async function settleFailed(tx: Transaction, row: StoredRow, reason: string): Promise<void> {
-  await tx.update(importRows).set({ status: "failed", reason, data: {} }).where(eq(importRows.id, row.id))
-}
-
-export const reasonOf = (error: unknown): string => {
-  if (error instanceof DomainError) return error.message
-  throw error
 }

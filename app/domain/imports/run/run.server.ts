@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { and, eq, gt, inArray, isNotNull, like, type SQL } from "drizzle-orm"
+import { and, eq, gt, inArray, isNotNull, like, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { enqueue, type JobData } from "#db/jobs.server.ts"
 import { importPlaces, importRows, imports } from "#db/schema/index.ts"
@@ -7,20 +7,18 @@ import { eventLoopTurn } from "~/services/event-loop.ts"
 import { isUpload } from "~/services/images/address.server.ts"
 import { dropPictures } from "../../pictures.server.ts"
 import { write } from "../../write.server.ts"
-import { countsOf } from "../counts.server.ts"
-import { markDuplicates } from "../duplicates.server.ts"
+import { Duplicates } from "../duplicates.server.ts"
+import { countsOf } from "../reads.server.ts"
+import { addRows, makePlaces } from "./add.server.ts"
 import { fetchPictureOf } from "./hosts.server.ts"
 import { readRows } from "./read.server.ts"
-import { retarget } from "./retarget.server.ts"
 import { type ImportTurn, requireTurn, TurnLost } from "./turn.server.ts"
-import { makePlaces, writeRows } from "./write.server.ts"
 
 /** The pause between two transactions lets other people's requests come in between. */
 const PAUSE_MS = 10
 const ROWS_AT_ONCE = 200
 /** One turn asks for this many. After a kill these are asked for again. */
 const PICTURES_AT_ONCE = 50
-
 /** An import fetches the pictures of this many rows. The others are fetched when they are shown. */
 const MOST_PICTURES = 10_000
 
@@ -40,21 +38,16 @@ async function work(turn: ImportTurn, signal: AbortSignal): Promise<void> {
   const running = await requireTurn(db, turn)
   const { id, userId, format } = running
   const pause = () => sleep(PAUSE_MS, undefined, { signal })
-  await retarget(turn, userId)
-  await markDuplicates(running, true)
   if (format === "library") while (!(await makePlaces(turn))) await pause()
-  for (let after: number | null = 0; after !== null; after = await writeRows(turn, after)) await pause()
+  const duplicates = await Duplicates.of(running)
+  for (let after: number | null = 0; after !== null; after = await addRows(turn, after, duplicates))
+    await pause()
   // Nobody waits for them: a picture that is not there yet is fetched when it is shown.
-  await write((tx) =>
-    enqueue(
-      tx,
-      "import-pictures",
-      { importId: id, after: 0, kept: 0 },
-      { key: `import-pictures:${id}`, userId },
-    ),
-  )
+  const pictures = { importId: id, after: 0, kept: 0 }
+  await write((tx) => enqueue(tx, "import-pictures", pictures, { key: `import-pictures:${id}`, userId }))
   await readRows({ turn, userId, signal })
-  await releaseLeft(id)
+  await releaseRows(id)
+  await releasePlaces(id)
   await write(async (tx) => {
     await requireTurn(tx, turn)
     const done = { status: "done" as const, finishedAt: new Date(), counts: await countsOf(id, tx) }
@@ -68,14 +61,17 @@ export async function keepPictures(
   userId: number,
   signal: AbortSignal,
 ): Promise<JobData["import-pictures"] | null> {
-  const pictured = and(inState({ status: "added", isChosen: true }), isNotNull(importRows.imageUrl))
-  const rows = await rowsAfter(after, importId, pictured).limit(PICTURES_AT_ONCE)
-  const addresses = rows.flatMap(({ imageUrl }) => imageUrl ?? [])[Symbol.iterator]()
+  const { id, imageUrl, status, isChosen } = importRows
+  const isPictured = and(eq(status, "added"), eq(isChosen, true), isNotNull(imageUrl))
+  const rows = await db
+    .select({ id, imageUrl })
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), isPictured, gt(id, after)))
+    .orderBy(id)
+    .limit(PICTURES_AT_ONCE)
+  const addresses = rows.flatMap((row) => row.imageUrl ?? []).values()
   const fetchAll = async () => {
-    for (const address of addresses) {
-      signal.throwIfAborted()
-      await fetchPictureOf(address, userId, signal)
-    }
+    for (const address of addresses) await fetchPictureOf(address, userId, signal)
   }
   await Promise.all([fetchAll(), fetchAll()])
   const last = rows.at(-1)
@@ -83,63 +79,52 @@ export async function keepPictures(
   return isLast ? null : { importId, after: last.id, kept: kept + rows.length }
 }
 
-type State = { status: "waiting" | "failed" | "added"; isChosen: boolean }
-
-const inState = ({ status, isChosen }: State) =>
-  and(eq(importRows.status, status), eq(importRows.isChosen, isChosen))
-
-const rowsAfter = (after: number, importId: number, condition: SQL | undefined) =>
-  db
-    .select({ id: importRows.id, imageUrl: importRows.imageUrl })
-    .from(importRows)
-    .where(and(eq(importRows.importId, importId), gt(importRows.id, after), condition))
-    .orderBy(importRows.id)
-
-/** Removes the data of rows and places. A finished import would keep it for a month. */
-async function releaseLeft(importId: number): Promise<void> {
-  for (const status of ["waiting", "failed", "added"] as const)
-    for (const isChosen of [true, false]) await releaseThose(importId, { status, isChosen })
-  await releasePlaces(importId)
-}
-
-async function releaseThose(importId: number, state: State): Promise<void> {
-  for (let after = 0; ; ) {
+/**
+ * Removes the data of rows, which a finished import would keep for a month. An update would leave each page of the database with a
+ * few short rows. SQLite joins such pages when rows are deleted.
+ */
+async function releaseRows(importId: number): Promise<void> {
+  const { status, isChosen, id } = importRows
+  // An index has them in this order.
+  const order = sql`(${status}, ${isChosen}, ${id})`
+  for (let last = sql`('', 0, 0)`; ; ) {
     await eventLoopTurn()
-    const rows = await rowsAfter(after, importId, inState(state)).limit(ROWS_AT_ONCE)
-    if (rows.length > 0) await writeWithoutData(rows.map(({ id }) => id))
-    after = rows.at(-1)?.id ?? 0
-    if (rows.length < ROWS_AT_ONCE) return
+    const found = await db
+      .select({ status, isChosen, id })
+      .from(importRows)
+      .where(and(eq(importRows.importId, importId), sql`${order} > ${last}`))
+      .orderBy(status, isChosen, id)
+      .limit(ROWS_AT_ONCE)
+    const end = found.at(-1)
+    if (!end) return
+    const ids = found.map((row) => row.id)
+    await write(async (tx) => {
+      const rows = await tx.delete(importRows).where(inArray(id, ids)).returning()
+      const pictures = rows.flatMap(({ imageUrl }) => (imageUrl && isUpload(imageUrl) ? imageUrl : []))
+      const without = rows.map((row) => ({
+        ...row,
+        data: {},
+        imageUrl: row.imageUrl && isUpload(row.imageUrl) ? null : row.imageUrl,
+      }))
+      if (without.length > 0) await tx.insert(importRows).values(without)
+      await dropPictures(tx, pictures)
+    })
+    last = sql`(${end.status}, ${end.isChosen ? 1 : 0}, ${end.id})`
   }
 }
 
-const isOurs = (imageUrl: string | null) => imageUrl !== null && isUpload(imageUrl)
-
-/** An update would leave each page of the database with a few short rows. SQLite joins such pages when rows are deleted. */
-async function writeWithoutData(ids: number[]): Promise<void> {
-  await write(async (tx) => {
-    const rows = await tx.delete(importRows).where(inArray(importRows.id, ids)).returning()
-    const without = rows.map((row) => ({
-      ...row,
-      data: {},
-      imageUrl: isOurs(row.imageUrl) ? null : row.imageUrl,
-    }))
-    if (without.length > 0) await tx.insert(importRows).values(without)
-    await dropPictures(
-      tx,
-      rows.flatMap(({ imageUrl }) => (isOurs(imageUrl) ? imageUrl : [])),
-    )
-  })
-}
-
 async function releasePlaces(importId: number): Promise<void> {
-  const uploads = and(eq(importPlaces.importId, importId), like(importPlaces.coverImageUrl, "/images/u/%"))
+  const { coverImageUrl } = importPlaces
+  const isPlace = eq(importPlaces.importId, importId)
   await write(async (tx) => {
-    const covers = await tx.select({ cover: importPlaces.coverImageUrl }).from(importPlaces).where(uploads)
-    await tx.update(importPlaces).set({ data: {} }).where(eq(importPlaces.importId, importId))
-    await tx.update(importPlaces).set({ coverImageUrl: null }).where(uploads)
+    const covers = await tx
+      .select({ coverImageUrl })
+      .from(importPlaces)
+      .where(and(isPlace, like(coverImageUrl, "/images/u/%")))
+    await tx.update(importPlaces).set({ data: {}, coverImageUrl: null }).where(isPlace)
     await dropPictures(
       tx,
-      covers.map(({ cover }) => cover),
+      covers.map((place) => place.coverImageUrl),
     )
   })
 }
