@@ -73,31 +73,38 @@ export async function getTable(viewer: Viewer, id: number) {
 const sum = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`
 
 /** All of these are in one index. */
-const counted = {
+const counted = (isIn: SQL) => ({
   rows: sql<number>`count(*)`,
-  chosen: sum(sql`${importRows.isChosen}`),
+  chosen: sum(sql`${importRows.isChosen} and ${isIn}`),
   duplicates: sum(sql`${importRows.duplicateOf} is not null or ${importRows.isRepeated}`),
-  waiting: sum(sql`${importRows.isChosen} and ${importRows.status} = 'waiting'`),
+  waiting: sum(sql`${importRows.isChosen} and ${importRows.status} = 'waiting' and ${isIn}`),
   added: sum(sql`${importRows.status} = 'added'`),
   failed: sum(sql`${importRows.status} = 'failed'`),
   reading: sum(
-    sql`${importRows.isChosen} and ${importRows.reading} = 'waiting' and ${importRows.status} <> 'failed'`,
+    sql`${importRows.isChosen} and ${importRows.reading} = 'waiting' and ${importRows.status} <> 'failed' and ${isIn}`,
   ),
-}
+})
 
-export const noCounts = Object.fromEntries(Object.keys(counted).map((name) => [name, 0])) as ImportCounts
+export const noCounts: ImportCounts = {
+  rows: 0,
+  chosen: 0,
+  duplicates: 0,
+  waiting: 0,
+  added: 0,
+  failed: 0,
+  reading: 0,
+}
 
 export async function countsByPlace(
   importId: number,
-  placeIds?: number[],
-  source: Pick<Database, "select"> = db,
+  placeIds: number[],
 ): Promise<Map<number, ImportCounts>> {
-  const inPlaces = placeIds && inArray(importRows.placeId, placeIds)
-  const rows = await source
-    .select({ placeId: importRows.placeId, ...counted })
+  const { placeId } = importRows
+  const rows = await db
+    .select({ placeId, ...counted(sql`true`) })
     .from(importRows)
-    .where(and(eq(importRows.importId, importId), inPlaces))
-    .groupBy(importRows.placeId)
+    .where(and(eq(importRows.importId, importId), inArray(placeId, placeIds)))
+    .groupBy(placeId)
   return new Map(rows.map(({ placeId, ...counts }) => [placeId, counts]))
 }
 
@@ -106,15 +113,11 @@ export async function countsOf(
   importId: number,
   source: Pick<Database, "select"> = db,
 ): Promise<ImportCounts> {
-  const left = await source
-    .select({ id: importPlaces.id })
-    .from(importPlaces)
-    .where(and(eq(importPlaces.importId, importId), eq(importPlaces.isChosen, false)))
-  const isLeft = new Set(left.map(({ id }) => id))
-  const all = { ...noCounts }
-  for (const [placeId, { rows, duplicates, ...chosen }] of await countsByPlace(importId, undefined, source)) {
-    const counts = isLeft.has(placeId) ? { rows, duplicates } : { rows, duplicates, ...chosen }
-    for (const [name, count] of Object.entries(counts)) all[name as keyof ImportCounts] += count
-  }
-  return all
+  const isLeft = and(eq(importPlaces.importId, importId), eq(importPlaces.isChosen, false))
+  const isIn = sql`${importRows.placeId} not in (select ${importPlaces.id} from ${importPlaces} where ${isLeft})`
+  const [counts] = await source
+    .select(counted(isIn))
+    .from(importRows)
+    .where(eq(importRows.importId, importId))
+  return counts ?? noCounts
 }

@@ -15,9 +15,9 @@ import { hideImports } from "../background/imports.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { findFirst, type Once } from "../write.server.ts"
 import type { NewLinks } from "./inputs.server.ts"
-import { isUnfinished, received, start } from "./new-import.server.ts"
+import { isUnfinished, received, start } from "./kept.server.ts"
 import { requireImport } from "./reads.server.ts"
-import { TextRoom } from "./room.server.ts"
+import { textRoom } from "./room.server.ts"
 import { storeRows } from "./store.server.ts"
 import { requireTarget } from "./targets.server.ts"
 
@@ -68,7 +68,7 @@ async function receiveFile(
     return await received(
       { userId, format: file.format, fileName, ignored: file.ignored, rows: file.rows },
       async (made) => {
-        if (source) (await TextRoom.of(userId)).take(source.length)
+        if (source) (await textRoom(userId))(source.length)
         else await storeRows(file, made, sent)
       },
       (tx, id) =>

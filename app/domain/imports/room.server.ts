@@ -12,29 +12,20 @@ const MB = 1024 * 1024
 /** Adding up so many takes a few milliseconds, in which nobody is served. */
 const ROWS_AT_ONCE = 2_000
 
-/** The bytes that an import may still store: the user's quota without their pictures, texts and unfinished imports. */
-export class TextRoom {
-  readonly #quota: number
-  #used: number
-
-  private constructor(quota: number, used: number) {
-    this.#quota = quota
-    this.#used = used
-  }
-
-  static async of(userId: number): Promise<TextRoom> {
-    const quota = await quotaOf(userId)
-    return new TextRoom(quota * MB, quota === 0 ? 0 : (await sumUploads(userId)) + (await sumTexts(userId)))
-  }
-
-  /** @throws {TooLarge} when `bytes` more do not fit. */
-  take(bytes: number): void {
-    this.#used += bytes
-    if (this.#quota === 0 || this.#used <= this.#quota) return
-    const [quotaMb, usedMb] = [this.#quota, this.#used - bytes].map((size) => inMb(size).toLocaleString("en"))
-    throw new TooLarge(
-      `This import does not fit: your pictures, products and imports use ${usedMb} of ${quotaMb} MB. Please delete some first.`,
-    )
+/**
+ * What an import may still store: the user's quota without their pictures, texts and unfinished imports.
+ * @returns what counts some more bytes. @throws {TooLarge} when they do not fit.
+ */
+export async function textRoom(userId: number): Promise<(bytes: number) => void> {
+  const quotaMb = await quotaOf(userId)
+  let used = quotaMb === 0 ? 0 : (await sumUploads(userId)) + (await sumTexts(userId))
+  return (bytes) => {
+    if (quotaMb > 0 && used + bytes > quotaMb * MB)
+      throw new TooLarge(
+        `This import does not fit: your pictures, products and imports use ${inMb(used).toLocaleString("en")} of ` +
+          `${quotaMb.toLocaleString("en")} MB. Please delete some first.`,
+      )
+    used += bytes
   }
 }
 

@@ -7,8 +7,8 @@ import type { BrandRow, ItemRow, Place } from "~/services/import-file/contents.t
 import type { ImportFile } from "~/services/import-file/read-file.ts"
 import { write } from "../write.server.ts"
 import { Duplicates, keysOf } from "./duplicates.server.ts"
-import { TextRoom } from "./room.server.ts"
-import { targetByName } from "./targets.server.ts"
+import { textRoom } from "./room.server.ts"
+import { targetsByName } from "./targets.server.ts"
 
 /** What `import_rows.data` holds: the fields without a column of their own. */
 export type ItemData = Omit<ItemRow, "name" | "imageUrl" | "picture" | "productUrl" | "reason">
@@ -31,8 +31,8 @@ export async function storeRows(
   { collectionId, signal }: Options,
 ): Promise<void> {
   const { id: importId, userId, format } = about
-  const room = await TextRoom.of(userId)
-  const duplicates = await Duplicates.of(about)
+  const takeRoom = await textRoom(userId)
+  const duplicates = new Duplicates(about)
   const keepPicture = pictureKeeper(file, userId, signal)
   const taken = { collection: new Set<number>(), group: new Set<number>(), brands: new Set<number>() }
   const seen = new Set<string>()
@@ -42,7 +42,8 @@ export async function storeRows(
   async function newPlace(said: Place): Promise<NewPlace> {
     const { kind, name } = said
     const into = kind === "collection" ? collectionId : undefined
-    const targetId = into ?? (await targetByName(db, userId, said, () => taken[kind]))
+    const targetId =
+      into ?? (await targetsByName(db, userId, said)).find((id) => !taken[kind].has(id)) ?? null
     if (targetId !== null) taken[kind].add(targetId)
     seen.clear()
     if (said.kind === "brands") return { importId, kind, name, data: {} }
@@ -74,7 +75,7 @@ export async function storeRows(
     const into = place
     if (!into || (into.id && rows.length === 0)) return
     const { id, kind, targetId } = into
-    room.take(Buffer.byteLength(JSON.stringify(id ? rows : [into, rows])))
+    takeRoom(Buffer.byteLength(JSON.stringify(id ? rows : [into, rows])))
     const found = await duplicates.find(rows.map((row) => ({ ...row, kind, targetId })))
     // A full disk runs it twice.
     into.id = await write(async (tx) => {

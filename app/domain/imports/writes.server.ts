@@ -4,15 +4,20 @@ import { importPlaces, importRows, imports } from "#db/schema/index.ts"
 import { Conflict, NotFound } from "~/errors.ts"
 import { hideImports } from "../background/imports.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
-import { requireUser, type Viewer } from "../viewer.ts"
+import type { Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
-import { start } from "./new-import.server.ts"
+import { start } from "./kept.server.ts"
 import { countsOf, requireImport, type StoredImport } from "./reads.server.ts"
 
 type Result = { id: number }
 
-/** `isPrivate` is of the collection that becomes of the place. Without it, that stays as it is. */
-export type PlaceChoice = { id: number; isChosen: boolean; isPrivate?: boolean }
+type Choice = {
+  /** `isPrivate` is of the collection that a place becomes. */
+  places?: { id: number; isChosen: boolean; isPrivate?: boolean }[]
+  /** Ids of rows; those of other imports are left out. */
+  shown?: number[]
+  chosen?: number[]
+}
 
 async function requirePreview(viewer: Viewer, id: number, tx: Transaction): Promise<StoredImport> {
   const stored = await requireImport(viewer, id, tx)
@@ -22,11 +27,14 @@ async function requirePreview(viewer: Viewer, id: number, tx: Transaction): Prom
 }
 
 /** @throws {Conflict} unless it is a preview. @throws {NotFound} for a place of another import. */
-export async function choosePlaces(viewer: Viewer, id: number, choices: PlaceChoice[]): Promise<Result> {
-  requireUser(viewer)
-  return write(async (tx) => {
+export const choose = (
+  viewer: Viewer,
+  id: number,
+  { places = [], shown = [], chosen = [] }: Choice,
+): Promise<Result> =>
+  write(async (tx) => {
     await requirePreview(viewer, id, tx)
-    for (const { id: placeId, isChosen, isPrivate } of choices) {
+    for (const { id: placeId, isChosen, isPrivate } of places) {
       const data = sql`json_set(${importPlaces.data}, '$.isPrivate', json(${JSON.stringify(isPrivate)}))`
       const { rowsAffected } = await tx
         .update(importPlaces)
@@ -34,30 +42,15 @@ export async function choosePlaces(viewer: Viewer, id: number, choices: PlaceCho
         .where(and(eq(importPlaces.id, placeId), eq(importPlaces.importId, id)))
       if (rowsAffected === 0) throw new NotFound("Import not found")
     }
-    return { id }
-  })
-}
-
-/** @param shown ids of rows; those of other imports are left out. @throws {Conflict} unless it is a preview. */
-export async function chooseRows(
-  viewer: Viewer,
-  id: number,
-  { shown, chosen }: { shown: number[]; chosen: number[] },
-): Promise<Result> {
-  requireUser(viewer)
-  return write(async (tx) => {
-    await requirePreview(viewer, id, tx)
     await tx
       .update(importRows)
       .set({ isChosen: chosen.length > 0 ? sql`${inArray(importRows.id, chosen)}` : false })
       .where(and(eq(importRows.importId, id), inArray(importRows.id, shown)))
     return { id }
   })
-}
 
 /** @throws {Conflict} unless it is a preview, or when nothing is chosen. */
 export async function startImport(viewer: Viewer, id: number, once?: Once): Promise<Result> {
-  requireUser(viewer)
   return write(async (tx) => {
     const { format } = await requirePreview(viewer, id, tx)
     const isChosen = and(eq(importPlaces.importId, id), eq(importPlaces.isChosen, true))
@@ -71,7 +64,6 @@ export async function startImport(viewer: Viewer, id: number, once?: Once): Prom
 
 /** A running one stops; what it has added stays. */
 export async function deleteImport(viewer: Viewer, id: number, once?: Once): Promise<Result> {
-  requireUser(viewer)
   await writeInSteps(
     async (tx) => {
       await requireImport(viewer, id, tx)

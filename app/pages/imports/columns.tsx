@@ -1,8 +1,7 @@
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { Choice } from "../choice.tsx"
 import { importPath } from "./paths.ts"
-
-type Column = { at: number; name: string; sample: string }
+import type { Shown } from "./shown.server.ts"
 
 const labels = [
   ["name", "Name"],
@@ -14,9 +13,7 @@ const labels = [
   ["date", "Date"],
 ] as const
 
-type Props = { id: number; columns: Column[]; guess: Record<string, number> }
-
-export function ColumnsForm({ id, columns, guess }: Props) {
+export function ColumnsForm({ id, columns, guess }: Shown<"columns"> & { id: number }) {
   const values = Object.fromEntries(Object.entries(guess).map(([field, column]) => [field, String(column)]))
   return (
     <div className="grid max-w-xl grid-cols-1 gap-8">

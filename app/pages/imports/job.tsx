@@ -2,26 +2,24 @@ import { Link, useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
 import { forgetAll } from "~/browser/client-cache.ts"
 import { useSavingData } from "~/ui/render-context.ts"
-import type { shownOf } from "./shown.server.ts"
+import type { Shown } from "./shown.server.ts"
 
 const REFRESH_MS = 4_000
 
-type Props = Extract<Awaited<ReturnType<typeof shownOf>>, { kind: "job" }>
-
-export function Job({ told, progress, refresh, places, failures, more }: Props) {
+export function Job({ summary, progress, refresh, places, failures, more }: Shown<"job">) {
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-8">
       {refresh && <Refresh to={refresh} />}
       <section aria-label="Progress" className="grid gap-2">
         {progress && <progress aria-label="Progress" className="w-full" {...progress} />}
-        <p role="status">{told}</p>
+        <p role="status">{summary}</p>
         {progress && <p className="text-sm text-muted">You can leave this page: it goes on.</p>}
       </section>
       {places.length > 0 && (
         <section>
           <h2 className="mb-3 font-semibold">Where it went</h2>
           <ul className="grid gap-1">
-            {places.map(({ id, name, to, told }) => (
+            {places.map(({ id, name, to, summary }) => (
               <li key={id} className="wrap-anywhere">
                 {to ? (
                   <Link className="link touch-target" to={to}>
@@ -30,7 +28,7 @@ export function Job({ told, progress, refresh, places, failures, more }: Props) 
                 ) : (
                   <bdi>{name}</bdi>
                 )}
-                <span className="text-muted">{told}</span>
+                <span className="text-muted">{summary}</span>
               </li>
             ))}
           </ul>

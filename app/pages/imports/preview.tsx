@@ -1,26 +1,58 @@
+import type { ReactNode } from "react"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { Button } from "~/ui/button.tsx"
-import type { shownOf } from "./shown.server.ts"
+import type { Shown } from "./shown.server.ts"
 
-type Props = Extract<Awaited<ReturnType<typeof shownOf>>, { kind: "preview" }>
+type Props = Shown<"preview">
 
 /** The user checks here what was found in the file. Each page is one form, and leaving it by a button keeps its choices. */
-export function Preview({ told, chosen, places, rows, isOnly, next }: Props) {
+export function Preview({ summary, chosen, places, rows, isOnly, next }: Props) {
   return (
     <ActionForm
       key={`${rows?.[0]?.id} ${places[0]?.id}`}
       fieldless
       className="grid max-w-2xl grid-cols-1 gap-6"
     >
-      <p>{told}</p>
+      <p>{summary}</p>
       <input type="hidden" name="places" value={idsOf(places)} />
-      <input type="hidden" name="newPlaces" value={idsOf(places.filter(({ isNew }) => isNew))} />
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <input type="hidden" name="rows" value={idsOf(rows ?? [])} />
+      <input type="hidden" name="newPlaces" value={idsOf(places.filter(isNew))} />
+      <List>
         {places.map((place) => (
-          <Place key={place.id} {...place} isOpened={place.isOpened && !rows} />
+          <li
+            key={place.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3"
+          >
+            <Choosable {...place} field="in" />
+            {isNew(place) && (
+              <label className="flex cursor-pointer items-center gap-2 text-sm pointer-coarse:py-3">
+                <input type="checkbox" name={`private${place.id}`} defaultChecked={place.isPrivate} />
+                Private
+              </label>
+            )}
+            {!place.isBrands && !rows && (
+              <Button
+                variant="quiet"
+                className="button-small"
+                name="go"
+                value={`place=${place.id}`}
+                aria-label={`Choose from ${place.name}`}
+              >
+                Choose
+              </Button>
+            )}
+          </li>
         ))}
-      </ul>
-      {rows && <Rows rows={rows} />}
+      </List>
+      {rows && (
+        <List>
+          {rows.map((row) => (
+            <li key={row.id} className="px-4 py-3">
+              <Choosable {...row} field="row" />
+            </li>
+          ))}
+        </List>
+      )}
       <div className="flex flex-wrap justify-between gap-2.5">
         <div className="flex flex-wrap gap-2.5">
           {rows && !isOnly && (
@@ -44,74 +76,27 @@ export function Preview({ told, chosen, places, rows, isOnly, next }: Props) {
 
 const idsOf = (all: { id: number }[]) => all.map(({ id }) => id).join()
 
-function Place({ id, name, isChosen, isPrivate, isNew, isOpened, told, target }: Props["places"][number]) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
-      <label className="flex min-w-0 grow basis-60 cursor-pointer items-start gap-3">
-        <input type="checkbox" name={`in${id}`} defaultChecked={isChosen} className="mt-1" />
-        <span className="min-w-0">
-          <bdi className="font-semibold wrap-anywhere">{name}</bdi>
-          <span className="block text-sm text-muted">
-            {told}{" "}
-            {target && (
-              <a className="link" href={target.to}>
-                <bdi>{target.name}</bdi>
-              </a>
-            )}
-          </span>
-        </span>
-      </label>
-      {isNew && (
-        <label className="flex cursor-pointer items-center gap-2 text-sm pointer-coarse:py-3">
-          <input type="checkbox" name={`private${id}`} defaultChecked={isPrivate} />
-          Private
-        </label>
-      )}
-      {isOpened && (
-        <Button
-          variant="quiet"
-          className="button-small"
-          name="go"
-          value={`place=${id}`}
-          aria-label={`Choose from ${name}`}
-        >
-          Choose
-        </Button>
-      )}
-    </li>
-  )
-}
+const isNew = ({ isBrands, target }: Props["places"][number]) => !isBrands && !target
 
-const Rows = ({ rows }: { rows: NonNullable<Props["rows"]> }) => (
-  <>
-    <input type="hidden" name="rows" value={idsOf(rows)} />
-    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-      {rows.map(({ id, name, told, isChosen, isRepeated, duplicate }) => (
-        <li key={id} className="flex items-start gap-3 px-4 py-3">
-          <input
-            type="checkbox"
-            id={`row${id}`}
-            name={`row${id}`}
-            defaultChecked={isChosen}
-            className="mt-1"
-          />
-          <div className="min-w-0">
-            <label htmlFor={`row${id}`} className="cursor-pointer wrap-anywhere" dir="auto">
-              {name}
-            </label>
-            <p className="text-sm text-muted wrap-anywhere">{told}</p>
-            {duplicate && (
-              <p className="text-sm">
-                Already in{" "}
-                <a className="link" href={duplicate.to}>
-                  <bdi>{duplicate.place}</bdi>
-                </a>
-              </p>
-            )}
-            {isRepeated && <p className="text-sm">Twice in this folder</p>}
-          </div>
-        </li>
-      ))}
-    </ul>
-  </>
+const List = ({ children }: { children: ReactNode }) => (
+  <ul className="divide-y divide-line rounded-lg border border-line bg-surface">{children}</ul>
+)
+
+type ChoosableProps = NonNullable<Props["rows"]>[number] & { field: "in" | "row" }
+
+const Choosable = ({ field, id, name, isChosen, summary, target }: ChoosableProps) => (
+  <label className="flex min-w-0 grow basis-60 cursor-pointer items-start gap-3">
+    <input type="checkbox" name={`${field}${id}`} defaultChecked={isChosen} className="mt-1" />
+    <span className="min-w-0 wrap-anywhere">
+      <bdi className="font-semibold">{name}</bdi>
+      <span className="block text-sm text-muted">
+        {summary}{" "}
+        {target && (
+          <a className="link" href={target.to}>
+            <bdi>{target.name}</bdi>
+          </a>
+        )}
+      </span>
+    </span>
+  </label>
 )

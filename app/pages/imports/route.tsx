@@ -4,14 +4,21 @@ import type { ReactNode } from "react"
 import { sendForm } from "~/browser/send-form.ts"
 import { jobLimits } from "~/domain/imports/limits.ts"
 import { listImports } from "~/domain/imports/reads.server.ts"
+import type { Import } from "~/domain/imports/responses.server.ts"
+import { FieldFrame, useField } from "~/forms/field.tsx"
+import { ActionForm, ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { userLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
+import { Badge } from "~/ui/badge.tsx"
+import { Button } from "~/ui/button.tsx"
+import { counted, Time } from "~/ui/format.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
+import { Choice } from "../choice.tsx"
 import { linksPath } from "../save/paths.ts"
-import { ImportList } from "./list.tsx"
-import { remove, upload } from "./upload.server.ts"
-import { UploadForm } from "./upload-form.tsx"
+import { remove, upload } from "./actions.server.ts"
+import { fileFormats, formatNames } from "./formats.ts"
+import { deleteImportPath, importPath } from "./paths.ts"
 
 export const loader = userLoader(async ({ viewer }) => {
   const { items } = await listImports(viewer, { limit: jobLimits.kept })
@@ -61,3 +68,103 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 )
+
+const sources: [name: string, how: string][] = [
+  ["Browsers, Pinboard, linkding", "the bookmarks as an HTML file"],
+  ["Raindrop", "Settings, Export, CSV"],
+  ["Karakeep, Linkwarden", "the settings' export, a JSON file"],
+  ["Pinterest, Amazon", "open the board or wish list to its end, and save the page as HTML"],
+  ["Spreadsheets", "a CSV file with names or links"],
+  ["Another installation of this app", "the ZIP file of your data, or a collection as JSON"],
+]
+
+function UploadForm() {
+  return (
+    <ActionForm encType="multipart/form-data" className="grid grid-cols-1 gap-4">
+      <FileField />
+      <Choice label="What it is" name="format">
+        <option value="">Find out</option>
+        {fileFormats.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <SubmitButton className="justify-self-start">Read the file</SubmitButton>
+      <details className="text-sm text-muted">
+        <summary className="link touch-target">Where do I get such a file?</summary>
+        <dl className="mt-3 grid gap-2">
+          {sources.map(([name, how]) => (
+            <div key={name}>
+              <dt className="font-semibold">{name}</dt>
+              <dd>{how}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </ActionForm>
+  )
+}
+
+const ACCEPTED =
+  ".html,.htm,.csv,.tsv,.txt,.json,.zip,text/html,text/csv,text/plain,application/json,application/zip"
+
+function FileField() {
+  const { control, frame } = useField({
+    label: "File",
+    name: "file",
+    help: "HTML, CSV, JSON or ZIP. At most 25 MB, a ZIP file as much as your pictures may take.",
+  })
+  return (
+    <FieldFrame {...frame}>
+      <div className="file-choice">
+        <input {...control} type="file" accept={ACCEPTED} />
+      </div>
+    </FieldFrame>
+  )
+}
+
+const statusNames = {
+  mapping: "Columns to be named",
+  preview: "To be checked",
+  running: "Running",
+  done: "Done",
+} as const
+
+function ImportList({ imports }: { imports: Import[] }) {
+  if (imports.length === 0) return <p className="text-muted">You have imported nothing yet.</p>
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {imports.map((one) => (
+        <Row key={one.id} {...one} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ id, format, fileName, status, counts, createdAt }: Import) {
+  const name = fileName ?? formatNames[format]
+  return (
+    <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 grow basis-40">
+        <Link to={importPath(id)} className="link font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </Link>
+        <p className="text-sm text-muted">
+          {formatNames[format]}, <Time at={createdAt} />
+          {status === "done" && `, ${counted(counts.added, "item")} added`}
+        </p>
+        <p className="mt-1">
+          <Badge>{statusNames[status]}</Badge>
+        </p>
+      </div>
+      <ButtonForm action={deleteImportPath(id)}>
+        {({ pending }) => (
+          <Button variant="quiet" pending={pending} aria-label={`Delete the import ${name}`}>
+            Delete
+          </Button>
+        )}
+      </ButtonForm>
+    </li>
+  )
+}

@@ -16,145 +16,109 @@ import { importPath } from "./paths.ts"
 const PLACES = 40
 const ROWS = 50
 
+export type Shown<Kind> = Extract<Awaited<ReturnType<typeof shownOf>>, { kind: Kind }>
+
 export async function shownOf(page: PageArgs, found: Import) {
-  if (found.status === "mapping") return columnsOf(await getTable(page.viewer, found.id))
+  if (found.status === "mapping") return columnsOf(page, found)
   return found.status === "preview" ? previewOf(page, found) : jobOf(page, found)
 }
 
-const columnsOf = ({ headers, sample, guess }: Awaited<ReturnType<typeof getTable>>) => ({
-  kind: "columns" as const,
-  columns: headers.map((header, at) => {
+const listed = (...parts: (string | false | null)[]) => parts.filter(Boolean).join(", ")
+
+const thereAlready = (count: number) => count > 0 && `${count} there already or twice in the file`
+
+async function columnsOf({ viewer }: PageArgs, { id }: Import) {
+  const { headers, sample, guess } = await getTable(viewer, id)
+  const columns = headers.map((header, at) => {
     const cells = sample.map((row) => row[at]).filter(Boolean)
     return { at, name: header || `Column ${at + 1}`, sample: cells.join(" · ") }
-  }),
-  guess,
-})
+  })
+  return { kind: "columns" as const, columns, guess }
+}
 
 /** The rows of one folder, or all folders if there are several. */
 async function previewOf({ viewer, url }: PageArgs, { id, counts, ignored }: Import) {
-  const place = url.searchParams.get("place")
-  const cursor = url.searchParams.get("cursor")
-  const after = place === null ? cursor : encodeCursor([idOf(place) - 1])
-  const { items, nextCursor } = await listPlaces(viewer, id, {
-    cursor: after,
-    limit: place === null ? PLACES : 1,
-  })
-  const isOnly = place === null && cursor === null && items.length === 1
-  const shown = items.filter((one) => place === null || String(one.id) === place)
-  const [only] = place !== null || isOnly ? shown : []
-  if (place !== null && !only) throw new NotFound("Folder not found")
-  const rows = only && (await listRows(viewer, id, only.id, { cursor: isOnly ? null : cursor, limit: ROWS }))
-  const told = [
-    `${counted(counts.rows, "product")} found`,
-    counts.duplicates > 0 && `${counts.duplicates} there already or twice in the file`,
-    ignored > 0 && `${ignored} left out, without a link to a web page`,
-  ]
+  const [asked, cursor] = [url.searchParams.get("place"), url.searchParams.get("cursor")]
+  const request =
+    asked === null ? { cursor, limit: PLACES } : { cursor: encodeCursor([idOf(asked) - 1]), limit: 1 }
+  const { items: places, nextCursor } = await listPlaces(viewer, id, request)
+  const [place] = places
+  if (asked !== null && String(place?.id) !== asked) throw new NotFound("Folder not found")
+  const isOnly = asked === null && cursor === null && places.length === 1
+  const page = { cursor: isOnly ? null : cursor, limit: ROWS }
+  const rows = place && (isOnly || asked !== null) ? await listRows(viewer, id, place.id, page) : null
+  const onward = rows ? rows.nextCursor && `place=${place?.id}&cursor=${rows.nextCursor}` : null
+  const left = ignored > 0 && `${ignored} left out, without a link to a web page`
   return {
     kind: "preview" as const,
-    told: `${told.filter(Boolean).join(", ")}.`,
+    summary: `${listed(`${counted(counts.rows, "product")} found`, thereAlready(counts.duplicates), left)}.`,
     chosen: counts.chosen.toLocaleString("en"),
-    places: shown.map(shownPlace),
+    places: places.map(shownPlace),
     rows: rows?.items.map(shownRow) ?? null,
     isOnly,
-    next: rows
-      ? rows.nextCursor && `place=${only?.id}&cursor=${rows.nextCursor}`
-      : nextCursor && `cursor=${nextCursor}`,
+    next: rows ? onward : nextCursor && `cursor=${nextCursor}`,
   }
 }
 
 function shownPlace({ id, kind, name, isChosen, isPrivate, target, counts }: ImportPlace) {
   const isBrands = kind === "brands"
-  const told = [
-    counted(counts.rows, isBrands ? "brand" : "product"),
-    counts.duplicates > 0 && `, ${counts.duplicates} there already or twice in the file`,
-    !isBrands && (target ? ". Goes into your" : `. Becomes a new ${kind}`),
-  ]
+  const about = listed(counted(counts.rows, isBrands ? "brand" : "product"), thereAlready(counts.duplicates))
+  const becomes = isBrands ? "" : target ? ". Goes into your" : `. Becomes a new ${kind}`
   return {
-    ...{ id, name, isChosen, isPrivate },
-    isNew: !isBrands && !target,
-    isOpened: !isBrands,
-    told: told.filter(Boolean).join(""),
-    target: target && { name: target.name, to: addressOf(kind, target.id) },
+    ...{ id, name, isChosen, isPrivate, isBrands },
+    summary: about + becomes,
+    target: target && { name: target.name, to: paths[isBrands ? "collection" : kind](target.id) },
   }
 }
-
-const addressOf = (kind: ImportPlace["kind"], id: number) =>
-  kind === "group" ? paths.group(id) : paths.collection(id)
 
 type Row = Awaited<ReturnType<typeof listRows>>["items"][number]
 
-const shownRow = ({ id, name, brand, productUrl, isChosen, duplicate, isRepeated, reading }: Row) => ({
-  ...{ id, isChosen },
-  name: name ?? shorten(productUrl ?? "", lengths.name),
-  told: [brand, hostOf(productUrl), reading === "waiting" && "its page will be read"]
-    .filter(Boolean)
-    .join(", "),
-  isRepeated,
-  duplicate: duplicate && { to: paths.product(duplicate.itemId), place: duplicate.place.name },
-})
-
-const hostOf = (address: string | null) =>
-  address && URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, "") : null
-
-async function jobOf({ viewer, url }: PageArgs, found: Import) {
-  const { id } = found
-  const cursor = url.searchParams.get("failures")
-  const failures = await listFailures(viewer, id, { cursor, limit: ROWS })
-  const { items } = await listPlaces(viewer, id, { limit: 100 })
-  const isRunning = found.status === "running"
-  const { chosen, added, failed, reading } = found.counts
+function shownRow({ id, name, brand, productUrl, isChosen, duplicate, isRepeated, reading }: Row) {
+  const host = productUrl && URL.canParse(productUrl) && new URL(productUrl).hostname.replace(/^www\./, "")
+  const about = listed(brand, host, reading === "waiting" && "its page will be read")
+  const isThere = duplicate ? "Already in" : isRepeated && "Twice in this folder"
   return {
-    kind: "job" as const,
-    told: toldOf(found),
-    progress: isRunning ? { max: 2 * chosen || 1, value: 2 * (added + failed) - reading } : null,
-    // Turning a page of failures must not lead back to the first.
-    refresh: isRunning && cursor === null ? importPath(id) : null,
-    failures: failures.items.map(shownFailure),
-    more: failures.nextCursor && importPath(id, { failures: failures.nextCursor }),
-    places: items.flatMap(placeMade),
+    ...{ id, isChosen, name: name ?? shorten(productUrl ?? "", lengths.name) },
+    summary: [about, isThere].filter(Boolean).join(". "),
+    target: duplicate && { to: paths.product(duplicate.itemId), name: duplicate.place.name },
   }
 }
 
-function toldOf({ status, counts, ignored }: Import): string {
+async function jobOf({ viewer, url }: PageArgs, found: Import) {
+  const { id, counts, ignored } = found
+  const cursor = url.searchParams.get("failures")
+  const failures = await listFailures(viewer, id, { cursor, limit: ROWS })
+  const { items: places } = await listPlaces(viewer, id, { limit: 100 })
+  const isRunning = found.status === "running"
+  const { rows, chosen, added, failed, reading } = counts
   // A duplicate that was chosen all the same is added.
-  const there = Math.min(counts.duplicates, counts.rows - counts.chosen)
-  const left = counts.rows - counts.chosen - there
-  const told = [
-    `${counted(counts.added, "product")} added`,
-    counts.reading > 0 && `${counted(counts.reading, "page")} still to be read`,
-    there > 0 && `${there} there already or twice in the file`,
-    counts.failed > 0 && `${counts.failed} failed`,
+  const there = Math.min(counts.duplicates, rows - chosen)
+  const left = rows - chosen - there
+  const summary = listed(
+    `${counted(added, "product")} added`,
+    reading > 0 && `${counted(reading, "page")} still to be read`,
+    thereAlready(there),
+    failed > 0 && `${failed} failed`,
     left > 0 && `${left} left out`,
     ignored > 0 && `${ignored} without a link`,
-  ]
-  return `${status === "running" ? "Importing" : "Done"}. ${told.filter(Boolean).join(", ")}.`
+  )
+  return {
+    kind: "job" as const,
+    summary: `${isRunning ? "Importing" : "Done"}. ${summary}.`,
+    progress: isRunning ? { max: 2 * chosen || 1, value: 2 * (added + failed) - reading } : null,
+    // Turning a page of failures must not lead back to the first.
+    refresh: isRunning && cursor === null ? importPath(id) : null,
+    failures: failures.items.map(({ id, name, productUrl, reason, itemId }) => ({
+      ...{ id, reason, name: name ?? productUrl, isThere: itemId !== null },
+      to: itemId ? paths.product(itemId) : productUrl && savePath({ url: productUrl }),
+    })),
+    more: failures.nextCursor && importPath(id, { failures: failures.nextCursor }),
+    places: places.filter(({ isChosen, target, reason }) => isChosen && (target || reason)).map(placeMade),
+  }
 }
 
-const shownFailure = ({
-  id,
-  name,
-  productUrl,
-  reason,
-  itemId,
-}: Awaited<ReturnType<typeof listFailures>>["items"][number]) => ({
-  ...{ id, reason },
-  name: name ?? productUrl,
-  isThere: itemId !== null,
-  to: itemId ? paths.product(itemId) : productUrl && savePath({ url: productUrl }),
-})
-
-const placeMade = ({ id, kind, target, counts, reason, name, isChosen }: ImportPlace) =>
-  kind === "brands" || !isChosen || (!target && !reason)
-    ? []
-    : [
-        {
-          id,
-          name: target?.name ?? name,
-          to: target && addressOf(kind, target.id),
-          told: reason
-            ? `: ${reason}`
-            : counts.added > 0
-              ? `, ${counted(counts.added, "product")}`
-              : ", nothing new",
-        },
-      ]
+function placeMade({ reason, counts, ...place }: ImportPlace) {
+  const { id, name, target } = shownPlace({ ...place, reason, counts })
+  const added = counts.added > 0 ? `, ${counted(counts.added, "product")}` : ", nothing new"
+  return { id, name: target?.name ?? name, to: target?.to, summary: reason ? `: ${reason}` : added }
+}

@@ -9,7 +9,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { runJobs } from "#tests/support/jobs.ts"
 import { nextStep } from "~/domain/background/work.server.ts"
 import { listFailures } from "~/domain/imports/row-reads.server.ts"
-import { chooseRows, deleteImport, startImport } from "~/domain/imports/writes.server.ts"
+import { choose, deleteImport, startImport } from "~/domain/imports/writes.server.ts"
 import { releasePictures, sweepUnusedPictures } from "~/services/images/unused.server.ts"
 import { bring, library, runImports } from "./run-imports.ts"
 
@@ -68,7 +68,7 @@ test("pictures of what was not chosen, or of a deleted import, are deleted", asy
   const owner = await makeUser()
   const { id } = await bring(owner, await zip(), asZip)
   const rows = (await db.select({ id: importRows.id }).from(importRows)).map((row) => row.id)
-  await chooseRows(owner, id, { shown: rows, chosen: [] })
+  await choose(owner, id, { shown: rows, chosen: [] })
   await startImport(owner, id)
   await runImports()
   await runJobs()

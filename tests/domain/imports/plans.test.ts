@@ -49,6 +49,6 @@ test("duplicates are found by an index for each column, in each collection or gr
 })
 
 test("rows are counted by an index alone", async () => {
-  const [counts] = await plansOf(() => countsByPlace(1))
+  const [counts] = await plansOf(() => countsByPlace(1, [1]))
   expect(counts).toEqual([expect.stringContaining("COVERING INDEX import_rows_counts_index")])
 })

@@ -5,11 +5,11 @@ import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { collections, importRows, imports, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { nextStep } from "~/domain/background/work.server.ts"
+import { sweepImports } from "~/domain/imports/kept.server.ts"
 import { getImport, getTable, listImports } from "~/domain/imports/reads.server.ts"
 import { setColumns } from "~/domain/imports/receive.server.ts"
 import { listFailures, listPlaces, listRows } from "~/domain/imports/row-reads.server.ts"
-import { sweepImports } from "~/domain/imports/sweep.server.ts"
-import { choosePlaces, chooseRows, deleteImport, startImport } from "~/domain/imports/writes.server.ts"
+import { choose, deleteImport, startImport } from "~/domain/imports/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { bring, library, runImports } from "./run-imports.ts"
 
@@ -99,17 +99,19 @@ test("the user chooses rows, duplicates too, and what becomes of a place", async
     row("Cup", "Cup", "Hall"),
   )
   const [pan, pot] = await rowsOf(owner, id)
-  await chooseRows(owner, id, { shown: [pan?.id ?? 0, pot?.id ?? 0], chosen: [pan?.id ?? 0] })
+  await choose(owner, id, { shown: [pan?.id ?? 0, pot?.id ?? 0], chosen: [pan?.id ?? 0] })
   const places = (await listPlaces(owner, id, onePage)).items
   expect(places).toMatchObject([
     { name: "Kitchen", target: { id: kitchen.id }, counts: { rows: 2, chosen: 1, duplicates: 1 } },
     { name: "Hall", target: null, isPrivate: true, counts: { rows: 1, chosen: 1 } },
   ])
   const [first, second] = places.map((place) => place.id)
-  await choosePlaces(owner, id, [
-    { id: first ?? 0, isChosen: true },
-    { id: second ?? 0, isChosen: false, isPrivate: false },
-  ])
+  await choose(owner, id, {
+    places: [
+      { id: first ?? 0, isChosen: true },
+      { id: second ?? 0, isChosen: false, isPrivate: false },
+    ],
+  })
   expect((await getImport(owner, id)).counts).toMatchObject({ rows: 3, chosen: 1, waiting: 1 })
   await startImport(owner, id)
   await runImports()
@@ -123,7 +125,7 @@ test("a place goes to the collection of its name, also when that is made after t
   const { id } = await preview(owner, row("Cup", "Cup", "Hall"), row("Pan", "Pan", "Loft"))
   const [hall, loft] = (await listPlaces(owner, id, onePage)).items
   expect(hall).toMatchObject({ target: null })
-  await choosePlaces(owner, id, [{ id: loft?.id ?? 0, isChosen: true, isPrivate: false }])
+  await choose(owner, id, { places: [{ id: loft?.id ?? 0, isChosen: true, isPrivate: false }] })
   await makeCollection(owner, { name: "HALL" })
   await startImport(owner, id)
   await runImports()
@@ -138,13 +140,13 @@ test("nothing can be chosen or started twice, and an import without a choice is 
   const owner = await makeUser()
   const { id } = await preview(owner, row("Pan"))
   const [pan] = await rowsOf(owner, id)
-  await chooseRows(owner, id, { shown: [pan?.id ?? 0], chosen: [] })
+  await choose(owner, id, { shown: [pan?.id ?? 0], chosen: [] })
   await expect(startImport(owner, id)).rejects.toMatchObject({ status: 409, message: "Nothing is chosen." })
-  await chooseRows(owner, id, { shown: [pan?.id ?? 0], chosen: [pan?.id ?? 0] })
+  await choose(owner, id, { shown: [pan?.id ?? 0], chosen: [pan?.id ?? 0] })
   await startImport(owner, id)
   await expect(startImport(owner, id)).rejects.toMatchObject({ status: 409 })
-  await expect(chooseRows(owner, id, { shown: [], chosen: [] })).rejects.toMatchObject({ status: 409 })
-  await expect(choosePlaces(owner, id, [])).rejects.toMatchObject({ status: 409 })
+  await expect(choose(owner, id, { shown: [], chosen: [] })).rejects.toMatchObject({ status: 409 })
+  await expect(choose(owner, id, { places: [] })).rejects.toMatchObject({ status: 409 })
 })
 
 test("another user's import is not found", async () => {
@@ -156,12 +158,12 @@ test("another user's import is not found", async () => {
     () => getImport(other, id),
     () => listPlaces(other, id, onePage),
     () => listRows(owner, id, place?.id ?? 0, onePage),
-    () => choosePlaces(owner, id, [{ id: place?.id ?? 0, isChosen: true }]),
+    () => choose(owner, id, { places: [{ id: place?.id ?? 0, isChosen: true }] }),
     () => startImport(other, id),
     () => deleteImport(other, id),
   ]
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ status: 404 })
-  await chooseRows(owner, id, { shown: [2], chosen: [] })
+  await choose(owner, id, { shown: [2], chosen: [] })
   expect((await getImport(other, theirs.id)).counts.chosen).toBe(1)
 })
 

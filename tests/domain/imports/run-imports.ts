@@ -29,8 +29,8 @@ export async function takeImport(): Promise<ImportTurn | null> {
 }
 
 /** One step, as a process does. */
-export const writeRows = async (turn: ImportTurn, after: number): Promise<number | null> =>
-  addRows(turn, after, await Duplicates.of({ id: turn.importId, format: "library", userId: 0 }))
+export const writeRows = (turn: ImportTurn, after: number): Promise<number | null> =>
+  addRows(turn, after, new Duplicates({ id: turn.importId, format: "library", userId: 0 }))
 
 type Options = Partial<NewImport> & { once?: Once }
 

@@ -23,7 +23,7 @@ const things = (count: number, prefix = "Thing") =>
 const place = (name: string, count: number) => ({ name, items: things(count, name) })
 const preview = (...places: ReturnType<typeof place>[]) => bring(mila, library({ collections: places }))
 const open = (path: string) => visit(path, { as: mila })
-const rowsOf = (page: Page) => texts(page, "main li label[for]")
+const rowsOf = (page: Page) => texts(page, 'main li input[name^="row"] + span > bdi')
 
 /** What a browser sends: the form as it stands, with some boxes changed, by the button that leads to `go`. */
 async function press(page: Page, go: string | RegExp, changed: Record<string, boolean> = {}) {
@@ -54,7 +54,7 @@ describe("the preview of an import", () => {
     expect(page.text("main form")).toContain(
       "3 products found, 2 there already or twice in the file, 1 left out, without a link to a web page.",
     )
-    expect(page.text("main form")).toContain("shop.example, its page will be readAlready in Kitchen")
+    expect(page.text("main form")).toContain("shop.example, its page will be read. Already in Kitchen")
     expect(page.$(`main a[href="/product/${id}"]`).text()).toBe("Kitchen")
     expect(page.text("main form")).toContain("Twice in this folder")
     const boxes = page.$('main li input[name^="row"]').toArray()
@@ -82,11 +82,12 @@ describe("the preview of an import", () => {
     const first = await open(to(await press(folders, /^place=/, { [cellar?.attribs.name ?? ""]: false })))
     expect([rowsOf(first).length, rowsOf(first)[0]]).toEqual([50, "Hall 0"])
     const rowName = (page: Page, name: string) =>
-      `row${page
-        .$("main li label[for]")
-        .filter((_, label) => page.$(label).text() === name)
-        .attr("for")
-        ?.slice(3)}`
+      String(
+        page
+          .$('main li input[name^="row"]')
+          .filter((_, box) => page.$(box).next().children("bdi").text() === name)
+          .attr("name"),
+      )
     const second = await open(to(await press(first, /cursor=/, { [rowName(first, "Hall 7")]: false })))
     expect(rowsOf(second)[0]).toBe("Hall 50")
     const third = await open(to(await press(second, /cursor=/, { [rowName(second, "Hall 60")]: false })))

@@ -38,7 +38,7 @@ describe("a file that is uploaded", () => {
     expect([status, headers.get("Location")]).toEqual([303, "/imports/1"])
     const page = await visit("/imports/1", { as: mila })
     expect(page.text("main h1")).toBe("bookmarks.html")
-    expect(texts(page, "main li label[for]")).toEqual(["Vase"])
+    expect(texts(page, 'main li input[name^="row"] + span > bdi')).toEqual(["Vase"])
     expect(await db.$count(items)).toBe(0)
   })
 

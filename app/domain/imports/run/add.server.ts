@@ -9,7 +9,7 @@ import { insertGroup } from "../../groups/writes.server.ts"
 import type { User } from "../../viewer.ts"
 import { write } from "../../write.server.ts"
 import type { Duplicates } from "../duplicates.server.ts"
-import { requireTarget, targetByName } from "../targets.server.ts"
+import { requireTarget, targetsByName } from "../targets.server.ts"
 import {
   addRow,
   reasonOf,
@@ -34,21 +34,35 @@ function* untilLate<T>(all: T[]): Generator<T> {
   for (const [at, one] of all.entries()) if (at === 0 || performance.now() < end) yield one
 }
 
-/** Our own format has collections without items, too. @returns whether all are made. */
-export const makePlaces = (turn: ImportTurn): Promise<boolean> =>
+/**
+ * Finds or makes the next places. Those of other formats are made with their first row: our own has places without rows, too.
+ * @returns the last one's id, or null if none is left.
+ */
+export const settlePlaces = (turn: ImportTurn, after: number): Promise<number | null> =>
   write(async (tx) => {
     const running = await requireTurn(tx, turn)
-    if (!running.user) return true
-    const isLeft = and(isNull(importPlaces.targetId), isNull(importPlaces.reason))
-    const isPlace = and(eq(importPlaces.isChosen, true), ne(importPlaces.kind, "brands"))
+    const { importId, id, isChosen, kind, targetId } = importPlaces
     const places = await tx
       .select()
       .from(importPlaces)
-      .where(and(eq(importPlaces.importId, turn.importId), isPlace, isLeft))
-      .orderBy(importPlaces.id)
+      .where(
+        and(
+          eq(importId, turn.importId),
+          gt(id, after),
+          eq(isChosen, true),
+          ne(kind, "brands"),
+          isNull(targetId),
+        ),
+      )
+      .orderBy(id)
       .limit(AT_ONCE)
-    for (const place of untilLate(places)) await targetOf(tx, place, running)
-    return places.length === 0
+    let last: number | null = null
+    for (const place of untilLate(places)) {
+      if (running.format === "library") await targetOf(tx, place, running)
+      else await findTarget(tx, place, running.userId)
+      last = place.id
+    }
+    return last
   })
 
 /**
@@ -66,12 +80,8 @@ export async function addRows(
     .innerJoin(importPlaces, eq(importPlaces.id, importRows.placeId))
     .where(
       and(
-        ...[
-          eq(importRows.importId, turn.importId),
-          eq(importRows.status, "waiting"),
-          gt(importRows.id, after),
-        ],
-        ...[eq(importRows.isChosen, true), eq(importPlaces.isChosen, true)],
+        and(eq(importRows.importId, turn.importId), gt(importRows.id, after)),
+        and(eq(importRows.status, "waiting"), eq(importRows.isChosen, true), eq(importPlaces.isChosen, true)),
       ),
     )
     .orderBy(importRows.id)
@@ -105,43 +115,38 @@ export const candidate = ({ row, place: { kind, targetId } }: { row: StoredRow; 
 })
 
 /** Makes the collection or group if it is not there yet. A brand goes nowhere in particular. */
-export async function targetOf(
-  tx: Transaction,
-  place: StoredPlace,
-  { user }: Pick<Running, "user">,
-): Promise<Target> {
+export async function targetOf(tx: Transaction, place: StoredPlace, { user }: Running): Promise<Target> {
   if (!user) return { reason: SUSPENDED }
-  const { id, kind, name, targetId } = place
-  if (kind === "brands") return { id: 0, room: Number.POSITIVE_INFINITY }
+  const room = Number.POSITIVE_INFINITY
+  if (place.kind === "brands") return { id: 0, room }
+  const targetId = place.targetId ?? (await findTarget(tx, place, user.id))
   try {
-    if (targetId !== null && kind === "group")
-      return { id: (await requireGroupOwner(user, targetId, tx)).id, room: Number.POSITIVE_INFINITY }
-    if (targetId !== null) {
-      const { itemCount } = await requireTarget(user, targetId, tx)
-      return { id: targetId, room: mostOf.items - itemCount }
-    }
-    // An import that ran before this one may have made it: the same file, sent twice.
-    const found = await targetByName(tx, user.id, place, () => targetsOf(tx, place))
-    const isOurs = found === null && place.coverImageUrl !== null && isUpload(place.coverImageUrl)
-    const made = found ?? (await makeTarget(tx, user, place))
-    // A new collection refers to the picture now: deleting it deletes the picture.
-    const change = { targetId: made, ...(isOurs && { coverImageUrl: null }) }
-    await tx.update(importPlaces).set(change).where(eq(importPlaces.id, id))
-    return targetOf(tx, { ...place, targetId: made }, { user })
+    if (targetId === null) return { id: await makeTarget(tx, user, place), room: mostOf.items }
+    if (place.kind === "group") return { id: (await requireGroupOwner(user, targetId, tx)).id, room }
+    const { itemCount } = await requireTarget(user, targetId, tx)
+    return { id: targetId, room: mostOf.items - itemCount }
   } catch (error) {
-    const reason = targetId === null ? reasonOf(error) : "It is not there any more, or not yours."
-    await tx.update(importPlaces).set({ reason }).where(eq(importPlaces.id, id))
-    return { reason: targetId === null ? reason : `“${name}” is not there any more, or not yours.` }
+    const said = reasonOf(error)
+    const [reason, ofRow] = targetId === null ? [said, said] : [`It ${GONE}`, `“${place.name}” ${GONE}`]
+    await tx.update(importPlaces).set({ reason }).where(eq(importPlaces.id, place.id))
+    return { reason: ofRow }
   }
 }
 
-async function targetsOf(tx: Transaction, { importId, kind }: StoredPlace): Promise<Set<number>> {
-  const { targetId } = importPlaces
-  const rows = await tx
-    .select({ targetId })
-    .from(importPlaces)
-    .where(and(eq(importPlaces.importId, importId), eq(importPlaces.kind, kind), isNotNull(targetId)))
-  return new Set(rows.map((row) => row.targetId ?? 0))
+const GONE = "is not there any more, or not yours."
+
+/** An import that ran before this one may have made it: the same file, sent twice. */
+async function findTarget(tx: Transaction, place: StoredPlace, userId: number): Promise<number | null> {
+  const named = await targetsByName(tx, userId, place)
+  if (named.length === 0) return null
+  const { importId, kind, targetId, id } = importPlaces
+  const isTaken = and(eq(importId, place.importId), eq(kind, place.kind), isNotNull(targetId))
+  const taken = new Set(
+    (await tx.select({ id: targetId }).from(importPlaces).where(isTaken)).map((one) => one.id),
+  )
+  const found = named.find((one) => !taken.has(one)) ?? null
+  await tx.update(importPlaces).set({ targetId: found }).where(eq(id, place.id))
+  return found
 }
 
 type PlaceData = { [Key in "description" | "coverAlt" | "note" | "createdAt" | "updatedAt"]?: string | null }
@@ -149,10 +154,15 @@ type PlaceData = { [Key in "description" | "coverAlt" | "note" | "createdAt" | "
 async function makeTarget(tx: Transaction, user: User, place: StoredPlace): Promise<number> {
   const { note, coverAlt, ...said } = place.data as PlaceData
   const [createdAt, updatedAt] = [timeOf(said.createdAt), timeOf(said.updatedAt ?? said.createdAt)]
-  const { name, coverImageUrl } = place
+  const { name, kind, coverImageUrl } = place
   const about = { name, description: said.description, isPrivate: place.data.isPrivate !== false, createdAt }
-  if (place.kind === "group") return (await insertGroup(tx, user, about)).id
-  const { id } = await insertCollection(tx, user, { ...about, coverImageUrl, coverAlt, updatedAt })
+  const { id } = await (kind === "group"
+    ? insertGroup(tx, user, about)
+    : insertCollection(tx, user, { ...about, coverImageUrl, coverAlt, updatedAt }))
   if (note) await tx.insert(collectionNotes).values({ collectionId: id, userId: user.id, content: note })
+  // The collection refers to the picture now: deleting it deletes the picture.
+  const isOurs = coverImageUrl !== null && isUpload(coverImageUrl)
+  const change = { targetId: id, ...(isOurs && { coverImageUrl: null }) }
+  await tx.update(importPlaces).set(change).where(eq(importPlaces.id, place.id))
   return id
 }

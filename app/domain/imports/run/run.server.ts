@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { and, eq, gt, inArray, isNotNull, like, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { enqueue, type JobData } from "#db/jobs.server.ts"
 import { importPlaces, importRows, imports } from "#db/schema/index.ts"
@@ -9,7 +9,7 @@ import { dropPictures } from "../../pictures.server.ts"
 import { write } from "../../write.server.ts"
 import { Duplicates } from "../duplicates.server.ts"
 import { countsOf } from "../reads.server.ts"
-import { addRows, makePlaces } from "./add.server.ts"
+import { addRows, settlePlaces } from "./add.server.ts"
 import { fetchPictureOf } from "./hosts.server.ts"
 import { readRows } from "./read.server.ts"
 import { type ImportTurn, requireTurn, TurnLost } from "./turn.server.ts"
@@ -36,10 +36,10 @@ export async function runImport(turn: ImportTurn, signal: AbortSignal): Promise<
 
 async function work(turn: ImportTurn, signal: AbortSignal): Promise<void> {
   const running = await requireTurn(db, turn)
-  const { id, userId, format } = running
+  const { id, userId } = running
   const pause = () => sleep(PAUSE_MS, undefined, { signal })
-  if (format === "library") while (!(await makePlaces(turn))) await pause()
-  const duplicates = await Duplicates.of(running)
+  const duplicates = new Duplicates(running)
+  for (let after: number | null = 0; after !== null; after = await settlePlaces(turn, after)) await pause()
   for (let after: number | null = 0; after !== null; after = await addRows(turn, after, duplicates))
     await pause()
   // Nobody waits for them: a picture that is not there yet is fetched when it is shown.
@@ -47,9 +47,12 @@ async function work(turn: ImportTurn, signal: AbortSignal): Promise<void> {
   await write((tx) => enqueue(tx, "import-pictures", pictures, { key: `import-pictures:${id}`, userId }))
   await readRows({ turn, userId, signal })
   await releaseRows(id)
-  await releasePlaces(id)
   await write(async (tx) => {
     await requireTurn(tx, turn)
+    const places = tx.select({ cover: importPlaces.coverImageUrl }).from(importPlaces)
+    const isPlace = eq(importPlaces.importId, id)
+    await dropPictures(tx, (await places.where(isPlace)).map(({ cover }) => cover).filter(isOurs))
+    await tx.update(importPlaces).set({ data: {}, coverImageUrl: null }).where(isPlace)
     const done = { status: "done" as const, finishedAt: new Date(), counts: await countsOf(id, tx) }
     await tx.update(imports).set(done).where(eq(imports.id, id))
   })
@@ -79,6 +82,8 @@ export async function keepPictures(
   return isLast ? null : { importId, after: last.id, kept: kept + rows.length }
 }
 
+const isOurs = (imageUrl: string | null) => imageUrl !== null && isUpload(imageUrl)
+
 /**
  * Removes the data of rows, which a finished import would keep for a month. An update would leave each page of the database with a
  * few short rows. SQLite joins such pages when rows are deleted.
@@ -100,31 +105,14 @@ async function releaseRows(importId: number): Promise<void> {
     const ids = found.map((row) => row.id)
     await write(async (tx) => {
       const rows = await tx.delete(importRows).where(inArray(id, ids)).returning()
-      const pictures = rows.flatMap(({ imageUrl }) => (imageUrl && isUpload(imageUrl) ? imageUrl : []))
       const without = rows.map((row) => ({
         ...row,
         data: {},
-        imageUrl: row.imageUrl && isUpload(row.imageUrl) ? null : row.imageUrl,
+        imageUrl: isOurs(row.imageUrl) ? null : row.imageUrl,
       }))
       if (without.length > 0) await tx.insert(importRows).values(without)
-      await dropPictures(tx, pictures)
+      await dropPictures(tx, rows.map(({ imageUrl }) => imageUrl).filter(isOurs))
     })
     last = sql`(${end.status}, ${end.isChosen ? 1 : 0}, ${end.id})`
   }
-}
-
-async function releasePlaces(importId: number): Promise<void> {
-  const { coverImageUrl } = importPlaces
-  const isPlace = eq(importPlaces.importId, importId)
-  await write(async (tx) => {
-    const covers = await tx
-      .select({ coverImageUrl })
-      .from(importPlaces)
-      .where(and(isPlace, like(coverImageUrl, "/images/u/%")))
-    await tx.update(importPlaces).set({ data: {}, coverImageUrl: null }).where(isPlace)
-    await dropPictures(
-      tx,
-      covers.map((place) => place.coverImageUrl),
-    )
-  })
 }

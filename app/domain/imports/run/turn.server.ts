@@ -23,15 +23,13 @@ export async function requireTurn(
   tx: Pick<Transaction, "select">,
   { importId, jobId, lock }: ImportTurn,
 ): Promise<Running> {
+  const { id, format, userId } = imports
   const [row] = await tx
-    .select({ id: imports.id, format: imports.format, userId: imports.userId })
+    .select({ id, format, userId, user: userColumns })
     .from(imports)
     .innerJoin(jobs, and(eq(jobs.id, jobId), eq(jobs.lock, lock)))
-    .where(and(eq(imports.id, importId), eq(imports.status, "running"), eq(imports.isDeleted, false)))
+    .leftJoin(users, and(eq(users.id, userId), mayEnter))
+    .where(and(eq(id, importId), eq(imports.status, "running"), eq(imports.isDeleted, false)))
   if (!row) throw new TurnLost()
-  const [user] = await tx
-    .select(userColumns)
-    .from(users)
-    .where(and(eq(users.id, row.userId), mayEnter))
-  return { ...row, user: user ?? null }
+  return row
 }

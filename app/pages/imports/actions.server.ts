@@ -1,12 +1,38 @@
 import { z } from "zod"
-import { setColumns } from "~/domain/imports/receive.server.ts"
-import { choosePlaces, chooseRows, startImport } from "~/domain/imports/writes.server.ts"
+import { choice } from "~/domain/fields.server.ts"
+import { receiveImport, setColumns } from "~/domain/imports/receive.server.ts"
+import { deleteImport, choose as saveChoice, startImport } from "~/domain/imports/writes.server.ts"
 import { findFirst } from "~/domain/write.server.ts"
 import { Invalid } from "~/errors.ts"
 import { formAction } from "~/forms/action.server.ts"
+import { idOf } from "~/forms/input.server.ts"
 import { textsOf } from "~/forms/respond.server.ts"
+import { fileFormats } from "~/services/import-file/contents.ts"
 import { type Columns, columnFields } from "~/services/import-file/table.ts"
-import { importPath } from "./paths.ts"
+import { success } from "~/words/messages.ts"
+import { importPath, importsPath } from "./paths.ts"
+
+/** The file becomes a preview; nothing is added yet. */
+export const upload = formAction({
+  schema: z.object({ format: choice(["", ...fileFormats]).default("") }),
+  takesFile: true,
+  creates: true,
+  failed: "Failed to read the file",
+  run: ({ viewer, input: { format }, file, once, request, context }) => {
+    if (!file) throw new Invalid({ file: ["Please choose a file."] })
+    const signal = context.gone ?? request.signal
+    return receiveImport(viewer, { ...file, format: format || undefined, signal }, once)
+  },
+  done: ({ id }) => ({ to: importPath(id) }),
+})
+
+export const remove = formAction({
+  schema: z.object({}),
+  failed: "Failed to delete the import",
+  beyondWriteLimit: true,
+  run: ({ viewer, url, once }) => deleteImport(viewer, idOf(url.searchParams.get("delete")), once),
+  done: () => ({ to: importsPath, toast: success("Import deleted") }),
+})
 
 /** Ids of what the form shows: an unchecked box is not sent. */
 const idsOf = (list: string | undefined) =>
@@ -30,10 +56,9 @@ export const choose = formAction({
       isChosen: isSent(`in${place}`),
       ...(isNew.has(place) && { isPrivate: isSent(`private${place}`) }),
     }))
-    if (places.length > 0) await choosePlaces(viewer, id(), places)
     const shown = idsOf(sent.rows)
     const chosen = shown.filter((row) => isSent(`row${row}`))
-    if (shown.length > 0) await chooseRows(viewer, id(), { shown, chosen })
+    await saveChoice(viewer, id(), { places, shown, chosen })
     if (sent.go === undefined || sent.go === "start") await startImport(viewer, id(), once)
   },
   done: (_, { id, fields }) => ({ to: importPath(id(), pageOf(textsOf(fields).go)) }),

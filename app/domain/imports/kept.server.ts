@@ -1,12 +1,15 @@
-import { and, eq, inArray, ne } from "drizzle-orm"
+import { and, eq, inArray, ne, not, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { enqueue } from "#db/jobs.server.ts"
-import { importRows, imports } from "#db/schema/index.ts"
+import { importRows, imports, jobs } from "#db/schema/index.ts"
 import { Conflict } from "~/errors.ts"
 import { hideImports } from "../background/imports.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { type Once, write } from "../write.server.ts"
 import { jobLimits } from "./limits.ts"
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 
 type About = Pick<typeof imports.$inferSelect, "userId" | "format" | "fileName" | "ignored">
 
@@ -83,4 +86,24 @@ async function makeRoom(tx: Transaction, userId: number, rows: number): Promise<
         : "Your imports that are not finished are too large for another one. Please delete one first.",
     )
   if (old.length > 0) await hideImports(tx, inArray(imports.id, old))
+}
+
+/** Previews that nobody started, finished imports after a month, and those of killed processes. */
+export async function sweepImports(now = Date.now()): Promise<void> {
+  const before = (ms: number) => new Date(now - ms).getTime()
+  const isOld = sql`
+    (${imports.status} = 'receiving' and ${imports.createdAt} < ${before(HOUR_MS)})
+    or (${imports.status} in ('mapping', 'preview') and ${imports.createdAt} < ${before(jobLimits.previewDays * DAY_MS)})
+    or (${imports.status} = 'done' and ${imports.finishedAt} < ${before(jobLimits.finishedDays * DAY_MS)})`
+  await writeInSteps((tx) => hideImports(tx, and(eq(imports.isDeleted, false), sql`(${isOld})`)))
+  // A server of the version before jobs may have started an import while this version migrated the database.
+  await write(async (tx) => {
+    const hasJob = sql`exists (select 1 from ${jobs} where ${jobs.kind} = 'import'
+      and json_extract(${jobs.data}, '$.importId') = ${imports.id})`
+    const stranded = await tx
+      .select({ importId: imports.id, userId: imports.userId })
+      .from(imports)
+      .where(and(eq(imports.status, "running"), eq(imports.isDeleted, false), not(hasJob)))
+    for (const { importId, userId } of stranded) await enqueue(tx, "import", { importId }, { userId })
+  })
 }
