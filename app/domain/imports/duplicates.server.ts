@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm"
+import { and, eq, gt, isNull, notExists, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type Database, db } from "#db/client.server.ts"
 import {
@@ -30,22 +30,37 @@ export function keysOf({ productUrl, data }: Pick<Row, "productUrl" | "data">): 
 
 const list = (values: (string | number)[]) => sql`json_each(${JSON.stringify([...new Set(values)])})`
 
-/** Items of these collections (or groups) that have one of the keys, as their link or their canonical address. */
+type Found = { id: number; key: string; madeFor: number | null }
+
+/**
+ * Items of these collections (or groups) that have one of the keys, as their link or their canonical address. `madeFor` is the
+ * place of the row that this import has made the item of.
+ */
 export async function itemsWithKeys(
-  kind: "collection" | "group",
-  placeIds: number[],
+  importId: number,
+  { kind, placeIds }: { kind: "collection" | "group"; placeIds: number[] },
   keys: string[],
   source: Pick<Database, "all"> = db,
-): Promise<{ id: number; key: string }[]> {
+): Promise<Found[]> {
   if (placeIds.length === 0 || keys.length === 0) return []
   const table = kind === "group" ? groupItems : items
   const place = kind === "group" ? groupItems.groupId : items.collectionId
   const by = (column: SQLiteColumn) => sql`
-    select ${table.id} as "id", "keys"."value" as "key"
+    select ${table.id} as "id", "keys"."value" as "key", ${madeFor(importId, table.id)} as "madeFor"
     from ${list(placeIds)} as "places" cross join ${list(keys)} as "keys" cross join ${table}
     where ${place} = "places"."value" and ${column} = "keys"."value"`
-  return source.all(sql`${by(table.productUrlKey)} union all ${by(table.canonicalUrlKey)} order by 1`)
+  const found: Found[] = await source.all(
+    sql`${by(table.productUrlKey)} union all ${by(table.canonicalUrlKey)}`,
+  )
+  return found.sort((a, b) => a.id - b.id)
 }
+
+/** The plus keeps SQLite from looking at all rows of the import. */
+const madeFor = (
+  importId: number,
+  itemId: SQLiteColumn,
+) => sql`(select ${importRows.placeId} from ${importRows}
+  where ${importRows.itemId} = ${itemId} and +${importRows.importId} = ${importId} limit 1)`
 
 function grouped<T>(values: T[], keyOf: (value: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
@@ -72,67 +87,45 @@ export class Duplicates {
     for (const group of grouped(rows, (row) => (this.#isOwn ? `${row.kind} ${row.targetId}` : "")).values())
       for (let at = 0; at < group.length; at += limit) {
         if (at > 0) await eventLoopTurn()
-        await this.#match(group.slice(at, at + limit), { own, source }, found)
+        const some = group.slice(at, at + limit)
+        const byKey = await this.#itemsByKey(some, own, source)
+        // The same product in two folders of a file is meant. Two links of a folder may lead to one product.
+        for (const row of some) {
+          const isOther = ({ madeFor }: Found) =>
+            madeFor === null || (!this.#isOwn && madeFor === row.placeId)
+          const linked = keysOf(row).flatMap((key) => byKey.get(key) ?? [])
+          found.set(row, row.productUrl ? linked.find(isOther)?.id : await this.#itemNamed(row))
+        }
       }
     return rows.map((row) => found.get(row) ?? null)
   }
 
-  async #match(
-    rows: Candidate[],
-    { own, source }: { own: number[]; source: Source },
-    found: Map<Candidate, number | undefined>,
-  ): Promise<void> {
+  async #itemsByKey(rows: Candidate[], own: number[], source: Source): Promise<Map<string, Found[]>> {
     const kind = rows[0]?.kind
-    if (!kind || kind === "brands") return
-    const linked = rows.map((row) => ({ row, keys: keysOf(row), ids: [] as number[] }))
-    const places = new Set([...own, ...rows.flatMap(({ targetId }) => targetId ?? [])])
-    const keys = linked.flatMap((one) => one.keys)
-    const byKey = grouped(await itemsWithKeys(kind, [...places], keys, source), ({ key }) => key)
-    for (const one of linked)
-      if (one.keys.length > 0) one.ids = one.keys.flatMap((key) => byKey.get(key) ?? []).map(({ id }) => id)
-      else if (kind === "collection") one.ids = await this.#itemsNamed(one.row)
-    const made = await this.#madeOf(
-      linked.flatMap(({ ids }) => ids),
-      source,
-    )
-    // The same product in two folders of a file is meant. Two links of a folder may lead to one product.
-    const isSame = (id: number, { placeId }: Candidate) => !this.#isOwn && made.get(id) === placeId
-    for (const { row, keys, ids } of linked)
-      found.set(
-        row,
-        ids.find((id) => !made.has(id) || (keys.length > 0 && isSame(id, row))),
-      )
-  }
-
-  /** The place of each item that this import has made. */
-  async #madeOf(itemIds: number[], source: Source): Promise<Map<number, number>> {
-    if (itemIds.length === 0) return new Map()
-    const { itemId, placeId, importId } = importRows
-    const isOne = inArray(itemId, sql`(select "value" from ${list(itemIds)})`)
-    const rows = await source.select({ itemId, placeId, importId }).from(importRows).where(isOne)
-    // Not by SQL, which would look at all rows of the import.
-    const made = rows.filter((row) => row.importId === this.#import.id)
-    return new Map(made.map((row) => [row.itemId ?? 0, row.placeId]))
+    if (!kind || kind === "brands") return new Map()
+    const placeIds = [...own, ...rows.flatMap(({ targetId }) => targetId ?? [])]
+    const found = await itemsWithKeys(this.#import.id, { kind, placeIds }, rows.flatMap(keysOf), source)
+    return grouped(found, ({ key }) => key)
   }
 
   /** The names of one collection are enough, because a file has its rows together. */
-  async #itemsNamed({ name, targetId }: Candidate): Promise<number[]> {
-    if (!name || !targetId) return []
+  async #itemNamed({ kind, name, targetId }: Candidate): Promise<number | undefined> {
+    if (!name || !targetId || kind !== "collection") return undefined
     if (targetId !== this.#named.collectionId) {
       Object.assign(this.#named, { collectionId: targetId, items: new Map() })
       const isUnlinked = and(eq(items.collectionId, targetId), isNull(items.productUrlKey))
+      const isOther = notExists(madeFor(this.#import.id, items.id))
       const unlinked = rowsOf((after) =>
         db
           .select({ key: items.id, name: items.name, id: items.id })
           .from(items)
-          .where(and(isUnlinked, gt(items.id, after)))
+          .where(and(isUnlinked, isOther, gt(items.id, after)))
           .orderBy(items.id)
           .limit(ROWS_AT_ONCE),
       )
       for await (const item of unlinked) this.#named.items.set(item.name, item.id)
     }
-    const id = this.#named.items.get(name)
-    return id === undefined ? [] : [id]
+    return this.#named.items.get(name)
   }
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { db } from "#db/client.server.ts"
 import { makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
@@ -38,10 +37,14 @@ const scans = (plan: string[] | undefined) =>
   plan?.filter((step) => /SCAN (items|group_items|i|import)/.test(step))
 
 test("duplicates are found by an index for each column, in each collection or group", async () => {
-  const [ofItems] = await plansOf(() => itemsWithKeys("collection", [1], ["shop.example/a"], db))
+  const [ofItems] = await plansOf(() =>
+    itemsWithKeys(1, { kind: "collection", placeIds: [1] }, ["shop.example/a"]),
+  )
   const found = /collection_id=\? AND (product|canonical)_url_key=\?/
   expect(ofItems?.filter((step) => found.test(step))).toHaveLength(2)
-  const [ofGroups] = await plansOf(() => itemsWithKeys("group", [1], ["shop.example/a"], db))
+  const [ofGroups] = await plansOf(() =>
+    itemsWithKeys(1, { kind: "group", placeIds: [1] }, ["shop.example/a"]),
+  )
   expect(
     ofGroups?.filter((step) => /group_id=\? AND (product|canonical)_url_key=\?/.test(step)),
   ).toHaveLength(2)
