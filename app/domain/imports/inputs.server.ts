@@ -21,7 +21,7 @@ export const linksSchema = z
   })
 export type NewLinks = z.output<typeof linksSchema>
 
-export const columnsSchema = z.partialRecord(
+const columnsSchema = z.partialRecord(
   z.enum(columnFields, { error: `Must be one of: ${columnFields.join(", ")}` }),
   z.union([z.int().min(0).max(1_000), z.string().min(1).max(200)], {
     error: "Must be a column's position from 0, or its header",

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { imports } from "#db/schema/index.ts"
 import { count, id, timestamp } from "../fields.server.ts"
 
-export const countsResponse = z.object({
+const countsResponse = z.object({
   rows: count().meta({ description: "All of the file" }),
   chosen: count().meta({ description: "Those that are, or will be, added" }),
   duplicates: count().meta({ description: "Those whose link is there already" }),

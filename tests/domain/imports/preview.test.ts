@@ -226,3 +226,14 @@ test("rows of a table without a link are not added again, and a link that is non
     ])
   }
 })
+
+test("rows without a link are left out when an import before this one has added them", async () => {
+  const owner = await makeUser()
+  const table = "Name,List\nA red chair,Hall\nA green chair,Hall\n"
+  const options = { fileName: "a.csv", columns: { name: 0, collection: 1 }, start: true }
+  await bring(owner, table, options)
+  const { id } = await bring(owner, table, options)
+  await runImports()
+  expect((await getImport(owner, id)).counts).toMatchObject({ added: 0, duplicates: 2 })
+  expect([await db.$count(items), await db.$count(collections)]).toEqual([2, 1])
+})
