@@ -87,24 +87,29 @@ export class Duplicates {
     for (const group of grouped(rows, (row) => (this.#isOwn ? `${row.kind} ${row.targetId}` : "")).values())
       for (let at = 0; at < group.length; at += limit) {
         if (at > 0) await eventLoopTurn()
-        const some = group.slice(at, at + limit)
+        const some = group.slice(at, at + limit).map((row) => ({ ...row, from: row, keys: keysOf(row) }))
         const byKey = await this.#itemsByKey(some, own, source)
         // The same product in two folders of a file is meant. Two links of a folder may lead to one product.
         for (const row of some) {
           const isOther = ({ madeFor }: Found) =>
             madeFor === null || (!this.#isOwn && madeFor === row.placeId)
-          const linked = keysOf(row).flatMap((key) => byKey.get(key) ?? [])
-          found.set(row, row.productUrl ? linked.find(isOther)?.id : await this.#itemNamed(row))
+          const linked = row.keys.flatMap((key) => byKey.get(key) ?? [])
+          found.set(row.from, row.productUrl ? linked.find(isOther)?.id : await this.#itemNamed(row))
         }
       }
     return rows.map((row) => found.get(row) ?? null)
   }
 
-  async #itemsByKey(rows: Candidate[], own: number[], source: Source): Promise<Map<string, Found[]>> {
+  async #itemsByKey(
+    rows: (Candidate & { keys: string[] })[],
+    own: number[],
+    source: Source,
+  ): Promise<Map<string, Found[]>> {
     const kind = rows[0]?.kind
     if (!kind || kind === "brands") return new Map()
     const placeIds = [...own, ...rows.flatMap(({ targetId }) => targetId ?? [])]
-    const found = await itemsWithKeys(this.#import.id, { kind, placeIds }, rows.flatMap(keysOf), source)
+    const keys = rows.flatMap((row) => row.keys)
+    const found = await itemsWithKeys(this.#import.id, { kind, placeIds }, keys, source)
     return grouped(found, ({ key }) => key)
   }
 
