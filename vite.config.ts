@@ -13,8 +13,7 @@ const framework =
 const shared =
   /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text)|\/app\/forms\/(?!signed-out-page|failure-toast|edit\.|result)|\/app\/pages\/(link-preview|shell\/boundary|groups\/answer-buttons|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|limits|words\/(messages|toasts))\.ts$/
 /** Of pages with cards. Forms and settings have none. */
-const lists =
-  /\/app\/ui\/(growing-grid|restored-pages|item-grid|collection-grid|brand-name|empty-state)\.tsx?$/
+const lists = /\/app\/ui\/(growing-grid|item-grid|collection-grid|brand-name)\.tsx?$/
 /** Loaded with the first form that is sent, or its dialog. */
 const forms = /\/app\/(forms\/(failure-toast|edit)|browser\/send-form|words\/outcomes)\.ts$/
 /** Loaded with the first dialog. */

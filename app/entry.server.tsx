@@ -5,15 +5,18 @@ import type {
   HandleDataRequestFunction,
   HandleErrorFunction,
 } from "@remix-run/node"
+import { db, reserve } from "#db/client.server.ts"
+import { migrateDatabase } from "#db/migrate.server.ts"
 import { env } from "./env.server.ts"
+import { Unavailable } from "./errors.ts"
 import { contentSecurityPolicy } from "./http/response/csp.ts"
 import { deliver, deliverText, vary } from "./http/response/deliver.server.ts"
 import { renderPage } from "./http/response/render.server.tsx"
 import { startWorker } from "./jobs/start.server.ts"
 import { log, reportError } from "./observe/log.server.ts"
-import { currentRequestId, watchRequests } from "./server/current-response.server.ts"
-import { prepareData } from "./server/data-at-start.server.ts"
 import { limitPipelining } from "./server/gate.ts"
+import { currentRequestId, watchRequests } from "./server/request-info.ts"
+import { makePrivate, readOnlyPlace } from "./services/storage/data-dir.server.ts"
 
 // Here, because remix-serve, our own server and the development server all load this file before any request.
 limitPipelining()
@@ -61,3 +64,19 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 const isClientError = (error: unknown): error is { status: number } =>
   typeof error === "object" && error !== null && "status" in error && Number(error.status) < 500
+
+async function prepareData(): Promise<void> {
+  const changed = makePrivate(env)
+  if (changed.length > 0) log.warn({ paths: changed }, "closed to other users of this machine")
+  const path = readOnlyPlace(env)
+  if (path) log.warn({ path }, "the data is read-only: people can read, and nothing is saved")
+  try {
+    await migrateDatabase(db)
+  } catch (error) {
+    if (error instanceof Unavailable) throw new Error("The database does not answer.", { cause: error })
+    if (!path) throw error
+    throw new Error(`${path} is read-only, and there is no database of this version in it.`, { cause: error })
+  }
+  if (reserve && !path && !(await reserve.keep()))
+    log.warn("the disk is full: nothing is saved until there is room, but things can be deleted")
+}

@@ -19,7 +19,7 @@ export abstract class DomainError extends Error {
 
 /** They say why a right password does not sign in, and are part of the API's 401 response. */
 export const codeReasons = ["code-required", "code-wrong"] as const
-export type CodeReason = (typeof codeReasons)[number]
+type CodeReason = (typeof codeReasons)[number]
 
 /** 401 */
 export class Unauthenticated extends DomainError {

@@ -25,7 +25,7 @@ try {
 async function start() {
   const { env } = await import("./env.server.ts")
   const { createApp } = await import("./server/app.ts")
-  const { stopWatching } = await import("./server/current-response.server.ts")
+  const { stopWatching } = await import("./server/request-info.ts")
   const { listen, localUrl } = await import("./server/listen.ts")
   const { startRegularJobs } = await import("./jobs/start.server.ts")
   const { warmUpSoon } = await import("./server/warm-up.server.ts")

@@ -4,9 +4,9 @@ import { ChangeLog } from "./change-log.ts"
 import { type OpenDatabase, openDatabase } from "./client/open-database.ts"
 
 export { isBusy, isUniqueViolation } from "./client/errors.ts"
+export { asSender } from "./client/file-writer.ts"
 export { type Database, type OpenDatabase, openDatabase, type Transaction } from "./client/open-database.ts"
 export { type Given, type GivenRow, prepared, valuesOf } from "./client/prepared.ts"
-export { asSender } from "./client/write-queue.ts"
 
 // Global, so that a reloaded module in development reuses the open connections.
 const shared = globalThis as typeof globalThis & { curioDatabase?: OpenDatabase }

@@ -15,8 +15,8 @@ import {
   items,
   users,
 } from "#db/schema/index.ts"
-import { emailKey } from "~/domain/accounts/email.server.ts"
 import { hashPassword } from "~/domain/accounts/passwords.server.ts"
+import { emailKey } from "~/domain/accounts/reads.server.ts"
 import { newToken, tokenHash } from "~/domain/accounts/session-reads.server.ts"
 import { newApiToken } from "~/domain/tokens/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"

@@ -14,7 +14,7 @@ import {
 import { db, type Given, prepared, valuesOf } from "./client.server.ts"
 import { collections, groupItems, images, importPlaces, importRows, items, users } from "./schema/index.ts"
 
-export type StoredContent = { contentHash: string; width: number; height: number; bytes: number }
+type StoredContent = { contentHash: string; width: number; height: number; bytes: number }
 
 type Key = { id: string; address: string }
 

@@ -172,7 +172,7 @@ export async function retryJob(
   return isFailed
 }
 
-export type JobCount = {
+type JobCount = {
   kind: string
   running: number
   waiting: number

@@ -1,12 +1,18 @@
 import { readCollections } from "./collections.ts"
-import { draftOf, forgetDraft, keepDraft } from "./draft.ts"
 import { byId, say } from "./elements.ts"
 import { showCollections, showDraft, showErrors, showNewCollection, showProduct, typed } from "./form.ts"
 import { type Found, findProduct } from "./found-product.ts"
 import { type Item, knownItems, knownSentence } from "./known-items.ts"
 import { Saving } from "./save-item.ts"
 import { NoAnswer, ServerError, type Settings } from "./server.ts"
-import { lastCollectionId, readSettings, rememberCollection } from "./settings.ts"
+import {
+  draftOf,
+  forgetDraft,
+  keepDraft,
+  lastCollectionId,
+  readSettings,
+  rememberCollection,
+} from "./settings.ts"
 import { type TakenPage, takePage } from "./taken-page.ts"
 
 byId("open-settings").addEventListener("click", () => chrome.runtime.openOptionsPage())

@@ -1,3 +1,4 @@
+import type { Typed } from "./form.ts"
 import type { Settings } from "./server.ts"
 
 /** Kept by the browser, on this computer only. */
@@ -19,3 +20,15 @@ export async function lastCollectionId(): Promise<number | undefined> {
 }
 
 export const rememberCollection = (id: number) => chrome.storage.local.set({ lastCollectionId: id })
+
+/** A popup closes as soon as the user presses beside it. What was typed waits until it is saved, or the browser ends. */
+export const keepDraft = (page: string, typed: Typed) =>
+  chrome.storage.session.set({ draft: { page, typed } })
+
+export const forgetDraft = () => chrome.storage.session.remove("draft")
+
+export async function draftOf(address: string): Promise<Typed | undefined> {
+  const { draft } = await chrome.storage.session.get("draft")
+  const { page, typed } = Object(draft) as { page?: string; typed?: Typed }
+  return page === address ? typed : undefined
+}

@@ -6,8 +6,8 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import { chdir, env, execPath, exit } from "node:process"
 import { fileURLToPath } from "node:url"
+import { brotliCompressSync, gzipSync } from "node:zlib"
 import { listBrowserRoutes } from "./browser-routes.js"
-import { precompress } from "./precompress.js"
 
 const SOURCES = [
   "app",
@@ -21,6 +21,7 @@ const SOURCES = [
 ]
 const ENTRIES = ["build/server/index.js", "build/server/server.js", "build/client"]
 const STAMP = "build/sources.sha256"
+const TEXT = /^(?!\.).*\.(css|js|json|svg|txt)$/
 
 chdir(fileURLToPath(new URL("..", import.meta.url)))
 const sources = fingerprint()
@@ -69,4 +70,16 @@ function filesOf(path) {
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** Writes `file.br` and `file.gz` beside each text file of a folder that becomes smaller. */
+function precompress(folder) {
+  for (const name of readdirSync(folder, { recursive: true }).filter((name) => TEXT.test(name))) {
+    const path = join(folder, name)
+    const raw = readFileSync(path)
+    const brotli = brotliCompressSync(raw)
+    const gzip = gzipSync(raw, { level: 9 })
+    if (brotli.length < raw.length) writeFileSync(`${path}.br`, brotli)
+    if (gzip.length < raw.length) writeFileSync(`${path}.gz`, gzip)
+  }
 }

@@ -18,7 +18,7 @@ import {
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
-import { Reply } from "~/http/response/reply.ts"
+import { Reply } from "~/http/response/deliver.server.ts"
 
 const route = api({
   "/friends": {

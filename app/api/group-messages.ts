@@ -1,5 +1,6 @@
 import { requireContributor } from "~/domain/groups/access.server.ts"
 import { messageListSchema, messageSchema, readSchema } from "~/domain/groups/inputs.server.ts"
+import { markRead, requireMember } from "~/domain/groups/message-reads.server.ts"
 import {
   deleteMessage,
   editMessage,
@@ -7,7 +8,6 @@ import {
   sendMessage,
 } from "~/domain/groups/message-writes.server.ts"
 import { messageResponse } from "~/domain/groups/responses.server.ts"
-import { markRead, requireMember } from "~/domain/groups/unread.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { chatResponse } from "~/http/api/chat-response.server.ts"
 import { operation } from "~/http/api/operation.server.ts"

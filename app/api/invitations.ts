@@ -1,7 +1,7 @@
 import { invitationSchema } from "~/domain/invitations/inputs.server.ts"
-import { inviteLink } from "~/domain/invitations/link.server.ts"
 import { listInvitations } from "~/domain/invitations/reads.server.ts"
 import { invitationResponse, newInvitationResponse } from "~/domain/invitations/responses.server.ts"
+import { inviteLink } from "~/domain/invitations/usable.server.ts"
 import { createInvitation, revokeInvitation } from "~/domain/invitations/writes.server.ts"
 import { mapPage } from "~/domain/paging.ts"
 import { requireUser } from "~/domain/viewer.ts"

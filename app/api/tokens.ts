@@ -6,7 +6,7 @@ import { createToken, revokeToken } from "~/domain/tokens/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok } from "~/http/api/response.server.ts"
-import { Reply } from "~/http/response/reply.ts"
+import { Reply } from "~/http/response/deliver.server.ts"
 
 const route = api({
   "/user/tokens": {

@@ -1,5 +1,11 @@
 import { apiErrors } from "~/words/messages.ts"
 
+/** 128 random bits. `crypto.randomUUID` exists under https only, and a server at home may have plain http. */
+export const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  )
+
 export class ApiError extends Error {
   readonly status: number
   readonly body: unknown
@@ -46,4 +52,13 @@ async function read(response: Response): Promise<ApiError> {
 function messageIn(body: unknown): string | undefined {
   const message = (body as { message?: unknown } | null)?.message
   return typeof message === "string" && message ? message : undefined
+}
+
+/** The module that could not be loaded is gone since a deploy if the server responds: a new page has the new one. */
+export async function isGone(error: unknown): Promise<boolean> {
+  if (!navigator.onLine || error instanceof UnreachableError) return false
+  return fetch("/favicon.svg", { method: "HEAD", cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }

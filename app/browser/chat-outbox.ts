@@ -1,6 +1,6 @@
 import type { Message } from "~/domain/groups/responses.server.ts"
+import { randomId } from "./api.ts"
 import { callApi } from "./call-api.ts"
-import { randomId } from "./random-id.ts"
 
 /** A message that the server has not confirmed. Sending it again with the same key creates it only once. */
 export type Unsent = { key: string; content: string; status: "sending" | "failed" }

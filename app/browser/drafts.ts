@@ -7,7 +7,7 @@ import { SAVED_EVENT } from "./send-form.ts"
 /** Keys are names of fields; a checkbox or radio button has `name=value`. */
 export type DraftFields = Record<string, string | boolean>
 
-export type Draft = {
+type Draft = {
   fields: DraftFields
   /** The hashes of the values that the form was opened with (`SHOWN_FIELD`). */
   shown: string | undefined

@@ -1,6 +1,5 @@
-import { apiErrorOf, UnreachableError } from "./api.ts"
+import { apiErrorOf, randomId, UnreachableError } from "./api.ts"
 import { type Send, withPatience } from "./patience.ts"
-import { randomId } from "./random-id.ts"
 
 const READS = ["GET", "HEAD"]
 const KEY = "Idempotency-Key"

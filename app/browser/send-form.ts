@@ -3,9 +3,8 @@ import { type FailureToasts, failureToast } from "~/forms/failure-toast.ts"
 import type { FormResult } from "~/forms/result.ts"
 import { type SignedOutForm, signedOutMessage } from "~/forms/signed-out.ts"
 import type { ToastInput } from "~/words/messages.ts"
-import { ApiError, isCallError } from "./api.ts"
+import { ApiError, isCallError, randomId } from "./api.ts"
 import { isDialog, isOpenedFromPage, pageOf } from "./dialogs.ts"
-import { randomId } from "./random-id.ts"
 import { showToast } from "./toast-event.ts"
 
 /** A form was saved. The detail is the path that it was sent to. */

@@ -8,7 +8,7 @@ await command(async (folder) => {
   if (!folder) throw new Error("Name a folder: npm run backup -- <folder>")
   const { env } = await import("../env.server.ts")
   if (folder === "--scheduled") {
-    const { backUpIfDue } = await import("../services/backup/back-up-if-due.server.ts")
+    const { backUpIfDue } = await import("~/services/backup/back-up.server.ts")
     return console.log(await backUpIfDue(env))
   }
   const { backUp } = await import("../services/backup/back-up.server.ts")

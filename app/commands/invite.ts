@@ -19,7 +19,7 @@ await command(async (...args) => {
   const { closeDatabase, db } = await import("#db/client.server.ts")
   const { migrateDatabase } = await import("#db/migrate.server.ts")
   const { issueInvitation } = await import("../domain/invitations/writes.server.ts")
-  const { inviteLink } = await import("../domain/invitations/link.server.ts")
+  const { inviteLink } = await import("~/domain/invitations/usable.server.ts")
   try {
     await migrateDatabase(db)
     const expiresAt = new Date(Date.now() + days * 24 * 60 * 60 * 1000)

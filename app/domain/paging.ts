@@ -6,7 +6,7 @@ export type PageRequest = { limit: number; cursor?: string | null | undefined }
 export type Page<T> = { items: T[]; nextCursor: string | null }
 
 /** A row's sort key, its id last, so that no two rows share one. */
-export type Keyset = (string | number)[]
+type Keyset = (string | number)[]
 
 export function encodeCursor(keyset: Keyset): string {
   return Buffer.from(JSON.stringify(keyset)).toString("base64url")

@@ -2,8 +2,12 @@ import { and, inArray, type SQL } from "drizzle-orm"
 import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core"
 import { db, type Given } from "#db/client.server.ts"
 import type { groupItems, items } from "#db/schema/index.ts"
-import { cleanProductUrl, isCanonicalOf, productUrlKey } from "~/services/product-page/clean/url.ts"
-import { landingOf } from "~/services/product-page/landings.ts"
+import {
+  cleanProductUrl,
+  isCanonicalOf,
+  landingOf,
+  productUrlKey,
+} from "~/services/product-page/clean/url.ts"
 
 /** A canonical address is kept if it says something new. */
 export function linkColumns(productUrl: string, canonicalUrl?: string | null) {

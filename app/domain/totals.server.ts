@@ -4,7 +4,7 @@ import { collections, users } from "#db/schema/index.ts"
 
 export { countJobs } from "#db/jobs.server.ts"
 
-export type Totals = { users: number; collections: number }
+type Totals = { users: number; collections: number }
 
 /** Counts from indexes, so the accounts that wait for their deletion are counted by themselves. */
 export async function readTotals(): Promise<Totals> {

@@ -5,24 +5,24 @@ import { EditConflict } from "~/domain/edit.server.ts"
 import { findFirst } from "~/domain/write.server.ts"
 import { Conflict, DomainError, Forbidden, Unauthenticated } from "~/errors.ts"
 import { localPath } from "~/paths.ts"
+import { isForeignWrite } from "~/server/handlers.ts"
 import { onceByHeader, onceBySession, onceOfForm } from "../http/once.server.ts"
 import { busyPage, errorPage, type PageArgs, pageArgs } from "../http/page.server.ts"
-import { retryAfterOf } from "../http/response/error-response.server.ts"
-import { toUserError } from "../http/response/user-error.server.ts"
+import { retryAfterOf, toUserError } from "../http/response/error-response.server.ts"
 import { reportError } from "../observe/log.server.ts"
-import { isForeignWrite } from "../server/origin.ts"
 import { countWrite, writerKey } from "../server/rate-limit.server.ts"
 import type { FormArgs, FormDefinition } from "./definition.ts"
-import { editOf } from "./edit.server.ts"
 import { receiveFile, type SentFile } from "./file-upload.server.ts"
 import { parseForm } from "./input.server.ts"
-import { isOpenedByAnother, openedByAnotherPage } from "./other-account.server.ts"
 import { isMultipart, readForm, readRefused, singleFields } from "./read.server.ts"
 import {
   conflicting,
+  editOf,
   failed,
   invalid,
+  isOpenedByAnother,
   openedByAnother,
+  openedByAnotherPage,
   PrefilledForm,
   prefilled,
   redirectWithToast,

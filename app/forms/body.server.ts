@@ -1,10 +1,10 @@
 import { finished, Readable } from "node:stream"
-import { Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
+import { createReadableStreamFromReadable } from "@remix-run/node"
+import { BodyTooSlow, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
+import { nextTurn } from "~/server/rate-limit.server.ts"
 import { excessOf } from "~/services/json-shape.ts"
 import type { RequestContext } from "../http/context.ts"
 import type { SentRequest } from "../http/request.ts"
-import { partsInPace } from "../server/body-pace.ts"
-import { nextTurn } from "../server/turns.server.ts"
 
 /** Forms and JSON are small; the largest field is a note of 20,000 characters. */
 export const BODY_MAX_BYTES = 512 * 1024
@@ -124,4 +124,54 @@ function hasMoreThan(max: number, character: string, bytes: Uint8Array): boolean
   let count = 0
   for (let at = bytes.indexOf(code); at >= 0; at = bytes.indexOf(code, at + 1)) if (++count > max) return true
   return false
+}
+
+const GRACE_MS = 15_000
+const BYTES_PER_MS = 16
+
+type Result = ReadableStreamReadResult<Uint8Array>
+
+/** @throws {BodyTooSlow} below 16 KB a second. Only time spent waiting for the client counts. */
+export function bodyInPace(reader: ReadableStreamDefaultReader<Uint8Array>): () => Promise<Result> {
+  let left = GRACE_MS
+  return async () => {
+    const began = performance.now()
+    const part = await within(reader.read(), left)
+    left -= performance.now() - began
+    if (part.value) left = Math.min(GRACE_MS, left + part.value.byteLength / BYTES_PER_MS)
+    return part
+  }
+}
+
+async function within(part: Promise<Result>, ms: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new BodyTooSlow()), ms)
+  })
+  return Promise.race([part, tooLate]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Up to `maxBytes`; `tooMuch` makes the error beyond. Releases its reader at the end: a body that is cancelled or stays locked
+ * resets the connection.
+ */
+export async function* partsInPace(
+  body: NonNullable<SentRequest["body"]>,
+  maxBytes: number,
+  tooMuch: () => Error,
+): AsyncGenerator<Uint8Array> {
+  const reader = (body instanceof Readable ? createReadableStreamFromReadable(body) : body).getReader()
+  const next = bodyInPace(reader)
+  let left = maxBytes
+  try {
+    for (;;) {
+      const { done, value } = await next()
+      if (done) return
+      left -= value.byteLength
+      if (left < 0) throw tooMuch()
+      yield value
+    }
+  } finally {
+    reader.releaseLock()
+  }
 }

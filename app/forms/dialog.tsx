@@ -13,9 +13,8 @@ import { ButtonLink } from "../ui/button.tsx"
 import { classes } from "../ui/classes.ts"
 import { useBrowserLayoutEffect } from "../ui/hydration.ts"
 import { CloseIcon } from "../ui/icons.ts"
-import { isPlainClick } from "../ui/navigation.tsx"
+import { isPlainClick, usePageBelow } from "../ui/navigation.tsx"
 import { closeByKey, DiscardQuestion, hasUnsavedText, requestClose } from "./dialog-discard.tsx"
-import { usePageBelow } from "./use-page-below.ts"
 
 type Props = {
   title: ReactNode

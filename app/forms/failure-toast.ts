@@ -1,7 +1,7 @@
 import { apiErrors, type ToastWords, titles } from "~/words/messages.ts"
 
 /** It holds a description for when the server gives no reason, or the title of a toast that always gives one. */
-export type FailureToast = string | { title: string }
+type FailureToast = string | { title: string }
 
 export type FailureToasts = FailureToast | ((fields: FormData) => FailureToast)
 

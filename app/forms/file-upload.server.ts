@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto"
 import { requireUser } from "~/domain/viewer.ts"
 import { type DomainError, TooLarge } from "~/errors.ts"
+import { toUserError } from "~/http/response/error-response.server.ts"
 import { quotaOf } from "~/services/images/quota.server.ts"
 import { importLimits } from "~/services/import-file/limits.ts"
 import { removeTemporaryFile, saveTemporaryFile } from "~/services/storage/temporary-file.server.ts"
 import type { PageArgs } from "../http/page.server.ts"
 import type { SentRequest } from "../http/request.ts"
-import { toUserError } from "../http/response/user-error.server.ts"
 import { BODY_MAX_BYTES } from "./body.server.ts"
 import { type IncomingFile, readMultipart } from "./multipart.server.ts"
-import { formContent, readPast } from "./upload.server.ts"
-import { inUploadSlot } from "./upload-slots.server.ts"
+import { formContent, inUploadSlot, readPast } from "./upload.server.ts"
 
 const MB = 1024 * 1024
 /** Beside the pictures, a ZIP file has texts. */
@@ -20,7 +19,7 @@ const ZIP_MB = 4_096
 
 export type SentFile = { path: string; fileName: string }
 
-export type SentFileForm = {
+type SentFileForm = {
   /** It is null when the field was left empty. */
   file: SentFile | null
   fields: FormData

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { createContext, type ReactNode, useContext } from "react"
 
-export type FormValues = Readonly<Record<string, unknown>>
+type FormValues = Readonly<Record<string, unknown>>
 
 /** `reply` is Conform's `lastResult`. */
 export type FormState = {

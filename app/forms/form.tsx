@@ -11,16 +11,16 @@ import {
 } from "react"
 import { isStale } from "~/browser/stale.ts"
 import type { FormResult } from "~/forms/result.ts"
+import { useReplyWhileWrong } from "~/forms/use-form-result.ts"
 import { withQuery } from "~/paths.ts"
+import { usePageBelow } from "~/ui/navigation.tsx"
+import { useUser } from "~/ui/render-context.ts"
 import { Button } from "../ui/button.tsx"
-import { useUser } from "../ui/use-user.ts"
 import { FormError } from "./form-error.tsx"
 import { FormContext, type FormState, useFormState } from "./form-state.ts"
 import { useDraft } from "./use-draft.ts"
 import { useFetcherResult, useFormResult, useSentElsewhere } from "./use-form-result.ts"
 import { useLoadedSubmit } from "./use-loaded-submit.ts"
-import { usePageBelow } from "./use-page-below.ts"
-import { useReplyWhileWrong } from "./use-reply-while-wrong.ts"
 
 type Fields = Omit<FormProps, "method" | "ref"> & {
   values?: FormState["values"]

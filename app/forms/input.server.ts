@@ -3,7 +3,7 @@ import { z } from "zod"
 import { type FieldErrors, Invalid, NotFound } from "~/errors.ts"
 
 /** The keys are names of fields, and '' stands for the whole. */
-export function fieldErrors(error: z.ZodError): FieldErrors {
+function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of error.issues) {
     const field = issue.path.join(".")

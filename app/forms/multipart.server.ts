@@ -4,8 +4,7 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import type { SentRequest } from "../http/request.ts"
-import { partsInPace } from "../server/body-pace.ts"
-import { BODY_MAX_BYTES, FIELDS_MAX } from "./body.server.ts"
+import { BODY_MAX_BYTES, FIELDS_MAX, partsInPace } from "./body.server.ts"
 
 export type IncomingFile = { field: string; name: string; bytes: AsyncIterable<Uint8Array> }
 

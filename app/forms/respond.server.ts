@@ -1,17 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { data, replace } from "@remix-run/node"
-import type { EditConflict } from "~/domain/edit.server.ts"
+import type { Edit, EditConflict } from "~/domain/edit.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { Conflict, type DomainError, type FieldErrors, Invalid } from "~/errors.ts"
 import { type FailureToasts, failureToast } from "~/forms/failure-toast.ts"
 import type { FormResult } from "~/forms/result.ts"
+import { pictureFor } from "~/services/images/address.server.ts"
 import { type ToastInput, type ToastWords, titles } from "~/words/messages.ts"
-import type { PageArgs } from "../http/page.server.ts"
+import { errorPage, type PageArgs } from "../http/page.server.ts"
 import { errorsByField, retryAfterOf } from "../http/response/error-response.server.ts"
 import { flashToast, newToast } from "../http/response/toast.server.ts"
 import type { Done, FormDefinition } from "./definition.ts"
-import { conflictsOf } from "./edit.server.ts"
-import { openedByAnotherMessage, USER_FIELD } from "./other-account.server.ts"
+import { choiceField, type FieldConflict, hashOf, SHOWN_FIELD, TAKE_THEIRS } from "./edit.ts"
 
 /** Returned by `run` to show the form again with other values. */
 export class PrefilledForm {
@@ -124,4 +124,54 @@ export async function redirectWithToast(
   // Browsers hide Clear-Site-Data from scripts.
   if (all.has("Clear-Site-Data")) all.append("Signed-Out", "1")
   return replace(to, { status: 303, headers: all })
+}
+
+/** Hidden field with the id of the user who opened the form. */
+const USER_FIELD = "_user"
+
+/** Another user has signed in since the form was opened, in the same browser. */
+export const isOpenedByAnother = (fields: FormData, { id }: User): boolean =>
+  fields.has(USER_FIELD) && fields.get(USER_FIELD) !== String(id)
+
+const openedByAnotherMessage = ({ username }: User) =>
+  `You are now signed in as ${username}, and another account opened this form. Nothing was saved. ` +
+  `Send it again to go on as ${username}.`
+
+export function openedByAnotherPage({ context }: PageArgs, viewer: User) {
+  const page = errorPage(openedByAnotherMessage(viewer), 409, context.requestId)
+  context.formError = page
+  return page
+}
+
+const FIELDS_AT_MOST = 20
+const SHOWN = /^([a-z]\w{0,31}):([0-9a-z]{1,11})$/i
+
+/** It reads what the user was shown and has chosen. It is undefined for a form that does not say. */
+export function editOf(fields: FormData): Edit | undefined {
+  const shown = fields.get(SHOWN_FIELD)
+  if (typeof shown !== "string" || shown.length > FIELDS_AT_MOST * 44) return undefined
+  const edit = new Map<string, string | null>()
+  for (const part of shown.split(",", FIELDS_AT_MOST)) {
+    const [, name, hash] = SHOWN.exec(part) ?? []
+    if (!name || !hash) continue
+    const choice = fields.get(choiceField(name))
+    edit.set(name, choice === TAKE_THEIRS ? null : typeof choice === "string" && choice ? choice : hash)
+  }
+  return edit
+}
+
+/** @param picture the field with a picture's address, which is shown as a picture. */
+function conflictsOf({ fields }: EditConflict, picture: string | undefined): Record<string, FieldConflict> {
+  const preview = (value: unknown) => pictureFor(String(value ?? ""), { private: true })?.src
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { mine, theirs }]) => [
+      name,
+      {
+        mine,
+        theirs,
+        version: hashOf(theirs),
+        ...(name === picture && { pictures: { mine: preview(mine), theirs: preview(theirs) } }),
+      },
+    ]),
+  )
 }

@@ -1,8 +1,7 @@
 import type { FormEvent, FormEventHandler } from "react"
-import { UnreachableError } from "~/browser/api.ts"
+import { isGone, UnreachableError } from "~/browser/api.ts"
 import { loadRoutes } from "~/browser/dialogs.ts"
 import { withPatience } from "~/browser/patience.ts"
-import { isGone } from "~/browser/server-check.ts"
 import { titles } from "~/words/messages.ts"
 import { useToast } from "../ui/toast.tsx"
 

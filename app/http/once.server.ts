@@ -40,7 +40,7 @@ export async function onceBySession(request: SentRequest, content: string): Prom
   return token ? { ...once, scope: `session:${sessionId(token)}` } : undefined
 }
 
-export function onceByContent(
+function onceByContent(
   sender: Sender,
   request: SentRequest,
   content: string,

@@ -8,11 +8,10 @@ import {
 import { requireUser, type Viewer } from "~/domain/viewer.ts"
 import { DomainError, NotFound, Unauthenticated } from "~/errors.ts"
 import { localPath, paths, withQuery } from "~/paths.ts"
+import { nextTurn } from "~/server/rate-limit.server.ts"
 import { idOf } from "../forms/input.server.ts"
 import { reportError } from "../observe/log.server.ts"
-import { nextTurn } from "../server/turns.server.ts"
-import { missingAt } from "./missing.ts"
-import { retryAfterOf } from "./response/error-response.server.ts"
+import { missingAt, retryAfterOf } from "./response/error-response.server.ts"
 import { flashToast } from "./response/toast.server.ts"
 import { viewerOf } from "./session/session.server.ts"
 
@@ -63,7 +62,7 @@ export async function toSignIn(
   return redirect(paths.auth(query), { status: 303, headers })
 }
 
-export type ErrorPageData = { message: string; requestId: string | null }
+type ErrorPageData = { message: string; requestId: string | null }
 
 export const errorPage = (message: string, status: number, requestId: string | undefined) =>
   data<ErrorPageData>({ message, requestId: requestId ?? null }, { status })

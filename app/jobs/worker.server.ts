@@ -20,10 +20,10 @@ const TICK_MS = LOCK_MS / 3
 const ERROR_MAX = 300
 
 /** `signal` ends the turn soon: the process stops, or another one has taken the job. Its bounded steps are finished. */
-export type Turn = { job: Job; signal: AbortSignal }
+type Turn = { job: Job; signal: AbortSignal }
 
 /** It is nothing when the job is done. Otherwise the job runs again, at once without a time. */
-export type Outcome<D> = undefined | { again: { runAt?: Date; data?: D } }
+type Outcome<D> = undefined | { again: { runAt?: Date; data?: D } }
 
 export type Kind<D> = {
   run: (data: D, turn: Turn) => Promise<Outcome<D>>

@@ -1,5 +1,4 @@
 import { DEFAULT_APP_NAME } from "~/limits.ts"
-import { operatorFetch } from "~/services/safe-fetch/operator.ts"
 import { version } from "../../package.json"
 
 const MINUTE_MS = 60_000
@@ -49,6 +48,8 @@ export class ErrorHook {
   }
 
   async #send(report: Report): Promise<void> {
+    // Most servers have no hook, so its code is loaded with the first report.
+    const { operatorFetch } = await import("~/services/safe-fetch/operator.ts")
     const { status } = await operatorFetch(this.url, {
       method: "POST",
       headers: { "Content-Type": "application/json", "User-Agent": DEFAULT_APP_NAME },

@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http"
 import { type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node"
+import type { Reply } from "~/http/response/deliver.server.ts"
 import { API_PREFIX } from "~/limits.ts"
 import { respond } from "../http/api/api.server.ts"
 import type { Resource } from "../http/api/operation.server.ts"
 import type { SentRequest } from "../http/request.ts"
-import type { Reply } from "../http/response/reply.ts"
 import type { Exchange, Handler } from "./handlers.ts"
 import { headersOf, urlOf } from "./request-info.ts"
 

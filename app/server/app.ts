@@ -2,22 +2,30 @@ import type { RequestListener } from "node:http"
 import type { ServerBuild } from "@remix-run/node"
 import { isDatabaseUp } from "#db/client.server.ts"
 import { env } from "~/env.server.ts"
+import { metrics } from "~/observe/metrics/collect.server.ts"
 import { readOnlyCheck } from "~/services/storage/data-dir.server.ts"
 import { cachedReads } from "../http/cache/serve.server.ts"
 import { sendText, setCommonHeaders } from "../http/response/send.ts"
 import { log } from "../observe/log.server.ts"
-import { metrics } from "../observe/metrics/route.ts"
 import { logRequest } from "../observe/request-log.ts"
 import { apiCalls } from "./api-calls.ts"
 import { assets, publicFiles } from "./assets.ts"
-import { withResponse } from "./current-response.server.ts"
 import { floodLimits } from "./flood-limits.ts"
-import { below, type Exchange, type Handler, reads, readsAt, runHandlers, when, writes } from "./handlers.ts"
-import { ownOriginOnly } from "./origin.ts"
+import {
+  below,
+  type Exchange,
+  type Handler,
+  ownOriginOnly,
+  reads,
+  readsAt,
+  runHandlers,
+  when,
+  writes,
+} from "./handlers.ts"
 import { pageOptions } from "./page-options.ts"
 import { pictures } from "./pictures.server.ts"
 import { remix } from "./remix.ts"
-import { applyProxyHeaders, requestInfo } from "./request-info.ts"
+import { applyProxyHeaders, requestInfo, withResponse } from "./request-info.ts"
 import { unexpectedError } from "./send-error.ts"
 import { validateRequest } from "./validate-request.ts"
 

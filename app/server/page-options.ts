@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/node"
-import { isApi } from "../http/bearer.ts"
+import { isApi } from "~/http/request.ts"
 import { send } from "../http/response/send.ts"
 import type { Handler } from "./handlers.ts"
 import { leavesOf } from "./remix.ts"

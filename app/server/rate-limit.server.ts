@@ -1,7 +1,15 @@
 import ipaddr from "ipaddr.js"
 import { LRUCache } from "lru-cache"
 import type { RatePolicy, TooManyRequests } from "~/errors.ts"
+import { eventLoopTurn } from "~/services/event-loop.ts"
+import { Limiter } from "~/services/limiter.ts"
 import { RateLimit } from "~/services/rate-limit.ts"
+
+const turns = new Limiter({ name: "requests", slots: 1, waiting: 4_000 })
+
+/** Reads of the database are synchronous: this starts one request in each turn of the event loop, clients in turn. */
+export const nextTurn = (clientAddress: string | undefined, signal?: AbortSignal): Promise<void> =>
+  turns.run(eventLoopTurn, { key: addressKey(clientAddress) ?? clientAddress, signal })
 
 // See docs/limits.md. Each process counts by itself, in memory.
 const MINUTE = 60

@@ -6,11 +6,10 @@ import {
   writeReadableStreamToWritable,
 } from "@remix-run/node"
 import { addCharset } from "../http/response/deliver.server.ts"
-import { readDataByHead } from "./current-response.server.ts"
 import type { Exchange, Handler } from "./handlers.ts"
-import { urlOf } from "./request-info.ts"
+import { nextTurn } from "./rate-limit.server.ts"
+import { readDataByHead, urlOf } from "./request-info.ts"
 import { sendError } from "./send-error.ts"
-import { nextTurn } from "./turns.server.ts"
 
 /** Remix, with a handler for each kind of address: `routesFor` says why. */
 export function remix(build: ServerBuild, mode: string): Handler {

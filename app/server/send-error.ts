@@ -1,7 +1,8 @@
 import type { Logger } from "pino"
-import { addCommonHeaders } from "../http/api/common-headers.ts"
-import { isApi } from "../http/bearer.ts"
-import { errorText } from "../http/response/problem.ts"
+import { bearerOf, isApi } from "~/http/request.ts"
+import { vary } from "~/http/response/deliver.server.ts"
+import { errorText } from "~/http/response/error-response.server.ts"
+import { paths } from "~/paths.ts"
 import { sendText } from "../http/response/send.ts"
 import { hookError } from "../observe/log.server.ts"
 import { loggedPath } from "../observe/request-log.ts"
@@ -62,3 +63,42 @@ export const unexpectedError =
     if (response.headersSent) response.destroy()
     else sendError(exchange, 500, `Something went wrong. If you ask for help, name ${requestId}`)
   }
+
+type Asked = { headers: { get(name: string): string | null } }
+
+const ANYBODY = { "Access-Control-Allow-Origin": "*" }
+
+const exposed = [
+  ...["Allow", "Chat-Revision", "ETag", "Link", "Location", "RateLimit", "RateLimit-Policy", "Retry-After"],
+  ...["WWW-Authenticate", "X-Request-Id"],
+]
+
+/**
+ * Lets pages of other origins read the response to a call with a token. Without credentials, so a call with the cookie stays
+ * closed to them.
+ */
+const corsHeaders = ({ headers }: Asked): Record<string, string> =>
+  bearerOf(headers) === null ? {} : { ...ANYBODY, "Access-Control-Expose-Headers": exposed.join(", ") }
+
+const HOURS_2 = 7_200
+
+/** These headers answer the question that browsers ask before such a call (Fetch standard, "CORS-preflight"). */
+export const preflightHeaders = (methods: string): Record<string, string> => ({
+  ...ANYBODY,
+  "Access-Control-Allow-Methods": methods,
+  "Access-Control-Allow-Headers":
+    "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Accept",
+  "Access-Control-Max-Age": String(HOURS_2),
+})
+
+const SERVICE_DESC = `<${paths.openApi}>; rel="service-desc"`
+
+/** Every response of the API has them. A shared cache must not give a visitor's response to a token. */
+export function addCommonHeaders(asked: Asked, headers: Headers): void {
+  headers.append("Link", SERVICE_DESC)
+  vary(headers, "Authorization")
+  for (const [name, value] of Object.entries(corsHeaders(asked))) headers.set(name, value)
+  // A browser keeps the headers of a stored response at a 304, so a page could read what it asks for without the token.
+  if (bearerOf(asked.headers) !== null && asked.headers.get("Origin") !== null)
+    headers.set("Cache-Control", "private, no-store")
+}

@@ -1,6 +1,6 @@
 import { TooManyRequests, Unavailable } from "~/errors.ts"
 
-export type Limits = {
+type Limits = {
   /** The metrics tell its queue by this name. */
   name?: string
   slots: number

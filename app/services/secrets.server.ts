@@ -2,8 +2,7 @@ import { hkdfSync, randomBytes } from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { env } from "~/env.server.ts"
-import { draftOf } from "./storage/atomic-write.ts"
-import { isReadOnly } from "./storage/errors.ts"
+import { draftOf, isReadOnly } from "./storage/atomic-write.ts"
 
 const keys = new Map<string, Buffer>()
 let master: string | undefined

@@ -1,9 +1,10 @@
 import { useFetcher, useLocation } from "@remix-run/react"
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { memoryOf } from "~/browser/client-cache.ts"
 import { apiErrors, titles } from "~/words/messages.ts"
 import { ButtonLink } from "./button.tsx"
+import { afterStart, useBrowserLayoutEffect } from "./hydration.ts"
 import { isPlainClick } from "./navigation.tsx"
-import { addedBefore, rememberAdded, useRestoredPages } from "./restored-pages.ts"
 import { useToast } from "./toast.tsx"
 
 export type CardPage<Card> = { cards: Card[]; more: string | null }
@@ -111,5 +112,88 @@ export function ShowMore({ to }: { to: string | null }) {
         Show more
       </ButtonLink>
     </nav>
+  )
+}
+
+/* What 'Show more' has added comes back with Back and after a reload: from memory, or else page by page from the server. */
+
+type Added = { after: string | null; pages: CardPage<unknown>[] }
+
+/** The key is that of the entry in the history. */
+const memory = memoryOf<Added>()
+
+/** @param after the address of the second page: with another one, the list has changed. */
+function addedBefore<Card>(key: string, after: string | null): CardPage<Card>[] {
+  const added = memory.get(key)
+  return added?.after === after ? (added.pages as CardPage<Card>[]) : []
+}
+
+/** The entry of the history keeps how many there were, also when the memory is cleared. */
+function rememberAdded(key: string, after: string | null, pages: CardPage<unknown>[]): void {
+  memory.set(key, { after, pages })
+  const count = Math.max(pages.length, history.state?.pages ?? 0)
+  history.replaceState({ ...history.state, pages: count }, "")
+}
+
+const USER_EVENTS = ["wheel", "touchmove", "pointerdown", "keydown"]
+
+/** Loads as many pages as there were, and then scrolls to where the user was. */
+function useRestoredPages(count: number, next: string | null, load: () => void): void {
+  const goal = useRef<{ count: number; y: number }>()
+  const isLoading = useRef(false)
+  const isMoved = useRef(false)
+  useEffect(() => {
+    const move = () => {
+      isMoved.current = true
+    }
+    for (const type of USER_EVENTS) addEventListener(type, move, { once: true, passive: true })
+    return () => {
+      for (const type of USER_EVENTS) removeEventListener(type, move)
+    }
+  }, [])
+  useBrowserLayoutEffect(() => {
+    goal.current ??= { count: history.state?.pages ?? 0, y: savedPosition() }
+    if (goal.current.count <= count && !isLoading.current) return
+    isLoading.current = next !== null && count < goal.current.count
+    if (isLoading.current) return afterStart(load)
+    if (!isMoved.current) window.scrollTo(0, goal.current.y)
+  })
+}
+
+const isBrowser = typeof window !== "undefined"
+let loadedAt: unknown = isBrowser && history.state?.key
+
+/** React Router keeps it in its state and, after a reload, in the session's storage, which a browser may refuse. */
+function savedPosition(): number {
+  const { key } = history.state ?? {}
+  const isReloaded = key === loadedAt
+  loadedAt = null
+  let stored: number | undefined
+  try {
+    if (isReloaded) stored = JSON.parse(sessionStorage.getItem("positions") ?? "{}")[key]
+  } catch {}
+  const restored = window.__remixRouter?.state.restoreScrollPosition
+  return stored ?? (typeof restored === "number" ? restored : window.scrollY)
+}
+
+type EmptyProps = {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  icon?: ReactNode
+}
+
+export function EmptyState({ title, children, action, icon }: EmptyProps) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">
+      {icon && (
+        <div className="mb-4 grid size-14 place-items-center rounded-full bg-sunken text-muted [&_.lucide]:size-6">
+          {icon}
+        </div>
+      )}
+      <h2 className="display text-xl">{title}</h2>
+      {children && <p className="mt-1.5 text-pretty wrap-anywhere text-muted">{children}</p>}
+      {action && <div className="mt-6 flex flex-wrap justify-center gap-2.5">{action}</div>}
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { counted } from "./format.tsx"
 import { ViewsIcon } from "./icons.ts"
 import { cardRows, Masonry } from "./masonry.tsx"
 import { Picture, type PictureData, pictureRatio } from "./picture.tsx"
-import { useUser } from "./use-user.ts"
+import { useUser } from "./render-context.ts"
 
 export type ItemCardData = {
   id: number

@@ -1,6 +1,12 @@
-import { useNavigate, useNavigation } from "@remix-run/react"
+import { useLocation, useMatches, useNavigate, useNavigation } from "@remix-run/react"
 import { type MouseEvent, useEffect, useRef } from "react"
-import { usePageBelow } from "../forms/use-page-below.ts"
+import { pageOfMatches } from "~/browser/dialogs.ts"
+
+/** The address of the page that a dialog stands on, or of the page itself. */
+export function usePageBelow(): string {
+  const { search } = useLocation()
+  return (pageOfMatches(useMatches()) ?? "/") + search
+}
 
 export function NavigationProgress() {
   const { state } = useNavigation()

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react"
+import { PICTURE_WIDTHS } from "~/limits.ts"
 import type { Picture as PictureData } from "~/services/images/address.server.ts"
-import { PICTURE_WIDTHS } from "~/services/images/limits.ts"
 import { item as words } from "~/words/messages.ts"
 import { classes } from "./classes.ts"
 import { cardRows } from "./masonry.tsx"

@@ -1,4 +1,6 @@
+import { useRouteLoaderData } from "@remix-run/react"
 import { createContext, useContext } from "react"
+import type { loader } from "~/root.tsx"
 
 type Rendering = { nonce?: string; requestId?: string }
 
@@ -15,3 +17,6 @@ export const useRequestId = () => useContext(RenderingContext).requestId
 export const SavingDataContext = createContext(false)
 
 export const useSavingData = () => useContext(SavingDataContext)
+
+/** The signed-in user, or null for a visitor. */
+export const useUser = () => useRouteLoaderData<typeof loader>("root")?.user ?? null

@@ -9,12 +9,35 @@ import {
   useState,
 } from "react"
 import { createPortal } from "react-dom"
-import { randomId } from "~/browser/random-id.ts"
+import { randomId } from "~/browser/api.ts"
 import { onToast } from "~/browser/toast-event.ts"
 import { toastLimits } from "~/limits.ts"
 import type { Toast, ToastInput } from "~/words/messages.ts"
+import { classes } from "./classes.ts"
+import { CloseIcon } from "./icons.ts"
 import type { RadixToastProps } from "./radix-toast.tsx"
-import { StatusBar } from "./status-bar.tsx"
+
+/** A toast that needs no script: its checkbox closes it by CSS alone. */
+export function StatusBar({ toast }: { toast: Toast }) {
+  const isError = toast.kind === "error"
+  return (
+    <div className="toasts">
+      <div role={isError ? "alert" : "status"} className={classes("toast", isError && "toast-error")}>
+        <div className="min-w-0 flex-1">
+          <p dir="auto" className="font-semibold">
+            {toast.title}
+          </p>
+          {toast.description && <p dir="auto">{toast.description}</p>}
+        </div>
+        <label className="toast-close">
+          <input type="checkbox" className="sr-only" />
+          <CloseIcon />
+          <span className="sr-only">Dismiss</span>
+        </label>
+      </div>
+    </div>
+  )
+}
 
 type ShowToast = (toast: ToastInput & { id?: string }) => void
 
@@ -58,17 +81,13 @@ function CurrentToast({ toast, isOpen, onClose }: RadixToastProps) {
   const [Radix, setRadix] = useState<ComponentType<RadixToastProps> | null>(null)
   const { id, durationMs = toastLimits.durationMs } = toast
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast tries to load it again
-  useEffect(() => {
-    if (!Radix)
-      import("./radix-toast.tsx").then(
-        ({ RadixToast }) => setRadix(() => RadixToast),
-        () => {},
-      )
-  }, [id, Radix])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onClose` is new in each rendering
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast tries to load it again, and `onClose` is new in each rendering
   useEffect(() => {
     if (Radix) return
+    import("./radix-toast.tsx").then(
+      ({ RadixToast }) => setRadix(() => RadixToast),
+      () => {},
+    )
     const closing = setTimeout(onClose, durationMs)
     return () => clearTimeout(closing)
   }, [id, Radix, durationMs])

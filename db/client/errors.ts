@@ -1,7 +1,40 @@
-import { LibsqlError } from "@libsql/client"
+import { setTimeout as sleep } from "node:timers/promises"
+import { type Client, LibsqlError } from "@libsql/client"
 import { DrizzleQueryError } from "drizzle-orm"
 import { SQLitePreparedQuery } from "drizzle-orm/sqlite-core"
 import { DomainError } from "~/errors.ts"
+
+const RETRY_MS = 5_000
+
+/** Retries what meets another process's lock. One 5 s budget per lock, shared by all waiting writes. */
+export class BusyRetry {
+  #lockedSince = 0
+  #lastBusy = Number.NEGATIVE_INFINITY
+
+  /** @param reconnect prevents that later writes are acknowledged and lost (libsql-client-ts#352). */
+  async run<T>(attempt: () => Promise<T>, reconnect: () => void): Promise<T> {
+    for (let pause = 5; ; pause = Math.min(pause * 2, 100)) {
+      try {
+        const result = await attempt()
+        this.#lastBusy = Number.NEGATIVE_INFINITY
+        return result
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        reconnect()
+        if (this.#isTimeUp()) throw error
+        await sleep(pause * (0.5 + Math.random()))
+      }
+    }
+  }
+
+  #isTimeUp(): boolean {
+    const now = performance.now()
+    const isSameLock = now - this.#lastBusy < RETRY_MS
+    if (!isSameLock) this.#lockedSince = now
+    this.#lastBusy = now
+    return now - this.#lockedSince > RETRY_MS
+  }
+}
 
 /** Drizzle wraps errors of single statements only. */
 function databaseError(error: unknown): LibsqlError | null {
@@ -38,5 +71,23 @@ export function keepParametersOutOfErrors() {
       if (!(error instanceof DrizzleQueryError)) throw error
       throw queryError(error.query, error.cause)
     }
+  }
+}
+
+type Executor = Pick<Client, "execute">
+
+/** Moves the write-ahead log into the database file. Failing is no error: the log stays. */
+export async function checkpoint(client: Executor): Promise<void> {
+  await client.execute("PRAGMA wal_checkpoint(TRUNCATE)").catch(() => {})
+}
+
+/** On a full disk, frees the log's space and tries once more. */
+export async function retryWhenFull<T>(client: Executor, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isFull(error)) throw error
+    await checkpoint(client)
+    return write()
   }
 }

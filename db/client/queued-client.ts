@@ -8,16 +8,12 @@ import {
   type Transaction,
   type TransactionMode,
 } from "@libsql/client"
-import { BusyRetry } from "./busy.ts"
-import { retryWhenFull } from "./checkpoint.ts"
 import type { Connection } from "./connections.ts"
-import { isBusy } from "./errors.ts"
+import { BusyRetry, isBusy, retryWhenFull } from "./errors.ts"
 import type { FileConnection, FileResult } from "./file-connection.ts"
-import type { FileWriter } from "./file-writer.ts"
+import type { FileWriter, WriteQueue } from "./file-writer.ts"
 import { ofUnknownOutcome } from "./remote-connection.ts"
-import type { TransactionScope } from "./transaction-scope.ts"
-import { WatchedTransaction } from "./watched-transaction.ts"
-import type { WriteQueue } from "./write-queue.ts"
+import { type TransactionScope, WatchedTransaction } from "./watched-transaction.ts"
 
 interface Parts {
   protocol: string

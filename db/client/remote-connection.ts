@@ -12,7 +12,7 @@ const PROBE_PAUSE_MS = 250
 const MESSAGE = "The database does not answer just now. Please try again."
 
 /** A statement was sent and got no answer, so it is unknown whether it ran. */
-export class NoAnswer extends Unavailable {
+class NoAnswer extends Unavailable {
   constructor(cause: unknown) {
     super(MESSAGE)
     this.cause = cause

@@ -1,4 +1,5 @@
-import { customType, integer } from "drizzle-orm/sqlite-core"
+import { type SQL, sql } from "drizzle-orm"
+import { customType, integer, type SQLiteColumn } from "drizzle-orm/sqlite-core"
 
 /** Never reused, so that an old link or cursor cannot meet a newer row. */
 export const id = () => integer().primaryKey({ autoIncrement: true })
@@ -16,3 +17,11 @@ export const createdAt = () =>
     .$defaultFn(() => new Date())
 
 export const flag = () => integer({ mode: "boolean" }).notNull().default(false)
+
+type IsoTime<C extends SQLiteColumn> = C["_"]["notNull"] extends true ? string : string | null
+
+const toIso = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/** ISO 8601 in UTC, as responses have it. */
+export const isoTime = <C extends SQLiteColumn>(column: C): SQL<IsoTime<C>> =>
+  sql<IsoTime<C>>`${column}`.mapWith(toIso) as SQL<IsoTime<C>>

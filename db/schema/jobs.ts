@@ -30,3 +30,9 @@ export const jobs = sqliteTable(
     index("jobs_user_id_index").on(t.userId, t.kind),
   ],
 )
+
+/** The rows name every process's writes, newest last. Triggers write them and delete old rows (docs/caching.md). */
+export const changes = sqliteTable("changes", {
+  id: integer().primaryKey(),
+  topic: text().notNull(),
+})

@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator"
 import { beforeAll, describe, expect, test } from "vitest"
 import { api, apiRoutes } from "#tests/support/api.ts"
 import { HeldDocument } from "#tests/support/held-document.ts"
-import { resources } from "~/api/resources.server.ts"
+import { resources } from "~/api/docs/cached.server.ts"
 import { type OpenApiDocument, openApiDocument } from "~/http/api/openapi/document.server.ts"
 
 type Operation = {

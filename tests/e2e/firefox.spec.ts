@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test"
 import { launch, type Page } from "puppeteer-core"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { newPerson, shopLink } from "#tests/support/e2e.ts"
-import { findFirefox } from "../../scripts/firefox.js"
+import { findFirefox } from "../../scripts/chromium.js"
 
 /*
  * One journey in Firefox. Playwright drives a Firefox of its own only, which distributions do not have, so this one is driven

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest"
-import type { WriteQueue } from "#db/client/write-queue.ts"
+import type { WriteQueue } from "#db/client/file-writer.ts"
 import { db, writeQueue } from "#db/client.server.ts"
 import { makeUser } from "#db/factories.ts"
 import { collections } from "#db/schema/index.ts"

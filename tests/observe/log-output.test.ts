@@ -4,7 +4,7 @@ import { openSync } from "node:fs"
 import { text } from "node:stream/consumers"
 import { expect, onTestFinished, test } from "vitest"
 import { bundled } from "#tests/support/bundled.ts"
-import { LogOutput } from "~/observe/log-output.ts"
+import { LogOutput } from "~/observe/log.server.ts"
 
 const LIMIT_MS = 20_000
 /** A refused request is logged with this much of its path. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { BodyTooSlow } from "~/errors.ts"
-import { bodyInPace } from "~/server/body-pace.ts"
+import { bodyInPace } from "~/forms/body.server.ts"
 
 beforeEach(
   () =>

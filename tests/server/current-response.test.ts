@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest"
-import { currentRequestId, stopWatching, watchRequests } from "~/server/current-response.server.ts"
+import { currentRequestId, stopWatching, watchRequests } from "~/server/request-info.ts"
 import { ask, listening } from "./serve.ts"
 
 watchRequests()

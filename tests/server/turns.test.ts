@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest"
 import { Unavailable } from "~/errors.ts"
-import * as turns from "~/server/turns.server.ts"
+import * as turns from "~/server/rate-limit.server.ts"
 import { appWith } from "./serve.ts"
 
 const { nextTurn } = turns

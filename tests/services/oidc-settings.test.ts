@@ -11,8 +11,7 @@ const settings = {
 async function started(changes: Partial<Record<string, string>>) {
   vi.resetModules()
   for (const [name, value] of Object.entries({ ...settings, ...changes })) vi.stubEnv(name, value)
-  const { env } = await import("~/env.server.ts")
-  const { providerName } = await import("~/services/oidc/provider.server.ts")
+  const { env, providerName } = await import("~/env.server.ts")
   return { env, name: providerName() }
 }
 

@@ -3,21 +3,20 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { db, openDatabase } from "#db/client.server.ts"
-import { takeLock } from "#db/file-lock.server.ts"
 import { enqueue } from "#db/jobs.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { jobs } from "#db/schema/index.ts"
 import { runJobs } from "#tests/support/jobs.ts"
 import { env, parseEnv } from "~/env.server.ts"
 import { log } from "~/observe/log.server.ts"
-import { backUp } from "~/services/backup/back-up.server.ts"
-import { backUpIfDue, lastBackup } from "~/services/backup/back-up-if-due.server.ts"
+import { backUp, backUpIfDue, lastBackup } from "~/services/backup/back-up.server.ts"
 import {
   backUpWhenDue,
   backupState,
   backupWarning,
   setBackupProgram,
 } from "~/services/backup/schedule.server.ts"
+import { takeLock } from "~/services/storage/atomic-write.ts"
 
 const HOUR_MS = 3_600_000
 

@@ -2,7 +2,7 @@ import { isReference, type Schema } from "./document.ts"
 import { Prose } from "./prose.tsx"
 import { SchemaWords } from "./schema-words.tsx"
 
-export type Field = { name: string; schema: Schema; required: boolean; description?: string | undefined }
+type Field = { name: string; schema: Schema; required: boolean; description?: string | undefined }
 
 /** The fields of an object's schema. */
 export function fieldsOf(schema: Schema): Field[] {

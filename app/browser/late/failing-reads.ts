@@ -1,10 +1,9 @@
 import { createPath, isRouteErrorResponse } from "@remix-run/react"
 import { apiErrors, titles } from "~/words/messages.ts"
-import { ApiError } from "../api.ts"
+import { ApiError, isGone } from "../api.ts"
 import { loadFiles, pageAddressOf } from "../dialogs.ts"
 import type { Keep, Route } from "../late.ts"
 import { withPatience } from "../patience.ts"
-import { isGone } from "../server-check.ts"
 import { kept } from "../stale.ts"
 import { showToast } from "../toast-event.ts"
 

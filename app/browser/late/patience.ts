@@ -1,6 +1,5 @@
-import { UnreachableError } from "../api.ts"
+import { randomId, UnreachableError } from "../api.ts"
 import type { Options, Send } from "../patience.ts"
-import { randomId } from "../random-id.ts"
 import { isBusy } from "../router-state.ts"
 import { showToast } from "../toast-event.ts"
 import { sendFiles } from "./send-files.ts"

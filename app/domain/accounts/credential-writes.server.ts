@@ -4,7 +4,6 @@ import { apiTokens, passwordResets, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import type { Viewer } from "../viewer.ts"
 import { type Once, writePrepared } from "../write.server.ts"
-import { emailKey } from "./email.server.ts"
 import { forgetLinks, type IssuedLink } from "./email-verification.server.ts"
 import { mailAddressChanged, mailVerification } from "./mail-jobs.server.ts"
 import {
@@ -15,7 +14,7 @@ import {
   provePassword,
   requireProof,
 } from "./passwords.server.ts"
-import { notDeleted, takenAccount } from "./reads.server.ts"
+import { emailKey, notDeleted, takenAccount } from "./reads.server.ts"
 import { newToken, tokenHash } from "./session-reads.server.ts"
 import { type Browser, endSessionsOf, insertSession, openSession } from "./session-writes.server.ts"
 

@@ -5,7 +5,7 @@ import { canSendMail } from "~/services/mail/send.server.ts"
 import { RateLimit } from "~/services/rate-limit.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
-import { emailKey } from "./email.server.ts"
+import { emailKey } from "./reads.server.ts"
 
 /* See docs/limits.md. */
 const DAY = 24 * 60 * 60

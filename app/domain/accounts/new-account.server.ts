@@ -11,9 +11,8 @@ import {
   welcome,
 } from "../invitations/usable.server.ts"
 import type { User } from "../viewer.ts"
-import { emailKey } from "./email.server.ts"
 import { mailVerification } from "./mail-jobs.server.ts"
-import { userColumns } from "./reads.server.ts"
+import { emailKey, userColumns } from "./reads.server.ts"
 
 type Source = Pick<Database, "select">
 

@@ -2,11 +2,10 @@ import { Conflict } from "~/errors.ts"
 import { lengths } from "~/limits.ts"
 import type { User } from "../viewer.ts"
 import { write } from "../write.server.ts"
-import { emailKey } from "./email.server.ts"
 import { findByIdentity, type Identity, insertIdentity } from "./identities.server.ts"
 import { username as usernameSchema } from "./inputs.server.ts"
 import { admitNewAccount } from "./new-account.server.ts"
-import { takenAccount } from "./reads.server.ts"
+import { emailKey, takenAccount } from "./reads.server.ts"
 
 type Newcomer = { email: string; username: string; isPrivate: boolean; invitation?: string | undefined }
 

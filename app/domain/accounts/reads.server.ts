@@ -1,10 +1,11 @@
+import { domainToASCII } from "node:url"
 import { and, eq } from "drizzle-orm"
 import { type Database, db, type Given, isUniqueViolation, prepared } from "#db/client.server.ts"
+import { isoTime } from "#db/schema/columns.ts"
 import { users } from "#db/schema/index.ts"
 import { Conflict } from "~/errors.ts"
-import { isoTime } from "../iso-time.server.ts"
+import { fold } from "~/text.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
-import { emailKey } from "./email.server.ts"
 
 export const userColumns = {
   id: users.id,
@@ -59,3 +60,13 @@ export function takenAccount(error: unknown): unknown {
     return new Conflict("This username is taken", { field: "username" })
   return error
 }
+
+/** Mail servers know the domain in this form (`xn--bcher-kva.example`). A domain without such a form stays unchanged. */
+export function asciiEmail(email: string): string {
+  const at = email.lastIndexOf("@")
+  const domain = domainToASCII(email.slice(at + 1))
+  return at < 0 || !domain ? email : `${email.slice(0, at)}@${domain}`
+}
+
+/** Accounts are found by this key, however the domain is written. */
+export const emailKey = (email: string): string => fold(asciiEmail(email))

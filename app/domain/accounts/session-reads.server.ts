@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto"
 import { and, desc, eq, gt } from "drizzle-orm"
 import { db, type Given, prepared } from "#db/client.server.ts"
+import { isoTime } from "#db/schema/columns.ts"
 import { sessions, users } from "#db/schema/index.ts"
-import { isoTime } from "../iso-time.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { mayEnter, userColumns } from "./reads.server.ts"
 

@@ -33,7 +33,6 @@ import { writeInSteps } from "../background/work.server.ts"
 import { passOnGroups } from "../groups/writes.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { type Once, storedResult, VISITOR_SCOPE, write, writePrepared } from "../write.server.ts"
-import { emailKey } from "./email.server.ts"
 import type { Credentials, Registration } from "./inputs.server.ts"
 import { admitNewAccount, requireAdmission } from "./new-account.server.ts"
 import {
@@ -44,7 +43,7 @@ import {
   provePassword,
   requireProof,
 } from "./passwords.server.ts"
-import { notDeleted, takenAccount, userColumns } from "./reads.server.ts"
+import { emailKey, notDeleted, takenAccount, userColumns } from "./reads.server.ts"
 
 /** A repetition signs in, if its password is still the account's. */
 export async function register(registration: Registration, client = "", once?: Once): Promise<User> {

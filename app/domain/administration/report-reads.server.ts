@@ -1,13 +1,13 @@
 import { and, count, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { type Database, db } from "#db/client.server.ts"
+import { isoTime } from "#db/schema/columns.ts"
 import { collections, groupMembers, groupMessages, groups, items, reports, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { paths } from "~/paths.ts"
 import { notDeleted } from "../accounts/reads.server.ts"
 import { collectionVisibleTo, notDeleted as kept } from "../collections/access.server.ts"
 import { groupVisibleTo, ownMembership } from "../groups/access.server.ts"
-import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import type { User, Viewer } from "../viewer.ts"
 import { requireAdmin } from "./access.server.ts"
@@ -119,7 +119,7 @@ const readers: Record<Target["kind"], (admin: User, ids: number[]) => Promise<Re
   },
 }
 
-export type Overview = { users: number; suspended: number; openReports: number }
+type Overview = { users: number; suspended: number; openReports: number }
 
 export async function readOverview(viewer: Viewer): Promise<Overview> {
   await requireAdmin(viewer)

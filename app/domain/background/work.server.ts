@@ -1,14 +1,31 @@
-import { sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { enqueue } from "#db/jobs.server.ts"
-import { collections, groups, users } from "#db/schema/index.ts"
+import {
+  brandFavorites,
+  brandFollows,
+  brands,
+  collectionCollaborators,
+  collectionCoOwners,
+  collectionNotes,
+  collections,
+  groupItems,
+  groupMembers,
+  groupMessages,
+  groups,
+  images,
+  imports,
+  items,
+  oneTimeKeys,
+  reports,
+  users,
+} from "#db/schema/index.ts"
 import { dropPictures } from "../pictures.server.ts"
 import { type Once, transact, withReserve, writePrepared } from "../write.server.ts"
-import { removeCollections, settleCollections } from "./collections.server.ts"
-import { removeGroups } from "./groups.server.ts"
-import { removeImports } from "./imports.server.ts"
+import { hideCollections, removeCollections, settleCollections } from "./collections.server.ts"
+import { hideGroups, removeGroups } from "./groups.server.ts"
+import { hideImports, removeImports } from "./imports.server.ts"
 import { Step } from "./step.server.ts"
-import { removeUsers } from "./users.server.ts"
 
 /** Deletes and updates many rows in steps: see docs/decisions/0013-large-accounts.md. */
 
@@ -58,3 +75,66 @@ export async function writeInSteps<T, P = undefined>(
     )
   return (await withReserve(write)).result.result
 }
+
+/** Users' additions to other people's collections and groups stay, without a name. @returns whether no user is left. */
+async function removeUsers(step: Step): Promise<boolean> {
+  for (;;) {
+    if (step.isSpent) return false
+    const [row] = await step.tx
+      .select({ id: users.id })
+      .from(users)
+      .where(sql`${users.isDeleted} = 1`)
+      .limit(1)
+    if (!row) return true
+    if (await hasLatecomers(step, row.id)) return false
+    if (!(await forget(step, row.id))) return false
+    await step.tx.delete(users).where(eq(users.id, row.id))
+    step.spend(1)
+  }
+}
+
+/** Hides what a request that ran beside the deletion has created. @returns whether there was something. */
+async function hasLatecomers({ tx }: Step, userId: number): Promise<boolean> {
+  const [collection] = await tx
+    .select({ id: collections.id })
+    .from(collections)
+    .where(eq(collections.userId, userId))
+    .limit(1)
+  if (collection) await hideCollections(tx, eq(collections.userId, userId))
+  const [group] = await tx.select({ id: groups.id }).from(groups).where(eq(groups.ownerId, userId)).limit(1)
+  if (group) await hideGroups(tx, eq(groups.ownerId, userId))
+  const [brought] = await tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(eq(imports.userId, userId))
+    .limit(1)
+  if (brought) await hideImports(tx, eq(imports.userId, userId))
+  return Boolean(collection ?? group ?? brought)
+}
+
+const forget = async (step: Step, id: number): Promise<boolean> =>
+  // Saved responses contain personal data.
+  (await step.delete(oneTimeKeys, eq(oneTimeKeys.scope, `user:${id}`))) &&
+  (await step.delete(oneTimeKeys, eq(oneTimeKeys.scope, `form:${id}`))) &&
+  (await step.delete(brandFollows, eq(brandFollows.userId, id))) &&
+  (await step.delete(brandFavorites, eq(brandFavorites.userId, id))) &&
+  (await step.update(brands, { createdById: null }, eq(brands.createdById, id))) &&
+  (await step.update(items, { userId: null }, eq(items.userId, id))) &&
+  (await step.update(groupItems, { userId: null }, eq(groupItems.userId, id))) &&
+  (await step.update(groupMembers, { invitedById: null }, eq(groupMembers.invitedById, id))) &&
+  (await step.update(groupMessages, { userId: null }, eq(groupMessages.userId, id))) &&
+  (await step.update(images, { userId: null }, eq(images.userId, id))) &&
+  (await step.update(collectionNotes, { userId: null }, eq(collectionNotes.userId, id))) &&
+  (await step.update(collectionCoOwners, { addedById: null }, eq(collectionCoOwners.addedById, id))) &&
+  (await step.update(
+    collectionCollaborators,
+    { addedById: null },
+    eq(collectionCollaborators.addedById, id),
+  )) &&
+  (await step.update(reports, { reporterId: null }, eq(reports.reporterId, id))) &&
+  (await step.update(reports, { ownerId: null, summary: "" }, ofPerson(id))) &&
+  (await step.update(reports, { ownerId: null }, eq(reports.ownerId, id))) &&
+  (await step.update(reports, { closedById: null }, eq(reports.closedById, id)))
+
+/** Their summary is the name. */
+const ofPerson = (id: number) => and(eq(reports.ownerId, id), eq(reports.kind, "person"))

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { validation } from "~/words/messages.ts"
 import { choice, description, name, optionalWebsite, search } from "../fields.server.ts"
 
-export const brandFilters = ["saved", "following"] as const
+const brandFilters = ["saved", "following"] as const
 export type BrandFilter = (typeof brandFilters)[number]
 
 export const newBrandSchema = z.object({

@@ -1,62 +1,14 @@
-import { and, desc, eq, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm"
-import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core"
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { unionAll } from "drizzle-orm/sqlite-core"
 import { db, type Given, prepared } from "#db/client.server.ts"
-import { brands, collectionCollaborators, collectionCoOwners, collections, items } from "#db/schema/index.ts"
+import { brands, collections, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { brand as words } from "~/words/messages.ts"
-import { notDeleted } from "../collections/access.server.ts"
+import { collectionsBesides, inPublicIndex } from "../collections/access.server.ts"
 import { itemColumns } from "../items/reads.server.ts"
 import type { Item } from "../items/responses.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import type { Viewer, ViewerId } from "../viewer.ts"
-
-/*
- * A viewer sees two disjoint sets of a brand's items, each found by its own index: items in the index of public items, and
- * items of the viewer's other collections. While the items of a collection follow a change of its privacy ("settling"),
- * the first index is wrong about them, so they are found by their collection.
- */
-
-// Written out, because a bound value does not match the condition of a partial index.
-const settling = db.select({ id: collections.id }).from(collections).where(sql`${collections.isSettling} = 1`)
-
-export const inPublicIndex = (
-  table: Record<"isPrivate" | "collectionId", AnySQLiteColumn>,
-): SQL | undefined => and(eq(table.isPrivate, false), notInArray(table.collectionId, settling))
-
-/** WHERE condition on `items`: counted as public, although not in the index. */
-export const outOfIndex: SQL | undefined = and(
-  inArray(items.collectionId, settling),
-  eq(items.isPrivate, false),
-)
-
-export function collectionsBesides(viewer: ViewerId) {
-  const everyones = settlingPublic()
-  return viewer ? privateCollectionsOf(viewer).unionAll(everyones) : everyones
-}
-
-const settlingPublic = () =>
-  db
-    .select({ id: collections.id })
-    .from(collections)
-    .where(and(sql`${collections.isSettling} = 1`, inPrivate(false)))
-
-/** WHERE condition on `collections`. The plus keeps SQLite from using this flag's index, which has everybody's. */
-export const inPrivate = (isPrivate: boolean) => sql`+${collections.isPrivate} = ${Number(isPrivate)}`
-
-function privateCollectionsOf({ id }: NonNullable<ViewerId>) {
-  const sharedBy = (table: typeof collectionCoOwners | typeof collectionCollaborators) =>
-    inArray(collections.id, db.select({ id: table.collectionId }).from(table).where(eq(table.userId, id)))
-  return db
-    .select({ id: collections.id })
-    .from(collections)
-    .where(
-      and(
-        inPrivate(true),
-        notDeleted,
-        or(eq(collections.userId, id), sharedBy(collectionCoOwners), sharedBy(collectionCollaborators)),
-      ),
-    )
-}
 
 export type VisibleItem = { item: Item; isPrivate: boolean }
 

@@ -1,6 +1,7 @@
-import { and, eq, exists, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, exists, inArray, notInArray, or, type SQL, sql } from "drizzle-orm"
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type Database, db, type Given, prepared } from "#db/client.server.ts"
-import { collectionCollaborators, collectionCoOwners, collections } from "#db/schema/index.ts"
+import { collectionCollaborators, collectionCoOwners, collections, items } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { collection as words } from "~/words/messages.ts"
 import type { Viewer, ViewerId } from "../viewer.ts"
@@ -96,4 +97,52 @@ export async function requireOwner(
   const access = await collectionAccess(viewer, id, source)
   if (!mayDelete(access.role)) throw new Forbidden("Only the owner can delete a collection")
   return access
+}
+
+/*
+ * A viewer sees two disjoint sets of a brand's items, each found by its own index: items in the index of public items, and
+ * items of the viewer's other collections. While the items of a collection follow a change of its privacy ("settling"),
+ * the first index is wrong about them, so they are found by their collection.
+ */
+
+// Written out, because a bound value does not match the condition of a partial index.
+const settling = db.select({ id: collections.id }).from(collections).where(sql`${collections.isSettling} = 1`)
+
+export const inPublicIndex = (
+  table: Record<"isPrivate" | "collectionId", AnySQLiteColumn>,
+): SQL | undefined => and(eq(table.isPrivate, false), notInArray(table.collectionId, settling))
+
+/** WHERE condition on `items`: counted as public, although not in the index. */
+export const outOfIndex: SQL | undefined = and(
+  inArray(items.collectionId, settling),
+  eq(items.isPrivate, false),
+)
+
+export function collectionsBesides(viewer: ViewerId) {
+  const everyones = settlingPublic()
+  return viewer ? privateCollectionsOf(viewer).unionAll(everyones) : everyones
+}
+
+const settlingPublic = () =>
+  db
+    .select({ id: collections.id })
+    .from(collections)
+    .where(and(sql`${collections.isSettling} = 1`, inPrivate(false)))
+
+/** WHERE condition on `collections`. The plus keeps SQLite from using this flag's index, which has everybody's. */
+export const inPrivate = (isPrivate: boolean) => sql`+${collections.isPrivate} = ${Number(isPrivate)}`
+
+function privateCollectionsOf({ id }: NonNullable<ViewerId>) {
+  const sharedBy = (table: typeof collectionCoOwners | typeof collectionCollaborators) =>
+    inArray(collections.id, db.select({ id: table.collectionId }).from(table).where(eq(table.userId, id)))
+  return db
+    .select({ id: collections.id })
+    .from(collections)
+    .where(
+      and(
+        inPrivate(true),
+        notDeleted,
+        or(eq(collections.userId, id), sharedBy(collectionCoOwners), sharedBy(collectionCollaborators)),
+      ),
+    )
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm"
 import { alias, unionAll } from "drizzle-orm/sqlite-core"
 import { type Database, db, type Given, prepared } from "#db/client.server.ts"
+import { isoTime } from "#db/schema/columns.ts"
 import {
   collectionCollaborators,
   collectionCoOwners,
@@ -11,7 +12,6 @@ import {
 import { NotFound } from "~/errors.ts"
 import { collection as words } from "~/words/messages.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
-import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { collectionNameContains } from "../search/matching.server.ts"
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"

@@ -2,14 +2,10 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { alias, unionAll } from "drizzle-orm/sqlite-core"
 import { db, type Given, prepared } from "#db/client.server.ts"
 import { brandFollows, brands, collections, friends, items, users } from "#db/schema/index.ts"
-import {
-  collectionsBesides,
-  inPrivate,
-  inPublicIndex,
-  type VisibleItem,
-  visibleItemColumns,
-} from "../brands/item-reads.server.ts"
-import type { User, ViewerId } from "../viewer.ts"
+import { type VisibleItem, visibleItemColumns } from "../brands/item-reads.server.ts"
+import { collectionsBesides, inPrivate, inPublicIndex } from "../collections/access.server.ts"
+import { type Topic, topics } from "../topics.ts"
+import type { User, Viewer, ViewerId } from "../viewer.ts"
 
 /*
  * Finds the newest items of many sources (brands, collections) without reading all of their items: the newest item of each
@@ -97,4 +93,29 @@ const friendsFeed = prepared(({ viewer, limit }: FeedQuery) => friendsQuery(view
 export async function newFromFriends(viewer: User, limit: number): Promise<FriendsItem[]> {
   const rows = await friendsFeed(db, { viewer, limit })
   return rows.map(({ isPrivate, friend, ...item }) => ({ item, isPrivate, friend }))
+}
+
+const FEW = 100
+
+/** A user's feeds change with the items of the brands they follow, and with those of their friends. */
+export async function feedTopics(viewer: Viewer): Promise<Topic[]> {
+  if (!viewer) return []
+  const [followed, friendsOf] = await Promise.all([
+    db
+      .select({ name: brands.name })
+      .from(brandFollows)
+      .innerJoin(brands, eq(brands.id, brandFollows.brandId))
+      .where(eq(brandFollows.userId, viewer.id))
+      .limit(FEW + 1),
+    db
+      .select({ id: friends.friendId })
+      .from(friends)
+      .where(eq(friends.userId, viewer.id))
+      .limit(FEW + 1),
+  ])
+  if (followed.length > FEW || friendsOf.length > FEW) return [topics.items]
+  return [
+    ...followed.map(({ name }) => topics.itemsOf(name)),
+    ...friendsOf.map(({ id }) => topics.shelfOf(id)),
+  ]
 }

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, or } from "drizzle-orm"
 import { type Database, db, type Transaction } from "#db/client.server.ts"
+import { isoTime } from "#db/schema/columns.ts"
 import {
   collectionCollaborators,
   collectionCoOwners,
@@ -8,7 +9,6 @@ import {
   friends,
 } from "#db/schema/index.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "~/errors.ts"
-import { isoTime } from "../iso-time.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
 import type { FriendRequestAnswer } from "./inputs.server.ts"

@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm"
 import { type Database, db, type Given, prepared, type Transaction } from "#db/client.server.ts"
+import { isoTime } from "#db/schema/columns.ts"
 import { blocks, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { group as words } from "~/words/messages.ts"
@@ -13,6 +14,16 @@ import {
   mayReadChat,
   maySeeItems,
 } from "./policy.ts"
+
+export const groupColumns = {
+  id: groups.id,
+  name: groups.name,
+  description: groups.description,
+  ownerId: groups.ownerId,
+  isPrivate: groups.isPrivate,
+  createdAt: isoTime(groups.createdAt),
+  memberCount: groups.memberCount,
+}
 
 /** Joins the viewer's row of `group_members` to `groups`. No account has the id 0. */
 export const ownMembership = (viewer: ViewerId): SQL | undefined =>

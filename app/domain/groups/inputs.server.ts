@@ -14,7 +14,7 @@ import {
 } from "../fields.server.ts"
 import { productInputs } from "../product-fields.server.ts"
 
-export const groupFilters = ["my", "public", "invited"] as const
+const groupFilters = ["my", "public", "invited"] as const
 export type GroupFilter = (typeof groupFilters)[number]
 
 export const newGroupSchema = z.object({

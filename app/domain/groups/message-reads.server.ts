@@ -1,14 +1,22 @@
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm"
 import { db, type Given, prepared } from "#db/client.server.ts"
+import { isoTime } from "#db/schema/columns.ts"
 import { groupMembers, groupMessages, groups, users } from "#db/schema/index.ts"
-import { NotFound } from "~/errors.ts"
+import { Forbidden, NotFound } from "~/errors.ts"
 import { group as words } from "~/words/messages.ts"
 import { notDeleted, publicColumns } from "../accounts/reads.server.ts"
-import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
-import type { Viewer, ViewerId } from "../viewer.ts"
-import { groupVisibleTo, memberStatus, ownMembership, requireChatAccess } from "./access.server.ts"
-import { groupRole } from "./policy.ts"
+import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
+import { transact } from "../write.server.ts"
+import {
+  groupAccess,
+  groupVisibleTo,
+  memberStatus,
+  newestMessageId,
+  ownMembership,
+  requireChatAccess,
+} from "./access.server.ts"
+import { groupRole, isMember } from "./policy.ts"
 import type { Message } from "./responses.server.ts"
 
 /** While both stay, nothing changed: `revision` counts edits, deletions and new names of writers. */
@@ -89,4 +97,42 @@ export async function getMessage(viewer: Viewer, groupId: number, messageId: num
     .where(and(eq(groupMessages.id, messageId), eq(groupMessages.groupId, groupId)))
   if (!row) throw new NotFound("Message not found")
   return row
+}
+
+const COUNTED_AT_MOST = 100
+/** Among the newest messages, so that a page of groups stays cheap, however much is unread. */
+const READ_AT_MOST = 500
+
+/** Messages of others since the member's last visit; null for others. Needs `ownMembership` joined. */
+export function unreadCount(viewer: ViewerId): SQL<number | null> {
+  const mark = groupMembers.lastReadMessageId
+  const isUnread = sql`group_id = ${groups.id} and id > ${mark}`
+  const oldestRead = sql`(select id from group_messages where ${isUnread} order by id desc limit 1 offset ${sql.raw(String(READ_AT_MOST))})`
+  return sql<number | null>`case when ${groupMembers.status} = 'accepted' then (
+    select min(count(*), ${sql.raw(String(COUNTED_AT_MOST))}) from group_messages
+    where group_id = ${groups.id} and id > coalesce(${oldestRead}, ${mark}) and user_id is not ${viewer?.id ?? 0}
+  ) end`
+}
+
+export async function requireMember(viewer: Viewer, groupId: number): Promise<void> {
+  requireUser(viewer)
+  const { role } = await groupAccess(viewer, groupId)
+  if (!isMember(role)) throw new Forbidden("Only members have unread messages")
+}
+
+/** Moves the member's mark forward, never back. Writes nothing when it stays. */
+export async function markRead(viewer: Viewer, groupId: number, messageId: number): Promise<void> {
+  const user = requireUser(viewer)
+  await requireMember(viewer, groupId)
+  const mark = sql<number>`min(${messageId}, ${newestMessageId(groupId)})`
+  const isBehind = and(
+    eq(groupMembers.groupId, groupId),
+    eq(groupMembers.userId, user.id),
+    eq(groupMembers.status, "accepted"),
+    lt(groupMembers.lastReadMessageId, mark),
+  )
+  if ((await db.$count(groupMembers, isBehind)) === 0) return
+  await transact(async (tx) => {
+    await tx.update(groupMembers).set({ lastReadMessageId: mark }).where(isBehind)
+  })
 }

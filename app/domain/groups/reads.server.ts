@@ -1,16 +1,17 @@
 import { and, count, desc, eq, lt, type SQL } from "drizzle-orm"
 import { type Database, db, type Given, prepared } from "#db/client.server.ts"
+import { isoTime } from "#db/schema/columns.ts"
 import { groupItems, groupMembers, groups, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { group as words } from "~/words/messages.ts"
 import { notDeleted } from "../accounts/reads.server.ts"
 import { brandsByName } from "../brands/reads.server.ts"
-import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { productColumns } from "../product-fields.server.ts"
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import {
   groupAccess,
+  groupColumns,
   groupVisibleTo,
   invitedTo,
   joinedBy,
@@ -20,19 +21,9 @@ import {
 } from "./access.server.ts"
 import type { GroupFilter } from "./inputs.server.ts"
 import { inviter, inviterColumns, isInviter } from "./member-reads.server.ts"
+import { unreadCount } from "./message-reads.server.ts"
 import { type GroupRole, groupRole, type MemberStatus } from "./policy.ts"
 import { type Group, type GroupItem, memberships } from "./responses.server.ts"
-import { unreadCount } from "./unread.server.ts"
-
-export const groupColumns = {
-  id: groups.id,
-  name: groups.name,
-  description: groups.description,
-  ownerId: groups.ownerId,
-  isPrivate: groups.isPrivate,
-  createdAt: isoTime(groups.createdAt),
-  memberCount: groups.memberCount,
-}
 
 type Row = Omit<Group, "membership"> & { memberStatus: MemberStatus }
 

@@ -10,9 +10,8 @@ import { changedFields, type Edit } from "../edit.server.ts"
 import { requireRoom } from "../room.server.ts"
 import { requireSameId, requireUser, type User, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
-import { requireGroupOwner } from "./access.server.ts"
+import { groupColumns, requireGroupOwner } from "./access.server.ts"
 import type { GroupChange, NewGroup } from "./inputs.server.ts"
-import { groupColumns } from "./reads.server.ts"
 import type { Group } from "./responses.server.ts"
 
 export async function createGroup(viewer: Viewer, input: NewGroup, once?: Once): Promise<Group> {

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
+import { isoTime } from "#db/schema/columns.ts"
 import { groups, invitations, users } from "#db/schema/index.ts"
-import { isoTime } from "../iso-time.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import type { Invitation } from "./responses.server.ts"

@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { invitations, users } from "#db/schema/index.ts"
+import { env } from "~/env.server.ts"
 import { NotFound } from "~/errors.ts"
 import { mayEnter, userColumns } from "../accounts/reads.server.ts"
 import { tokenHash } from "../accounts/session-reads.server.ts"
@@ -87,3 +88,9 @@ export async function groupOpenedBy(
     throw error
   }
 }
+
+export const invitePath = (token: string): string => `/invite/${token}`
+
+/** @param origin of the request, where APP_ORIGIN names no other. */
+export const inviteLink = (origin: string, token: string): string =>
+  (env.APP_ORIGIN ?? origin) + invitePath(token)

@@ -8,7 +8,7 @@ import type { NewItem } from "./inputs.server.ts"
 import type { Item } from "./responses.server.ts"
 import { insertNewItem, isThere } from "./writes.server.ts"
 
-export type Place = { collectionId: number } | { collection: Pick<NewCollection, "name" | "isPrivate"> }
+type Place = { collectionId: number } | { collection: Pick<NewCollection, "name" | "isPrivate"> }
 
 /**
  * An item in a collection, or in a new one of the user. `linkedOnce` refuses a link that any own or shared collection has, or

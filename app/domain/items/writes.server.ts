@@ -80,7 +80,7 @@ export const isThere = async ({
     and(eq(items.id, id), eq(items.collectionId, collectionId), eq(items.name, name)),
   )) > 0
 
-export type ItemChanged = { id: number; collectionId: number }
+type ItemChanged = { id: number; collectionId: number }
 
 const storedItem = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
   db

@@ -7,10 +7,10 @@ const TRIGRAM = 3
 
 const TERMS = 8
 
-export const hasTrigram = (text: string): boolean => [...text].length >= TRIGRAM
+const hasTrigram = (text: string): boolean => [...text].length >= TRIGRAM
 
 /** A query of FTS5 ends at a NUL; no name has one. */
-export const searched = (search: string): string => fold(search.replaceAll("\0", ""))
+const searched = (search: string): string => fold(search.replaceAll("\0", ""))
 
 /**
  * FTS5 takes seconds to match a long word or one that repeats a letter; such words are found by a few trigrams, then

@@ -1,13 +1,25 @@
 import { and, desc, eq } from "drizzle-orm"
+import { z } from "zod"
 import { db } from "#db/client.server.ts"
 import { collections, items, users } from "#db/schema/index.ts"
+import { lengths } from "~/limits.ts"
+import { wellFormed } from "~/text.ts"
 import { collectionVisibleTo } from "../collections/access.server.ts"
 import { type PicturedCollection, pictured, picturedColumns } from "../collections/reads.server.ts"
 import { itemColumns } from "../items/reads.server.ts"
 import type { Item } from "../items/responses.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import type { Viewer } from "../viewer.ts"
+import { searchKinds } from "./kinds.ts"
 import { candidates, wordsOf } from "./matching.server.ts"
+
+export const searchSchema = z.object({
+  q: z
+    .string()
+    .transform((text) => wellFormed(text.replaceAll("\0", "").trim().slice(0, lengths.search)))
+    .optional(),
+  kind: z.enum(searchKinds).optional(),
+})
 
 const EMPTY = { items: [], nextCursor: null }
 
@@ -60,7 +72,7 @@ function itemsQuery(viewer: Viewer, words: string[], before: number | undefined,
     .limit(limit)
 }
 
-export type FoundItem = { item: Item; isPrivate: boolean }
+type FoundItem = { item: Item; isPrivate: boolean }
 
 export async function searchItems(
   viewer: Viewer,

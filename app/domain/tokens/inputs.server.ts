@@ -4,7 +4,7 @@ import { choice, name, optionalTime } from "../fields.server.ts"
 export const SCOPES = ["read", "write"] as const
 
 /** A token without an end is allowed, one with an end far away is a slip of the pen. */
-export const LIFETIME_MAX_DAYS = 5 * 366
+const LIFETIME_MAX_DAYS = 5 * 366
 
 export const daysFromNow = (days: number): Date => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, or } from "drizzle-orm"
 import { db, type Given, prepared } from "#db/client.server.ts"
+import { isoTime } from "#db/schema/columns.ts"
 import { apiTokens, users } from "#db/schema/index.ts"
 import { mayEnter, userColumns } from "../accounts/reads.server.ts"
 import { newToken } from "../accounts/session-reads.server.ts"
-import { isoTime } from "../iso-time.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import type { PersonalToken } from "./responses.server.ts"
 

@@ -1,22 +1,29 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
+import { LRUCache } from "lru-cache"
 import { asSender } from "#db/client.server.ts"
+import { tokenHash } from "~/domain/accounts/session-reads.server.ts"
+import { findToken, isTokenShaped, type TokenAccess } from "~/domain/tokens/reads.server.ts"
 import { requireUser, type Viewer } from "~/domain/viewer.ts"
-import { Forbidden, NotFound, ReadOnlyToken } from "~/errors.ts"
+import { Forbidden, InvalidToken, NotFound, ReadOnlyToken } from "~/errors.ts"
 import { idOf } from "~/forms/input.server.ts"
 import { API_PREFIX } from "~/limits.ts"
-import { isForeignWrite } from "~/server/origin.ts"
-import { addRateLimit, countWrite, writerKey, writesLeft } from "~/server/rate-limit.server.ts"
-import { nextTurn } from "~/server/turns.server.ts"
-import { bearerOf } from "../bearer.ts"
-import { missingAt } from "../missing.ts"
+import { isForeignWrite } from "~/server/handlers.ts"
+import {
+  addRateLimit,
+  countWrite,
+  countWrongToken,
+  nextTurn,
+  refuseGuessing,
+  writerKey,
+  writesLeft,
+} from "~/server/rate-limit.server.ts"
+import { addCommonHeaders, preflightHeaders } from "~/server/send-error.ts"
+import type { RequestContext } from "../context.ts"
 import { onceByHeader } from "../once.server.ts"
-import type { SentRequest } from "../request.ts"
-import { deliverReply } from "../response/deliver.server.ts"
-import { errorReply, errorResponse } from "../response/error-response.server.ts"
-import { Reply } from "../response/reply.ts"
-import { findBearer } from "../session/bearer.server.ts"
+import { bearerOf, type SentRequest } from "../request.ts"
+import { deliverReply, Reply } from "../response/deliver.server.ts"
+import { errorReply, errorResponse, missingAt } from "../response/error-response.server.ts"
 import { viewerOf } from "../session/session.server.ts"
-import { addCommonHeaders, preflightHeaders } from "./common-headers.ts"
 import { type Method, needsSession, type Operation, type Resource } from "./operation.server.ts"
 
 type Args = {
@@ -153,4 +160,26 @@ function limitWrites(
   if (tooMany) throw tooMany
   const left = writesLeft(viewer, context.clientAddress)
   if (left) addRateLimit(rate, left)
+}
+
+/** Hashes of tokens that have worked: somebody who guesses behind the same address does not shut them out. */
+const working = new LRUCache<string, true>({ max: 10_000 })
+
+/**
+ * What the personal token of an API call opens.
+ * @throws {InvalidToken} for a token that opens nothing. @throws {TooManyRequests}
+ */
+async function findBearer(token: string, context: RequestContext): Promise<TokenAccess> {
+  if (!isTokenShaped(token)) throw new InvalidToken()
+  const hash = tokenHash(token)
+  if (!working.has(hash)) refuseGuessing(context.clientAddress)
+  const access = await findToken(hash)
+  if (!access) {
+    working.delete(hash)
+    countWrongToken(context.clientAddress)
+    throw new InvalidToken()
+  }
+  working.set(hash, true)
+  context.userId = access.user.id
+  return access
 }

@@ -8,7 +8,7 @@ import { parseInput, queryOf } from "~/forms/input.server.ts"
 import { PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
 import { readings } from "~/services/product-page/reading-queue.server.ts"
 import type { SentRequest } from "../request.ts"
-import { Reply } from "../response/reply.ts"
+import { Reply } from "../response/deliver.server.ts"
 import type { Returns } from "./response.server.ts"
 import { ifMatching, tagOf, type Versioned } from "./version.server.ts"
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Page } from "~/domain/paging.ts"
-import { Reply } from "../response/reply.ts"
+import { Reply } from "../response/deliver.server.ts"
 
 export type Returns<T> = {
   status: 200 | 201 | 202 | 204

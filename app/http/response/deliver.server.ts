@@ -4,7 +4,30 @@ import type { RequestContext } from "../context.ts"
 import type { SentRequest } from "../request.ts"
 import { chooseEncoding, compress } from "./encoding.server.ts"
 import { entityTag, matches, notModifiedHeaders } from "./etag.ts"
-import { Reply } from "./reply.ts"
+
+/** A response of the API. Our own server writes it as it is; for Remix it becomes a `Response`, which costs more. */
+export class Reply {
+  readonly status: number
+  readonly headers: Headers
+
+  constructor(
+    readonly body: string | Buffer<ArrayBuffer> | ReadableStream<Uint8Array> | null,
+    { status = 200, headers }: ResponseInit = {},
+  ) {
+    this.status = status
+    this.headers = headers instanceof Headers ? headers : new Headers(headers)
+  }
+
+  static json(value: unknown, init?: ResponseInit): Reply {
+    const reply = new Reply(JSON.stringify(value), init)
+    reply.headers.set("Content-Type", "application/json; charset=utf-8")
+    return reply
+  }
+
+  toResponse(): Response {
+    return new Response(this.body, this)
+  }
+}
 
 const TEXT = /^(text\/(?!event-stream)|application\/([\w.-]+\+)?(json|xml|javascript)\b|image\/svg)/
 const COMPRESSED_FROM_BYTES = 1_024

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node"
 import { NotFound, TooManyRequests, Unavailable } from "~/errors.ts"
 import { reportError } from "~/observe/log.server.ts"
-import { requestedUrl, waitForClient } from "~/server/current-response.server.ts"
+import { requestedUrl, waitForClient } from "~/server/request-info.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 import { Limiter } from "~/services/limiter.ts"
 import { inPieces } from "~/services/pieces.ts"
 import type { SentRequest } from "../request.ts"
-import { Reply } from "./reply.ts"
+import { Reply } from "./deliver.server.ts"
 
 const downloads = new Limiter({ name: "exports", slots: 4, slotsPerKey: 1, waiting: 20, waitingPerKey: 1 })
 

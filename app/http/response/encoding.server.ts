@@ -9,7 +9,7 @@ import {
   constants as zlib,
 } from "node:zlib"
 
-export type Encoding = "br" | "gzip"
+type Encoding = "br" | "gzip"
 
 const brotli = promisify<Buffer, BrotliOptions, Buffer<ArrayBuffer>>(brotliCompress)
 const gzipped = promisify<Buffer, ZlibOptions, Buffer<ArrayBuffer>>(gzip)

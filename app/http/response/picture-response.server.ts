@@ -59,4 +59,4 @@ export async function requesterOf(request: Request, context: AppLoadContext): Pr
 }
 
 /** It replaces a picture that cannot be had. Its colours are those of the 'No Image' block (styles/theme.css). */
-export const NO_IMAGE_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400" role="img" aria-label="No Image"><style>@media (prefers-color-scheme:dark){rect{fill:#25221f}text{fill:#a39c92}}</style><rect width="400" height="400" fill="#f3efe9"/><text x="200" y="208" font-family="system-ui,sans-serif" font-size="24" fill="#6b665f" text-anchor="middle">No Image</text></svg>`
+const NO_IMAGE_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400" role="img" aria-label="No Image"><style>@media (prefers-color-scheme:dark){rect{fill:#25221f}text{fill:#a39c92}}</style><rect width="400" height="400" fill="#f3efe9"/><text x="200" y="208" font-family="system-ui,sans-serif" font-size="24" fill="#6b665f" text-anchor="middle">No Image</text></svg>`

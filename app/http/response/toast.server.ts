@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/node"
 import type { Toast, ToastInput } from "~/words/messages.ts"
-import { isCookieCheck } from "../session/cookie-check.ts"
-import { isSecure, signedCookie } from "../session/cookies.server.ts"
-import { isPrefetch } from "./prefetch.ts"
+import { isPrefetch } from "../request.ts"
+import { isCookieCheck, isSecure, signedCookie } from "../session/cookies.server.ts"
 
 // A cookie, not a session row: after signing out there is no session, and showing a toast writes nothing.
 const cookie = signedCookie("toast", { maxAge: 60 })

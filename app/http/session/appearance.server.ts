@@ -1,5 +1,5 @@
 export const schemes = ["light", "dark"] as const
-export type Scheme = (typeof schemes)[number]
+type Scheme = (typeof schemes)[number]
 
 /** Somebody has chosen this on /appearance for this browser. `scheme` is null for that of the device. */
 export type Appearance = { lite: boolean; scheme: Scheme | null }
@@ -30,4 +30,19 @@ export function appearanceCookies({ lite, scheme }: Appearance): [string, string
     `${name}=${value ?? ""}; Path=/; Max-Age=${value ? A_YEAR_S : 0}; HttpOnly; SameSite=Lax`,
   ]
   return [cookie("lite", lite ? "on" : null), cookie("scheme", scheme)]
+}
+
+const written = (header: string) => /(?:^|;\s*)tz=([^;]{1,200})/.exec(header)?.[1]
+
+/** An IANA name; UTC without a valid one. */
+export function timeZoneOf(request: Request): string {
+  const value = written(request.headers.get("Cookie") ?? "")
+  if (!value) return "UTC"
+  try {
+    const timeZone = decodeURIComponent(value)
+    // The canonical name: each name gets a formatter of its own.
+    return new Intl.DateTimeFormat("en-US", { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return "UTC"
+  }
 }

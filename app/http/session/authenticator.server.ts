@@ -9,7 +9,7 @@ import { Unauthenticated } from "~/errors.ts"
 import { parseInput } from "~/forms/input.server.ts"
 import { clientOf } from "~/server/rate-limit.server.ts"
 import type { SentRequest } from "../request.ts"
-import { deviceOf } from "./device-cookie.server.ts"
+import { deviceOf } from "./cookies.server.ts"
 import { limitSignIn } from "./sign-in-limit.server.ts"
 
 const authenticatorFor = (client: string) =>

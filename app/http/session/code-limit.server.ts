@@ -7,7 +7,7 @@ import { reportError } from "~/observe/log.server.ts"
 import { RateLimit } from "~/services/rate-limit.ts"
 import type { RequestContext } from "../context.ts"
 import type { SentRequest } from "../request.ts"
-import { deviceOf } from "./device-cookie.server.ts"
+import { deviceOf } from "./cookies.server.ts"
 import { WAITING_MINUTES } from "./waiting-sign-in.server.ts"
 
 /* The numbers and their reasons: docs/decisions/0021-two-step-and-email.md. */
@@ -59,7 +59,7 @@ function giveBack(key: string): void {
   for (const limit of ofAccount) limit.giveBack(key)
 }
 
-export const isWrongCode = (error: unknown): error is Invalid =>
+const isWrongCode = (error: unknown): error is Invalid =>
   error instanceof Invalid && "code" in error.fieldErrors
 
 /** It checks a code of somebody who signs in. @throws as `withCodeLimit`. */

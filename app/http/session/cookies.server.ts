@@ -1,7 +1,51 @@
+import { randomBytes } from "node:crypto"
 import { type CookieOptions, createCookie } from "@remix-run/node"
+import { z } from "zod"
 import { env } from "~/env.server.ts"
+import { localPath, paths } from "~/paths.ts"
 import { derivedKey } from "~/services/secrets.server.ts"
 import type { SentRequest } from "../request.ts"
+
+type Sent = { url: string; headers: { has(name: string): boolean } }
+
+/**
+ * Where to go after a response that sets a cookie which the next page needs. A browser that has sent no cookie yet may refuse
+ * them, so /auth looks first whether it sends one now.
+ */
+export const withCookieCheck = ({ headers }: Pick<Sent, "headers">, to: string): string =>
+  // An address that is too long for `localPath` would be lost.
+  headers.has("Cookie") || localPath(to) !== to ? to : paths.auth({ cookies: "check", redirectTo: to })
+
+/** The toast of the response before is for the page that follows. */
+export function isCookieCheck({ url }: Pick<Sent, "url">): boolean {
+  const { pathname, searchParams } = new URL(url)
+  return pathname === paths.auth() && searchParams.get("cookies") === "check"
+}
+
+const LIFETIME_SECONDS = 365 * 24 * 60 * 60
+
+const ACCOUNTS_MAX = 5
+
+const cookie = signedCookie("device", { maxAge: LIFETIME_SECONDS })
+
+const deviceSchema = z.object({ id: z.string(), users: z.array(z.number()) })
+type Device = z.output<typeof deviceSchema>
+
+/** OWASP "device cookies": it only frees a known browser from limits that strangers could use up. */
+export async function deviceOf(request: SentRequest): Promise<Device | null> {
+  const parsed = deviceSchema.safeParse(await cookie.parse(request.headers.get("Cookie")))
+  return parsed.success ? parsed.data : null
+}
+
+export async function rememberDevice(request: SentRequest, userId: number): Promise<string> {
+  const known = await deviceOf(request)
+  const others = known?.users.filter((id) => id !== userId) ?? []
+  const device: Device = {
+    id: known?.id ?? randomBytes(16).toString("base64url"),
+    users: [userId, ...others].slice(0, ACCOUNTS_MAX),
+  }
+  return cookie.serialize(device, { secure: isSecure(request) })
+}
 
 export type SignedCookie = {
   parse(header: string | null): Promise<unknown>

@@ -1,12 +1,42 @@
 import type { AppLoadContext } from "@remix-run/node"
 import { LRUCache } from "lru-cache"
+import { changeLog } from "#db/client.server.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
-import { openSession } from "~/domain/accounts/session-writes.server.ts"
+import { endSession, openSession } from "~/domain/accounts/session-writes.server.ts"
+import { topics } from "~/domain/topics.ts"
 import type { Viewer } from "~/domain/viewer.ts"
+import { log } from "~/observe/log.server.ts"
 import type { SentRequest } from "../request.ts"
-import { isSecure, signedCookie } from "./cookies.server.ts"
-import { rememberDevice } from "./device-cookie.server.ts"
-import { endForGood, isEnding } from "./ending-sessions.server.ts"
+import { isSecure, rememberDevice, signedCookie } from "./cookies.server.ts"
+
+const RETRY_MS = 10_000
+
+const ending = new LRUCache<string, true>({ max: 10_000 })
+
+const isEnding = (token: string): boolean => ending.has(token)
+
+/** While the database cannot be written, this process refuses the token. */
+async function endForGood(token: string): Promise<void> {
+  ending.set(token, true)
+  try {
+    await endSession(token)
+    ending.delete(token)
+  } catch (error) {
+    log.error({ err: error }, "a session ended here, and not yet in the database")
+    changeLog.note(topics.people)
+    tryLater(token)
+  }
+}
+
+/** It tries again in memory, because a job could not be written either. */
+function tryLater(token: string): void {
+  const tryAgain = () =>
+    endSession(token).then(
+      () => ending.delete(token),
+      () => tryLater(token),
+    )
+  setTimeout(() => ending.has(token) && tryAgain(), RETRY_MS).unref()
+}
 
 /** The cookie lasts as long as browsers allow: the database says when a session ends. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60

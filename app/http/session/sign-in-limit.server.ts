@@ -1,4 +1,4 @@
-import { emailKey } from "~/domain/accounts/email.server.ts"
+import { emailKey } from "~/domain/accounts/reads.server.ts"
 import { addressKey } from "~/server/rate-limit.server.ts"
 import { RateLimit } from "~/services/rate-limit.ts"
 
@@ -32,7 +32,7 @@ function limitsOf({ email, address, device }: Attempt): Counted[] {
 }
 
 /** An attempt counts as a failure until one of these is called. */
-export type Attempted = {
+type Attempted = {
   succeeded: () => void
   notChecked: () => void
 }

@@ -6,7 +6,7 @@ import { reportFailure } from "~/observe/log.server.ts"
 import { addressKey, mayCountView } from "~/server/rate-limit.server.ts"
 import { onShutdown } from "~/server/shutdown.ts"
 import type { RequestContext } from "../context.ts"
-import { isPrefetch } from "../response/prefetch.ts"
+import { isPrefetch } from "../request.ts"
 
 const HOUR_MS = 3_600_000
 const SAVE_AFTER_MS = 1_000

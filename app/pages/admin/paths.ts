@@ -2,7 +2,7 @@ import { withQuery } from "~/paths.ts"
 
 /** The forms of a page have its address with their name. A route each would make every first visit heavier. */
 export const userForms = ["suspend", "lift", "promote", "demote", "quota", "reset"] as const
-export type UserForm = (typeof userForms)[number]
+type UserForm = (typeof userForms)[number]
 export const reportForms = ["close", "reopen", "remove"] as const
 export type ReportForm = (typeof reportForms)[number]
 

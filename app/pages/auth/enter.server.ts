@@ -1,7 +1,7 @@
 import type { User } from "~/domain/viewer.ts"
 import type { Done } from "~/forms/definition.ts"
 import type { PageArgs } from "~/http/page.server.ts"
-import { withCookieCheck } from "~/http/session/cookie-check.ts"
+import { withCookieCheck } from "~/http/session/cookies.server.ts"
 import { signInHeaders } from "~/http/session/session.server.ts"
 import { waitForCode } from "~/http/session/waiting-sign-in.server.ts"
 import { localPath, paths, withQuery } from "~/paths.ts"

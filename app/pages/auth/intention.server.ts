@@ -3,7 +3,7 @@ import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { NotFound } from "~/errors.ts"
 import type { PageArgs } from "~/http/page.server.ts"
-import { toUserError } from "~/http/response/user-error.server.ts"
+import { toUserError } from "~/http/response/error-response.server.ts"
 import { reportError } from "~/observe/log.server.ts"
 import { failed, succeeded, type ToastInput, type ToastWords } from "~/words/messages.ts"
 

@@ -2,16 +2,20 @@ import { type MetaFunction, Outlet, useRouteError } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { mayDelete, mayEdit } from "~/domain/collections/policy.ts"
 import { getCollection } from "~/domain/collections/reads.server.ts"
-import { pageLoader } from "~/http/page.server.ts"
+import { itemListSchema } from "~/domain/items/inputs.server.ts"
+import { listItems } from "~/domain/items/reads.server.ts"
+import { pageQuery } from "~/forms/input.server.ts"
+import { type PageArgs, pageLoader } from "~/http/page.server.ts"
+import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { ErrorPage } from "~/ui/error-page.tsx"
 import { counted } from "~/ui/format.tsx"
 import { collection as words } from "~/words/messages.ts"
+import { itemCards } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
 import { CollectionHeader } from "./header.tsx"
-import { readItems } from "./items.server.ts"
 import { CollectionItems } from "./items.tsx"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
@@ -69,4 +73,16 @@ export function ErrorBoundary() {
       way={{ to: paths.collections(), label: words.goBack }}
     />
   )
+}
+
+/** The items that the page's address asks for. */
+async function readItems({ viewer, url }: PageArgs, { id, isPrivate }: { id: number; isPrivate: boolean }) {
+  const { search } = pageQuery(itemListSchema, url)
+  const cursor = url.searchParams.get("cursor")
+  const { items, nextCursor } = await listItems(viewer, id, { search, cursor, limit: pageSizes.grid })
+  return {
+    cards: await itemCards(items, isPrivate),
+    search: search ?? "",
+    more: nextCursor && paths.collection(id, { search, cursor: nextCursor }),
+  }
 }

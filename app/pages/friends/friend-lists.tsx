@@ -1,8 +1,8 @@
 import { ButtonForm } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"
-import { EmptyState } from "~/ui/empty-state.tsx"
 import { Time } from "~/ui/format.tsx"
+import { EmptyState } from "~/ui/growing-grid.tsx"
 import { PeopleIcon } from "~/ui/icons.ts"
 import { MoreLink, PeopleList, PeopleRows, PersonRow } from "./people-list.tsx"
 

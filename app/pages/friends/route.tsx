@@ -1,5 +1,6 @@
 import { type MetaFunction, Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react"
 import { cachedLoader, shouldRevalidate as shouldRevalidatePage } from "~/browser/client-cache.ts"
+import { ButtonForm } from "~/forms/form.tsx"
 import { pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
@@ -8,7 +9,6 @@ import { pageMeta } from "~/ui/title.ts"
 import { layout } from "~/words/messages.ts"
 import { BlockedPeople, FriendList } from "./friend-lists.tsx"
 import { friendsPage } from "./friends-page.server.ts"
-import { PrivacySwitch } from "./privacy-switch.tsx"
 import { Requests } from "./requests.tsx"
 import { SearchResults } from "./search-results.tsx"
 
@@ -58,5 +58,44 @@ export default function Friends() {
       <BlockedPeople people={blocked} more={more.blocked} />
       <Outlet />
     </div>
+  )
+}
+
+/** The switch submits its form, so that it works without JavaScript. It shows the new state while it is being sent. */
+function PrivacySwitch({ isPrivate }: { isPrivate: boolean }) {
+  return (
+    <ButtonForm
+      action={paths.friendForm("privacy")}
+      className="flex items-center justify-between gap-6 rounded-lg border border-line bg-surface px-5 py-4"
+    >
+      {({ sent }) => <Switch isOn={sent ? sent.get("isPrivate") === "true" : isPrivate} />}
+    </ButtonForm>
+  )
+}
+
+function Switch({ isOn }: { isOn: boolean }) {
+  return (
+    <>
+      <div>
+        <p id="privacy-label" className="font-semibold">
+          Private profile
+        </p>
+        <p id="privacy-help" className="text-sm text-pretty text-muted">
+          {isOn
+            ? "People find your name and a lock. Only you can send friend requests."
+            : "Everybody can find you and send you a friend request."}
+        </p>
+      </div>
+      <button
+        type="submit"
+        role="switch"
+        name="isPrivate"
+        value={String(!isOn)}
+        aria-checked={isOn}
+        aria-labelledby="privacy-label"
+        aria-describedby="privacy-help"
+        className="switch"
+      />
+    </>
   )
 }

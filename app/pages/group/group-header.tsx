@@ -3,6 +3,7 @@ import { paths } from "~/paths.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Button, ButtonLink } from "~/ui/button.tsx"
 import { counted } from "~/ui/format.tsx"
+import { EmptyState } from "~/ui/growing-grid.tsx"
 import {
   AddIcon,
   DeleteIcon,
@@ -16,10 +17,10 @@ import {
 } from "~/ui/icons.ts"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
-import { group as words } from "~/words/messages.ts"
+import { layout, group as words } from "~/words/messages.ts"
 import { AnswerButtons } from "../groups/answer-buttons.tsx"
 import type { GroupOnPage } from "./group-on-page.server.ts"
-import type { Tab } from "./tabs.server.ts"
+import type { Tab } from "./guards.server.ts"
 
 type Props = { group: GroupOnPage; tab: Tab }
 
@@ -100,5 +101,29 @@ export function Actions({ group, tab }: Props) {
         </ButtonLink>
       )}
     </>
+  )
+}
+
+/** It takes the place of a tab that is not for this viewer (yet). */
+export function Closed({ group, here }: { group: GroupOnPage; here: string }) {
+  if (!group.signedIn)
+    return (
+      <EmptyState
+        title="Sign in to read the chat"
+        icon={<PrivateIcon />}
+        action={<ButtonLink to={paths.auth({ redirectTo: here })}>{layout.signIn}</ButtonLink>}
+      >
+        Everybody with an account may read and write here.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="You are invited" icon={<PrivateIcon />}>
+      {group.invitedBy && (
+        <>
+          <bdi>{group.invitedBy}</bdi> invited you.{" "}
+        </>
+      )}
+      Accept the invitation to see what <bdi>{group.name}</bdi> collects and talks about.
+    </EmptyState>
   )
 }

@@ -5,7 +5,11 @@ import {
 import type { PageArgs } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { friendQueryOf } from "../friend-choice.server.ts"
-import { tabOf } from "./tabs.server.ts"
+
+/** The tab 'Chat', or by default 'Collection', which the address does not name. */
+export type Tab = "chat" | undefined
+
+export const tabOf = (url: URL): Tab => (url.searchParams.get("tab") === "chat" ? "chat" : undefined)
 
 /** @throws {NotFound} @throws {Forbidden} for all but the owner. */
 export async function requireOwner({ viewer, id }: PageArgs): Promise<void> {

@@ -1,21 +1,15 @@
-import { chatState, readMessages } from "~/domain/groups/message-reads.server.ts"
+import { chatState, markRead, readMessages } from "~/domain/groups/message-reads.server.ts"
 import { mayEditItem } from "~/domain/groups/policy.ts"
 import { listGroupItems } from "~/domain/groups/reads.server.ts"
-import { markRead } from "~/domain/groups/unread.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { chatTag } from "~/http/api/chat-response.server.ts"
-import { isPrefetch } from "~/http/response/prefetch.ts"
+import { isPrefetch } from "~/http/request.ts"
 import { pageSizes } from "~/limits.ts"
 import { log } from "~/observe/log.server.ts"
 import { paths } from "~/paths.ts"
 import { pictureSizes } from "~/services/images/sizes.server.ts"
 import { itemPicture } from "../cards.server.ts"
 import type { GroupOnPage } from "./group-on-page.server.ts"
-
-/** The tab 'Chat', or by default 'Collection', which the address does not name. */
-export type Tab = "chat" | undefined
-
-export const tabOf = (url: URL): Tab => (url.searchParams.get("tab") === "chat" ? "chat" : undefined)
 
 /** The tab 'Collection': a page of the shared list. Null for who may not see it. */
 export async function itemsTab(viewer: Viewer, group: GroupOnPage, url: URL) {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { choice, flag, id } from "~/domain/fields.server.ts"
 import { usesField } from "~/domain/invitations/inputs.server.ts"
-import { inviteLink } from "~/domain/invitations/link.server.ts"
+import { inviteLink } from "~/domain/invitations/usable.server.ts"
 import { createInvitation } from "~/domain/invitations/writes.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/forms/action.server.ts"

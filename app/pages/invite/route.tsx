@@ -1,17 +1,18 @@
 import { data } from "@remix-run/node"
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
-import { readOffer } from "~/domain/invitations/offer.server.ts"
+import { acceptInvitation, type Offer, readOffer } from "~/domain/invitations/offer.server.ts"
 import { env } from "~/env.server.ts"
+import { formAction } from "~/forms/action.server.ts"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { limitInvitationLookup } from "~/server/rate-limit.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { pageTitle } from "~/ui/title.ts"
+import { success } from "~/words/messages.ts"
 import { AuthFrame } from "../auth/frame.tsx"
-import { accept } from "./accept.server.ts"
-import { wordsFor } from "./words.server.ts"
 
 export const loader = pageLoader(async ({ viewer, params, url, context }) => {
   limitInvitationLookup(context.clientAddress)
@@ -23,7 +24,22 @@ export const loader = pageLoader(async ({ viewer, params, url, context }) => {
   )
 })
 
-export const action = accept
+export const action = formAction({
+  schema: z.object({}),
+  failed: "Failed to accept the invitation",
+  run: ({ viewer, params, context, once }) => {
+    limitInvitationLookup(context.clientAddress)
+    return acceptInvitation(viewer, params.token ?? "", once)
+  },
+  done: ({ inviter, befriends, group, isOwn }) => {
+    if (isOwn || !(befriends || group)) return { to: paths.home }
+    return {
+      to: group ? paths.group(group.id) : paths.friends(),
+      toast: success(befriends ? `You and ${inviter?.username} are friends` : "You joined the group"),
+    }
+  },
+})
+
 export const clientAction = sendForm("Failed to accept the invitation")
 
 export const headers = () => ({ "Cache-Control": "no-store" })
@@ -59,3 +75,42 @@ export default function Invite() {
     </AuthFrame>
   )
 }
+
+type Words = { title: string; text: string } & (
+  | { next: "sign-up" | "home"; button?: undefined }
+  | { next: "accept"; button: string }
+)
+
+/** It returns what the page says, and where it leads to next. */
+function wordsFor(offer: Offer | null, viewer: { isUser: boolean; appName: string }): Words {
+  if (!offer)
+    return {
+      title: "This invitation does not work",
+      text: "It was used up, revoked or is too old. Ask for a new one.",
+      next: "home",
+    }
+  const { inviter, isOwn } = offer
+  const title = inviter ? `${inviter.username} invites you` : `You are invited to ${viewer.appName}`
+  const brings = whatItBrings(offer)
+  if (isOwn)
+    return {
+      title: "Your own invitation",
+      text: `Send its link to whom you invite. ${brings}`.trim(),
+      next: "home",
+    }
+  if (!viewer.isUser)
+    return { title, text: `Create an account at ${viewer.appName}. ${brings}`.trim(), next: "sign-up" }
+  if (!brings)
+    return { title, text: "You have an account, and all that this invitation brings.", next: "home" }
+  return { title, text: brings, next: "accept", button: buttonOf(offer) }
+}
+
+function whatItBrings({ inviter, befriends, group }: Offer): string {
+  const friends = befriends && inviter ? `you and ${inviter.username} become friends` : null
+  const joins = group ? `you join the group “${group.name}”` : null
+  const text = [friends, joins].filter(Boolean).join(", and ")
+  return text && `${text[0]?.toUpperCase()}${text.slice(1)}.`
+}
+
+const buttonOf = ({ befriends, group }: Offer): string =>
+  group ? (befriends ? "Become friends and join" : "Join the group") : "Become friends"

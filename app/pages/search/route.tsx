@@ -1,20 +1,22 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
-import { searchSchema } from "~/domain/search/inputs.server.ts"
-import { searchKinds } from "~/domain/search/kinds.ts"
+import { listBrands } from "~/domain/brands/reads.server.ts"
+import type { Page } from "~/domain/paging.ts"
+import { type SearchKind, searchKinds } from "~/domain/search/kinds.ts"
+import { searchCollections, searchItems, searchSchema } from "~/domain/search/reads.server.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import { pageQuery } from "~/forms/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
+import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
-import { FilterPills } from "~/ui/choice-links.tsx"
-import { EmptyState } from "~/ui/empty-state.tsx"
-import { ShowMore } from "~/ui/growing-grid.tsx"
+import { EmptyState, ShowMore } from "~/ui/growing-grid.tsx"
 import { SearchIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
-import { SearchField } from "~/ui/search-field.tsx"
+import { FilterPills, SearchField } from "~/ui/search-field.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { layout } from "~/words/messages.ts"
-import { findEach, findOne } from "./results.server.ts"
-import { kindNames, Results } from "./results.tsx"
+import { collectionCards, mixedItemCards } from "../cards.server.ts"
+import { type FoundResults, kindNames, Results } from "./results.tsx"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -73,4 +75,43 @@ function Nothing({ q }: { q: string }) {
       Collections, items and brands, by any part of their names.
     </EmptyState>
   )
+}
+
+const RESULTS_OF_EACH = 10
+
+const NOTHING: FoundResults = { collections: [], items: [], brands: [] }
+
+/** The first of every kind. */
+async function findEach(viewer: Viewer, search: string) {
+  if (!search) return { results: NOTHING, more: null }
+  const all = (kind: SearchKind) => find[kind](viewer, { search, limit: RESULTS_OF_EACH, cursor: null })
+  const [collections, items, brands] = await Promise.all([all("collections"), all("items"), all("brands")])
+  return { results: { ...NOTHING, ...collections.found, ...items.found, ...brands.found }, more: null }
+}
+
+/** A page of one kind. */
+async function findOne(viewer: Viewer, search: string, kind: SearchKind, cursor: string | null) {
+  if (!search) return { results: NOTHING, more: null }
+  const { found, nextCursor } = await find[kind](viewer, { search, limit: pageSizes.grid, cursor })
+  const more = nextCursor && paths.search({ q: search, kind, cursor: nextCursor })
+  return { results: { ...NOTHING, ...found }, more }
+}
+
+type Asked = { search: string; limit: number; cursor: string | null }
+type Found = { found: Partial<FoundResults> } & Pick<Page<unknown>, "nextCursor">
+
+const find: Record<SearchKind, (viewer: Viewer, asked: Asked) => Promise<Found>> = {
+  collections: async (viewer, asked) => {
+    const { items, nextCursor } = await searchCollections(viewer, asked)
+    return { found: { collections: collectionCards(viewer, items) }, nextCursor }
+  },
+  items: async (viewer, asked) => {
+    const { items, nextCursor } = await searchItems(viewer, asked)
+    return { found: { items: await mixedItemCards(items) }, nextCursor }
+  },
+  brands: async (viewer, asked) => {
+    const { items, nextCursor } = await listBrands(viewer, asked)
+    const brands = items.map(({ id, name, productCount }) => ({ id, name, productCount }))
+    return { found: { brands }, nextCursor }
+  },
 }

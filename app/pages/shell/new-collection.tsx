@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react"
 import { type ComponentType, useEffect, useState } from "react"
-import { useUser } from "~/ui/use-user.ts"
+import { useUser } from "~/ui/render-context.ts"
 
 /** The fragment that opens the dialog on any page, without a request. */
 export const NEW_COLLECTION_HASH = "#new-collection"

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node"
-import { paths } from "~/paths.ts"
+import { type PageArgs, pageAddress } from "~/http/page.server.ts"
+import { paths, withQuery } from "~/paths.ts"
 
 const idIn = (query: URLSearchParams, name: string) => encodeURIComponent(query.get(name) ?? "")
 
@@ -45,3 +46,13 @@ export function redirectOldDialog({ pathname, searchParams }: URL): void {
 /** It ignores the names that every object has, such as `constructor`. */
 const own = <T>(table: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
+
+const SEARCHES = ["search", "q", "username"]
+
+/** Without JavaScript an empty search field leaves "?search=" in the address. @throws {Response} a redirect without it. */
+export function redirectEmptySearch({ url, context }: PageArgs): void {
+  const empty = SEARCHES.filter((name) => url.searchParams.get(name)?.trim() === "")
+  // A refused form is shown at the address that it was sent to.
+  if (empty.length === 0 || context.formResult || context.formError) return
+  throw redirect(withQuery(pageAddress(url), Object.fromEntries(empty.map((name) => [name, null]))))
+}

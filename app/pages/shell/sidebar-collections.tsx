@@ -6,7 +6,7 @@ import { LoadedImage } from "~/ui/picture.tsx"
 import { layout } from "~/words/messages.ts"
 import type { loader } from "../collection/route.tsx"
 
-export type SidebarCollection = {
+type SidebarCollection = {
   id: number
   name: string
   isPrivate: boolean

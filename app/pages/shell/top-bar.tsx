@@ -1,12 +1,13 @@
 import { useRef } from "react"
+import { ButtonForm } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
-import { CountBadge } from "~/ui/badge.tsx"
+import { Avatar, CountBadge } from "~/ui/badge.tsx"
 import { ButtonLink, IconLink } from "~/ui/button.tsx"
 import { useBrowserLayoutEffect } from "~/ui/hydration.ts"
-import { BellIcon, SearchIcon, SidebarIcon } from "~/ui/icons.ts"
+import { BellIcon, LogOutIcon, PeopleIcon, ProfileIcon, SearchIcon, SidebarIcon } from "~/ui/icons.ts"
 import { Mark } from "~/ui/mark.tsx"
+import { Menu, MenuButton, MenuLink } from "~/ui/menu.tsx"
 import { layout } from "~/words/messages.ts"
-import { AccountMenu } from "./account-menu.tsx"
 import { rememberSidebar } from "./sidebar.tsx"
 
 type Props = {
@@ -70,5 +71,34 @@ function SidebarToggle({ open }: { open: boolean }) {
       />
       <SidebarIcon />
     </label>
+  )
+}
+
+function AccountMenu({ email }: { email: string }) {
+  return (
+    <Menu
+      id="account"
+      label="Account"
+      placement="bar"
+      button={<Avatar name={email} />}
+      buttonClassName="rounded-full"
+    >
+      <p className="truncate border-b border-line px-2.5 pt-1.5 pb-2.5 text-sm text-muted">{email}</p>
+      <div className="pt-1.5">
+        <MenuLink to={paths.profile} icon={<ProfileIcon />}>
+          {layout.profile}
+        </MenuLink>
+        <MenuLink to={paths.friends()} icon={<PeopleIcon />}>
+          {layout.friends}
+        </MenuLink>
+        <ButtonForm action={paths.signOut}>
+          {() => (
+            <MenuButton danger icon={<LogOutIcon />}>
+              {layout.logOut}
+            </MenuButton>
+          )}
+        </ButtonForm>
+      </div>
+    </Menu>
   )
 }

@@ -4,7 +4,7 @@ import { setPriority } from "node:os"
 import { text } from "node:stream/consumers"
 import { countJobs } from "#db/jobs.server.ts"
 import { env } from "~/env.server.ts"
-import { isBackupDue, lastBackup } from "./back-up-if-due.server.ts"
+import { isBackupDue, lastBackup } from "./back-up.server.ts"
 
 /** The server looks again after this time when another process makes the backup. */
 const LOOK_AGAIN_MS = 60_000
@@ -12,7 +12,7 @@ const LOOK_AGAIN_MS = 60_000
 const PRIORITY = 10
 const MESSAGE_MAX = 2_000
 
-export type BackupState = { last: Date | null; hasFailed: boolean }
+type BackupState = { last: Date | null; hasFailed: boolean }
 
 /** @returns null when the server makes no backups by itself. */
 export async function backupState(): Promise<BackupState | null> {

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto"
 import { LRUCache } from "lru-cache"
+import { PICTURE_WIDTHS } from "~/limits.ts"
 import { derivedKey } from "~/services/secrets.server.ts"
-import { PICTURE_WIDTHS } from "./limits.ts"
 
 export type Size = { width: number; height: number }
 

@@ -1,5 +1,18 @@
 import { Limiter } from "../limiter.ts"
 
+/** Concurrent calls with the same key share one run. */
+export class SingleFlight<T> {
+  readonly #running = new Map<string, Promise<T>>()
+
+  run(key: string, work: () => Promise<T>): Promise<T> {
+    const running = this.#running.get(key)
+    if (running) return running
+    const started = work().finally(() => this.#running.delete(key))
+    this.#running.set(key, started)
+    return started
+  }
+}
+
 /** `key` (a user or an address) for fair turns; `signal` aborts when the client is gone. */
 export type Requester = { key?: string; signal?: AbortSignal }
 

@@ -1,14 +1,13 @@
 import { findImage } from "#db/image-records.server.ts"
-import { isDiskFull } from "~/services/storage/errors.ts"
+import { PICTURE_WIDTHS } from "~/limits.ts"
+import { isDiskFull } from "~/services/storage/atomic-write.ts"
 import { cache } from "~/services/storage/stores.server.ts"
 import { Limiter } from "../limiter.ts"
 import { imageId, isUpload } from "./address.server.ts"
 import { readContent } from "./content.server.ts"
-import type { Requester } from "./decode-queue.ts"
+import { type Requester, SingleFlight } from "./decode-queue.ts"
 import { resizePicture } from "./encode.server.ts"
-import { PICTURE_WIDTHS } from "./limits.ts"
 import { fetchShopPicture } from "./shop-picture.server.ts"
-import { SingleFlight } from "./single-flight.ts"
 
 /** Part of every rendition's file name. Raise it when renditions change. */
 const EDITION = 1

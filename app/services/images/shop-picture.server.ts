@@ -4,9 +4,8 @@ import { FetchRefused, safeFetch } from "~/services/safe-fetch/index.ts"
 import { Limiter } from "../limiter.ts"
 import { RateLimit } from "../rate-limit.ts"
 import { keepContent, readContent } from "./content.server.ts"
-import type { Requester } from "./decode-queue.ts"
+import { type Requester, SingleFlight } from "./decode-queue.ts"
 import { normalisePicture } from "./encode.server.ts"
-import { SingleFlight } from "./single-flight.ts"
 
 /** Some shops send pictures as octet-stream. The decoder finds out what they are. */
 const ACCEPT = ["image/webp", "image/avif", "image/*", "application/octet-stream", "binary/octet-stream"]

@@ -10,10 +10,6 @@ const RETRY_MS = 5_000
 
 export const CALLBACK_PATH = "/auth/oidc/callback"
 
-/** The button shows this name. @returns null without a provider. */
-export const providerName = (): string | null =>
-  env.OIDC_ISSUER ? (env.OIDC_NAME ?? new URL(env.OIDC_ISSUER).host) : null
-
 /** Loaded with the first sign-in: most installations have no provider. */
 const library = () => import("openid-client")
 type Library = Awaited<ReturnType<typeof library>>

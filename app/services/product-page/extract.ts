@@ -1,7 +1,7 @@
 import { fold } from "./clean/fold.ts"
 import { plainLine } from "./clean/plain-text.ts"
 import { barest } from "./clean/title.ts"
-import { cleanProductUrl } from "./clean/url.ts"
+import { cleanProductUrl, isCanonicalOf } from "./clean/url.ts"
 import { chooseBrand } from "./fields/brand.ts"
 import { chooseDescription, preferWhole } from "./fields/description.ts"
 import { chooseName } from "./fields/name.ts"
@@ -9,10 +9,9 @@ import { choosePictures } from "./fields/picture.ts"
 import { availabilityOf, choosePrice } from "./fields/price.ts"
 import { gather } from "./gather.ts"
 import { pageKind } from "./kind/page-kind.ts"
-import { canonicalAddress } from "./page/canonical.ts"
-import { type PageDocument, parsePage } from "./page/document.ts"
+import { meta, type PageDocument, parsePage, resolve } from "./page/document.ts"
 import { mainHeading } from "./page/main-heading.ts"
-import { visibleText } from "./page/visible-text.ts"
+import { attr, visibleText } from "./page/visible-text.ts"
 import { brandsInName, markedBrands, pageBrands, trailBrands } from "./sources/brands.ts"
 import { readBreadcrumbs } from "./sources/breadcrumbs.ts"
 import { pageDescriptions } from "./sources/descriptions.ts"
@@ -135,4 +134,14 @@ function sourcesOf(chosen: Record<Field, Weighted | undefined>): ProductPage["so
     if (source) sources[field] = source
   }
   return sources
+}
+
+/** The page states its own address (RFC 6596), which counts only if the page may state it. */
+function canonicalAddress(page: PageDocument): string | null {
+  const link = page.elements.find(
+    (element) => element.name === "link" && attr(element, "rel").toLowerCase() === "canonical",
+  )
+  const stated = (link && attr(link, "href")) || meta(page, "og:url")
+  const canonical = stated ? resolve(stated, page.base) : null
+  return canonical && isCanonicalOf(canonical, page.url.href) ? cleanProductUrl(canonical) : null
 }

@@ -1,7 +1,7 @@
 import type { StatedItem } from "./fields/price.ts"
 import type { PageDocument } from "./page/document.ts"
-import type { SchemaItem } from "./schema/item.ts"
-import { readJsonLd } from "./schema/json-ld.ts"
+import { itemsOf, resolveReferences, type SchemaItem } from "./schema/item.ts"
+import { parseLenient } from "./schema/lenient-json.ts"
 import { type Hints, mainProduct } from "./schema/main-product.ts"
 import { readMicrodata, readRdfa } from "./schema/microdata.ts"
 import type { SchemaNode } from "./schema/node.ts"
@@ -11,7 +11,7 @@ import { titleNames } from "./sources/names.ts"
 import { stateProduct } from "./sources/state.ts"
 import type { Field, Weighted } from "./types.ts"
 
-export type Gathered = {
+type Gathered = {
   found: Record<Field, Weighted[]>
   items: SchemaItem[]
   main: SchemaItem | undefined
@@ -66,4 +66,21 @@ function addItem(found: Gathered["found"], node: SchemaNode, address: URL, sourc
   for (const value of fields.descriptions.slice(0, 4)) found.description.push({ value, source, weight: 1 })
   for (const [i, value] of fields.images.slice(0, 12).entries())
     found.imageUrl.push({ value, source, weight: i === 0 ? 1 : 0.75 - i * 0.01 })
+}
+
+const MAX_BLOCKS = 200
+/** All blocks together; real pages have up to 60,000 characters. */
+const MAX_CODE = 1_000_000
+
+function readJsonLd(page: PageDocument): SchemaItem[] {
+  const blocks = page.scripts.filter(({ type }) => type.includes("ld+json")).slice(0, MAX_BLOCKS)
+  let left = MAX_CODE
+  const documents = blocks.flatMap(({ code }) => {
+    const read = code.slice(0, left)
+    left -= read.length
+    return parseLenient(read)
+  })
+  const items = itemsOf(documents, "json-ld")
+  resolveReferences(items)
+  return items
 }

@@ -2,7 +2,7 @@ import { Unprocessable, unreadableReasons } from "~/errors.ts"
 
 /** `cancelled`: the user did not wait. `failed`: refused by our own limits, or an error of ours. */
 const names = ["read", ...unreadableReasons, "cancelled", "failed"] as const
-export type Outcome = (typeof names)[number]
+type Outcome = (typeof names)[number]
 
 const counts = new Map<Outcome, number>(names.map((name) => [name, 0]))
 

@@ -1,16 +1,15 @@
 import { Unprocessable, type UnreadableReason } from "~/errors.ts"
 import { FetchRefused, type RefusalKind, type SafeResponse, safeFetch } from "~/services/safe-fetch/index.ts"
-import { ThreadLost } from "../worker-thread.ts"
-import { rememberLanding } from "./landings.ts"
+import { builtWorker, ThreadLost, WorkerThread } from "../worker-thread.ts"
+import { rememberLanding } from "./clean/url.ts"
 import { counted } from "./outcomes.ts"
 import { type Reader, readings } from "./reading-queue.server.ts"
-import { extractApart, prepareToExtract } from "./thread/extract-apart.server.ts"
 import type { PageSource } from "./thread/page-source.ts"
 import type { ProductPage } from "./types.ts"
 
 const HTML = ["text/html", "application/xhtml+xml"] as const
 
-export type ReadOptions = Reader & { acceptLanguage?: string }
+type ReadOptions = Reader & { acceptLanguage?: string }
 
 /** A readable page without a product has `product: false`. @throws {Unprocessable} with a `reason`. */
 export function readProductPage(url: string, options: ReadOptions): Promise<ProductPage> {
@@ -89,3 +88,22 @@ export const SENTENCES: Record<UnreadableReason, string> = {
 
 const unreadable = (reason: UnreadableReason, shopRetryAfter?: number) =>
   new Unprocessable(SENTENCES[reason], { reason, shopRetryAfter })
+
+/** The slowest real page takes 0.1 s, and 0.4 s in a new thread. */
+const LIMIT_MS = 1500
+
+const workerFile = builtWorker("product-page-worker")
+
+const thread = workerFile && new WorkerThread<PageSource, ProductPage>(workerFile, { limitMs: LIMIT_MS })
+
+const prepareToExtract = (): void => thread?.start()
+
+/** Without a build (development, unit tests) it runs in place, without a time limit. @throws {ThreadLost} */
+async function extractApart(
+  source: PageSource,
+  turn: { key: string; signal?: AbortSignal },
+): Promise<ProductPage> {
+  if (thread) return thread.ask(source, { ...turn, handOver: "bytes" in source ? source.bytes : undefined })
+  const { extractFrom } = await import("./thread/page-source.ts")
+  return extractFrom(source)
+}

@@ -1,8 +1,50 @@
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { shorten } from "~/text.ts"
-import { type Source, sourceNames, sourceOf } from "./source-names.ts"
 import type { Field, ProductPage } from "./types.ts"
+
+/** Where something was found, in words for users. */
+const sourceNames = [
+  "structured data",
+  "microdata",
+  "Open Graph",
+  "Twitter card",
+  "meta tag",
+  "page title",
+  "page heading",
+  "page text",
+  "picture gallery",
+  "specifications",
+  "breadcrumbs",
+  "link on the page",
+  "script on the page",
+  "product name",
+] as const
+type Source = (typeof sourceNames)[number]
+
+const NAMES: Record<string, Source> = {
+  "json-ld": "structured data",
+  rdfa: "structured data",
+  microdata: "microdata",
+  opengraph: "Open Graph",
+  twitter: "Twitter card",
+  meta: "meta tag",
+  title: "page title",
+  heading: "page heading",
+  specifications: "specifications",
+  breadcrumbs: "breadcrumbs",
+  link: "link on the page",
+  script: "script on the page",
+  state: "script on the page",
+  maker: "specifications",
+  hook: "page text",
+  name: "product name",
+}
+
+/** @param source of a candidate, such as "json-ld". */
+const sourceOf = (source: string, field: Field | "price"): Source =>
+  NAMES[source] ??
+  (field === "imageUrl" ? "picture gallery" : field === "name" ? "page heading" : "page text")
 
 const text = () => z.string().nullable()
 
@@ -47,8 +89,8 @@ export const productPageShape = z.object({
     }),
 })
 
-export type PresentedPage = z.infer<typeof productPageShape>
-export type PresentedCandidate = { value: string; source: Source }
+type PresentedPage = z.infer<typeof productPageShape>
+type PresentedCandidate = { value: string; source: Source }
 
 const asName = (text: string | null) => text && shorten(text, lengths.name)
 

@@ -1,10 +1,35 @@
+import { setMaxListeners } from "node:events"
+import type { IncomingHttpHeaders } from "node:http"
+import { acceptedCodings } from "./body.ts"
 import { type Gate, openClient } from "./connect.ts"
 import { CookieJar } from "./cookies.ts"
-import { type Deadline, startDeadline } from "./deadline.ts"
-import { requestHeaders, toHeaders } from "./headers.ts"
 import { asRefusal, FetchRefused } from "./refused.ts"
 import { readResponse, type SafeResponse, type Wanted } from "./response.ts"
 import { redirectTarget, safeUrl } from "./url.ts"
+
+/** The same for every hop, so only the language tells anything about the user. */
+function requestHeaders(userAgent: string, accept: readonly string[], acceptLanguage: string | undefined) {
+  return {
+    accept: [...accept, "*/*;q=0.1"].join(","),
+    "accept-encoding": acceptedCodings,
+    "accept-language": isLanguageList(acceptLanguage) ? acceptLanguage : "en",
+    "user-agent": userAgent,
+  }
+}
+
+function isLanguageList(value: string | undefined): value is string {
+  return value !== undefined && /^[\w*][\w*,;=. -]{0,199}$/.test(value)
+}
+
+const LINES_MAX = 50
+
+export function toHeaders(received: IncomingHttpHeaders): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(received)) {
+    for (const line of [value ?? []].flat().slice(0, LINES_MAX)) headers.append(name, line)
+  }
+  return headers
+}
 
 const maxRedirects = 5
 
@@ -89,5 +114,37 @@ async function visit(url: URL, { outbound, headers, cookies, wanted, responded }
     return { result: await readResponse(response, received, wanted) }
   } finally {
     void client.destroy()
+  }
+}
+
+type Deadline = {
+  signal: AbortSignal
+  responded: () => void
+  clear: () => void
+}
+
+function startDeadline(
+  timeoutMs: number,
+  caller: AbortSignal | undefined,
+  respondWithinMs = timeoutMs,
+): Deadline {
+  const controller = new AbortController()
+  // Every hop adds listeners, and all end with the fetch.
+  setMaxListeners(0, controller.signal)
+  const giveUp = () =>
+    controller.abort(new FetchRefused("aborted", "Fetching was cancelled", { cause: caller?.reason }))
+  const tooLate = () => controller.abort(new FetchRefused("timeout", "The page took too long to answer"))
+  const timer = setTimeout(tooLate, timeoutMs)
+  const responseTimer = setTimeout(tooLate, respondWithinMs)
+  if (caller?.aborted) giveUp()
+  else caller?.addEventListener("abort", giveUp, { once: true })
+  return {
+    signal: controller.signal,
+    responded: () => clearTimeout(responseTimer),
+    clear: () => {
+      clearTimeout(timer)
+      clearTimeout(responseTimer)
+      caller?.removeEventListener("abort", giveUp)
+    },
   }
 }

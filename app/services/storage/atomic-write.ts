@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import Sqlite from "libsql"
 
 const DRAFT = /\.[0-9a-f]{12}\.draft$/
 
@@ -48,3 +49,43 @@ export function whenMissing<T>(value: T) {
     throw error
   }
 }
+
+/**
+ * A lock between processes, on a file that stays empty. It ends with the process at the latest, unlike a file that says who has it.
+ * @returns a function that gives it back, or null while another process has it.
+ */
+export function takeLock(path: string): (() => void) | null {
+  const file = new Sqlite(path, { timeout: 0 })
+  try {
+    file.exec("BEGIN EXCLUSIVE")
+  } catch (error) {
+    file.close()
+    if (error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY")) return null
+    throw error
+  }
+  return () => {
+    file.exec("ROLLBACK")
+    file.close()
+  }
+}
+
+const DISK_FULL = ["ENOSPC", "EDQUOT", "SQLITE_FULL"]
+const READ_ONLY_FILE = ["EROFS", "EACCES", "EPERM"]
+const UNREACHABLE = ["TimeoutError", "ECONNREFUSED", "ECONNRESET", "EHOSTUNREACH", "ENOTFOUND", "EAI_AGAIN"]
+
+function some(error: unknown, matches: (error: Error, code: string) => boolean): boolean {
+  if (!(error instanceof Error)) return false
+  return matches(error, "code" in error ? String(error.code) : "") || some(error.cause, matches)
+}
+
+export const isDiskFull = (error: unknown): boolean => some(error, (_, code) => DISK_FULL.includes(code))
+
+/** Only errors of files have a `path`. Elsewhere the same codes mean something else. */
+export const isReadOnly = (error: unknown): boolean =>
+  some(
+    error,
+    (one, code) => code.startsWith("SQLITE_READONLY") || ("path" in one && READ_ONLY_FILE.includes(code)),
+  )
+
+export const isStorageUnreachable = (error: unknown): boolean =>
+  some(error, ({ name }, code) => UNREACHABLE.includes(name) || UNREACHABLE.includes(code))

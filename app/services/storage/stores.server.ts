@@ -1,7 +1,6 @@
 import { join } from "node:path"
 import { type Env, env } from "~/env.server.ts"
-import type { BucketSettings, BucketStore } from "./bucket-store.ts"
-import { type FileStore, FolderStore } from "./file-store.ts"
+import { type BucketSettings, type BucketStore, type FileStore, FolderStore } from "./bucket-store.ts"
 
 type StorageSettings = Pick<Env, "DATA_DIR" | "S3_BUCKET"> & Omit<BucketSettings, "S3_BUCKET">
 

@@ -1,9 +1,8 @@
 import { mkdir, open, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
-import { takeLock } from "#db/file-lock.server.ts"
 import { env } from "~/env.server.ts"
-import { draftOf, whenMissing } from "./atomic-write.ts"
+import { draftOf, takeLock, whenMissing } from "./atomic-write.ts"
 
 const BUFFER_BYTES = 256 * 1024
 

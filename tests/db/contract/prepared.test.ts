@@ -3,10 +3,10 @@ import { aliasedTable, and, desc, eq, gt, lt, sql } from "drizzle-orm"
 import { expect, test, vi } from "vitest"
 import { db, type Given, prepared } from "#db/client.server.ts"
 import { makeGroup, makeMember, makeUser } from "#db/factories.ts"
+import { isoTime } from "#db/schema/columns.ts"
 import { groupMembers, groups, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { statementsOf } from "#tests/support/statements.ts"
-import { isoTime } from "~/domain/iso-time.server.ts"
 import type { ViewerId } from "~/domain/viewer.ts"
 
 useTestDatabase()

@@ -4,9 +4,8 @@ import { api } from "#tests/support/api.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { changeEmail } from "~/domain/accounts/credential-writes.server.ts"
-import { asciiEmail, emailKey } from "~/domain/accounts/email.server.ts"
 import { registerSchema } from "~/domain/accounts/inputs.server.ts"
-import { findAccountId } from "~/domain/accounts/reads.server.ts"
+import { asciiEmail, emailKey, findAccountId } from "~/domain/accounts/reads.server.ts"
 
 useTestDatabase()
 

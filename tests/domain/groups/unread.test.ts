@@ -4,8 +4,8 @@ import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { statementsOf } from "#tests/support/statements.ts"
 import { addMember } from "~/domain/groups/member-writes.server.ts"
+import { markRead } from "~/domain/groups/message-reads.server.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
-import { markRead } from "~/domain/groups/unread.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest"
 import { serverBuild } from "#tests/support/server-build.ts"
 import { download } from "~/http/response/download.server.ts"
 import { createApp } from "~/server/app.ts"
-import { watchRequests } from "~/server/current-response.server.ts"
+import { watchRequests } from "~/server/request-info.ts"
 import { listening } from "../../server/serve.ts"
 
 const PART = "x".repeat(65_536)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { isPublicAddress } from "~/services/safe-fetch/address.ts"
+import { isPublicAddress } from "~/services/safe-fetch/connect.ts"
 
 describe("isPublicAddress", () => {
   it.each([

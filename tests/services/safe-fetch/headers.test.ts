@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { toHeaders } from "~/services/safe-fetch/headers.ts"
+import { toHeaders } from "~/services/safe-fetch/fetch.ts"
 
 test("received headers keep 50 cookies when a shop sends thousands", () => {
   const cookies = Array.from({ length: 3_500 }, (_, number) => `a${number}=b`)

@@ -16,9 +16,9 @@ import { basename, join } from "node:path"
 import S3rver from "s3rver"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Unavailable } from "~/errors.ts"
-import { toUserError } from "~/http/response/user-error.server.ts"
+import { toUserError } from "~/http/response/error-response.server.ts"
 import { draftOf, sweepDrafts } from "~/services/storage/atomic-write.ts"
-import type { FileStore } from "~/services/storage/file-store.ts"
+import type { FileStore } from "~/services/storage/bucket-store.ts"
 import { openCache, openUploads } from "~/services/storage/stores.server.ts"
 
 const directory = mkdtempSync(join(tmpdir(), "curio-storage-"))

@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
+import { isoTime } from "#db/schema/columns.ts"
 import { brandFavorites, brandFollows, brands } from "#db/schema/index.ts"
 import type { BrandRow } from "~/services/import-file/contents.ts"
-import { isoTime } from "../../iso-time.server.ts"
 import type { User } from "../../viewer.ts"
 import { listOf, pick, ROWS_AT_ONCE } from "./rows.server.ts"
 

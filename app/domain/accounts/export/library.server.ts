@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
+import { isoTime } from "#db/schema/columns.ts"
 import { collectionNotes, collections, groupItems, groups, images, items } from "#db/schema/index.ts"
 import {
   type CollectionPlace,
@@ -8,7 +9,6 @@ import {
   type ItemRow,
 } from "~/services/import-file/contents.ts"
 import { notDeleted } from "../../collections/access.server.ts"
-import { isoTime } from "../../iso-time.server.ts"
 import { productColumns } from "../../product-fields.server.ts"
 import type { User } from "../../viewer.ts"
 import { type PictureOf, uploadAt } from "./pictures.server.ts"

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
+import { isoTime } from "#db/schema/columns.ts"
 import {
   apiTokens,
   blocks,
@@ -28,7 +29,6 @@ import {
 } from "#db/schema/index.ts"
 import { ownBlocks } from "../../friends/block-reads.server.ts"
 import { groupOf } from "../../invitations/reads.server.ts"
-import { isoTime } from "../../iso-time.server.ts"
 import type { User } from "../../viewer.ts"
 import { countCodes } from "../recovery-codes.server.ts"
 import { exportBrands } from "./brands.server.ts"

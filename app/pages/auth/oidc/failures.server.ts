@@ -1,6 +1,6 @@
 import { redirectWithToast } from "~/forms/respond.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
-import { withCookieCheck } from "~/http/session/cookie-check.ts"
+import { withCookieCheck } from "~/http/session/cookies.server.ts"
 import { type Begun, startedCookie } from "~/http/session/provider-cookies.server.ts"
 import { log } from "~/observe/log.server.ts"
 import { paths } from "~/paths.ts"

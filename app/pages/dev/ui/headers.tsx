@@ -1,10 +1,10 @@
 import { Avatar, Badge, CountBadge, Visibility } from "~/ui/badge.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
-import { FilterPills, Tabs } from "~/ui/choice-links.tsx"
 import { Time } from "~/ui/format.tsx"
 import { AddIcon, BellIcon, ExternalLinkIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { PageLinks } from "~/ui/page-links.tsx"
+import { FilterPills, Tabs } from "~/ui/search-field.tsx"
 import { Row, Section } from "./section.tsx"
 
 const here = "/dev/ui"

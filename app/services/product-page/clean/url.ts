@@ -1,4 +1,12 @@
-import { alternatives } from "./alternatives.ts"
+import { LRUCache } from "lru-cache"
+
+/** Joins the lines of a `String.raw` into one regular expression alternation. */
+export const alternatives = (lines: string): string =>
+  lines
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join("|")
 
 const TRACKING = new RegExp(
   `^(?:${alternatives(String.raw`
@@ -90,3 +98,14 @@ export function unescaped(part: string): string {
     return part
   }
 }
+
+/** Where short links led. In memory only: what is forgotten costs a question about a duplicate. */
+const landings = new LRUCache<string, string>({ max: 1_000 })
+
+/** @param address where the link's redirects ended. */
+export function rememberLanding(link: string, address: string): void {
+  if (!isSameSite(link, address)) landings.set(productUrlKey(link), address)
+}
+
+/** The address of the page behind a link, as far as it is known. */
+export const landingOf = (link: string): string => landings.get(productUrlKey(link)) ?? link

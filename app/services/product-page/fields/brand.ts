@@ -1,7 +1,7 @@
 import { fold, foldAscii, holds } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
 import type { PageDocument } from "../page/document.ts"
-import { BRAND_LABELS, MAKER_LABELS } from "../sources/label-words.ts"
+import { BRAND_LABELS, MAKER_LABELS } from "../sources/labels.ts"
 import type { Weighted } from "../types.ts"
 import { Options } from "../weigh.ts"
 
@@ -18,7 +18,7 @@ const TRAIL = /\s+(?:on [A-Z]\w+|official (?:store|shop)|store|shop all)$/u
 // Sources with several values name a menu or other products: each says less.
 const SHARED = new Set(["link", "hook", "specifications", "maker"])
 
-export type BrandContext = {
+type BrandContext = {
   /** The chosen name first. */
   names: string[]
   /** Folded. */

@@ -1,7 +1,7 @@
 import { LEADING_VERB, pitches, policies } from "../clean/commerce-words.ts"
 import { fold, overlap } from "../clean/fold.ts"
 import { plainText } from "../clean/plain-text.ts"
-import { readMoney } from "../page/money.ts"
+import { readMoney } from "../page/prices.ts"
 import type { Weighted } from "../types.ts"
 import { type Evidence, Options } from "../weigh.ts"
 
@@ -10,7 +10,7 @@ const MAX_OPTIONS = 60
 /** Two texts with this many equal folded characters at the start are the same one, cut at different places. */
 const SAME_START = 60
 
-export type DescriptionContext = {
+type DescriptionContext = {
   /** The chosen name is first. */
   names: string[]
   /** They are folded. */

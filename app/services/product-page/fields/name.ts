@@ -10,7 +10,7 @@ const MAX_NAME = 250
 const NO_NAME = /^(?:home|product|products|item|details?|undefined|null|n\/a|untitled|\d+|[\p{P}\p{S}\s]*)$/iu
 const MAX_SAYINGS = 80
 
-export type NameContext = TitleContext & { brands: string[] }
+type NameContext = TitleContext & { brands: string[] }
 
 type Saying = Weighted & { folded: string; bare: string; segments: Set<string>; opening: string }
 

@@ -1,6 +1,5 @@
-import { alternatives } from "../clean/alternatives.ts"
 import { fold, holds } from "../clean/fold.ts"
-import { unescaped } from "../clean/url.ts"
+import { alternatives, unescaped } from "../clean/url.ts"
 import { resolve } from "../page/document.ts"
 import { isTiny } from "../page/picture-address.ts"
 import type { Weighted } from "../types.ts"

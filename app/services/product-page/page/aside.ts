@@ -1,4 +1,4 @@
-import { ancestors, type Element, hooks } from "./nodes.ts"
+import { ancestors, type Element, hooks } from "./visible-text.ts"
 
 const ASIDE =
   /(?:^|[\s_-])(?:related|recommend\w*|similar|upsell|cross-?sell|also-?(?:bought|viewed)|recently|footer|nav|menu|cookie\w*|consent|modal|popup|newsletter|reviews?|login|sidebar|mini-?cart|tooltip\w*|toast|alert|alarm|coupon\w*)(?:$|[\s_-])|(?:^|\s)(?:(?:site|main|page|global|top)[_-]?)?header(?:$|\s)/

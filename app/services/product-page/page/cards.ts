@@ -1,5 +1,5 @@
 import { type PageDocument, resolve } from "./document.ts"
-import { ancestors, attr, type Element, isElement } from "./nodes.ts"
+import { ancestors, attr, type Element, isElement } from "./visible-text.ts"
 
 /** A card is beside a link to another page, or is one of several equal blocks with such links, as in a listing. */
 export const isInCard = (page: PageDocument, element: Element): boolean =>

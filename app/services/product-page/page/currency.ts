@@ -1,5 +1,5 @@
 import type { PageDocument } from "./document.ts"
-import { attr, type Element } from "./nodes.ts"
+import { attr, type Element } from "./visible-text.ts"
 
 // Words that stand for a currency, as shops write them, each with its code.
 const WORDS: Record<string, string> = {

@@ -1,7 +1,6 @@
 import { plainLine } from "../clean/plain-text.ts"
-import { attr, type Element, isElement, type Node, type ParentNode } from "./nodes.ts"
 import { parseHtml } from "./parse-html.ts"
-import { visibleLine } from "./visible-text.ts"
+import { attr, type Element, isElement, type Node, type ParentNode, visibleLine } from "./visible-text.ts"
 
 export type TextRun = { text: string; parent: Element; order: number }
 

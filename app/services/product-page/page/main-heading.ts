@@ -1,7 +1,7 @@
 import { fold } from "../clean/fold.ts"
 import { isAside } from "./aside.ts"
 import type { PageDocument, TextRun } from "./document.ts"
-import { ancestors, type Element } from "./nodes.ts"
+import { ancestors, type Element } from "./visible-text.ts"
 
 /** `place`: its index among the page's texts. */
 export type MainHeading = { place: number; order: number; element: Element }
@@ -36,7 +36,7 @@ function likeness({ text }: TextRun, name: string): number {
   return folded.length > 8 && name.includes(folded) ? 0.4 : 0
 }
 
-export const headingLevel = (element: Element): number => {
+const headingLevel = (element: Element): number => {
   const heading = [element, ...ancestors(element, 2)].find(({ name }) => /^h[1-6]$/.test(name))
   return heading ? Number(heading.name[1]) : 0
 }

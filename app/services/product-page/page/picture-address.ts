@@ -1,4 +1,4 @@
-import { attr, type Element } from "./nodes.ts"
+import { attr, type Element } from "./visible-text.ts"
 
 // Where lazy loaders and galleries keep the real address, larger pictures first.
 const LAZY = [

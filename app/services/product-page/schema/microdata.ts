@@ -1,7 +1,6 @@
 import type { PageDocument } from "../page/document.ts"
-import { attr, type Element, isElement } from "../page/nodes.ts"
 import { pictureAddress } from "../page/picture-address.ts"
-import { visibleText } from "../page/visible-text.ts"
+import { attr, type Element, isElement, visibleText } from "../page/visible-text.ts"
 import { itemsOf, type SchemaItem } from "./item.ts"
 import type { SchemaNode } from "./node.ts"
 
@@ -23,7 +22,7 @@ type Syntax = { source: SchemaItem["source"]; scope: string; type: string; prope
 const MICRODATA: Syntax = { source: "microdata", scope: "itemscope", type: "itemtype", property: "itemprop" }
 const RDFA: Syntax = { source: "rdfa", scope: "typeof", type: "typeof", property: "property" }
 
-export type EmbeddedItems = {
+type EmbeddedItems = {
   items: SchemaItem[]
   /** Properties outside of any item. */
   loose: SchemaNode

@@ -1,7 +1,7 @@
 import { variantsOf } from "./main-product.ts"
 import { isNode, type SchemaNode, textOf, textsOf, valuesOf } from "./node.ts"
 
-export type ProductFields = {
+type ProductFields = {
   names: string[]
   brands: string[]
   manufacturers: string[]

@@ -1,7 +1,6 @@
 import type { PageDocument } from "../page/document.ts"
-import { attr } from "../page/nodes.ts"
 import { pictureAddress } from "../page/picture-address.ts"
-import { visibleLine, visibleText } from "../page/visible-text.ts"
+import { attr, visibleLine, visibleText } from "../page/visible-text.ts"
 import type { Field, Weighted } from "../types.ts"
 
 /** Amazon has no structured data, but the same ids in every country. Empty lists elsewhere. */

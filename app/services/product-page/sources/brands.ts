@@ -3,11 +3,9 @@ import { plainLine } from "../clean/plain-text.ts"
 import { isAside } from "../page/aside.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
-import { attr, type Element, hooks } from "../page/nodes.ts"
-import { visibleLine } from "../page/visible-text.ts"
+import { attr, type Element, hooks, visibleLine } from "../page/visible-text.ts"
 import type { Weighted } from "../types.ts"
-import { BRAND_LABELS, MAKER_LABELS } from "./label-words.ts"
-import { labelled } from "./labels.ts"
+import { BRAND_LABELS, labelled, MAKER_LABELS } from "./labels.ts"
 
 const BRAND_HOOK =
   /(?:^|[\s_-])(?:(?:product|item|pdp|prd|prod|goods)[_-]*)?(?:brand|brandname|brand-?name|manufacturer|marke|marque|marca|vendor|designer)(?:[_-]*(?:name|title|link|label|value))?(?:$|\s)/

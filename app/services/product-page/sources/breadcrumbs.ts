@@ -1,7 +1,6 @@
 import { plainLine } from "../clean/plain-text.ts"
 import type { PageDocument } from "../page/document.ts"
-import { type Element, hooks } from "../page/nodes.ts"
-import { visibleText } from "../page/visible-text.ts"
+import { type Element, hooks, visibleText } from "../page/visible-text.ts"
 import type { SchemaItem } from "../schema/item.ts"
 import { isNode, textOf, textsOf, valuesOf } from "../schema/node.ts"
 

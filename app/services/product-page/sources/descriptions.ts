@@ -1,12 +1,19 @@
-import { alternatives } from "../clean/alternatives.ts"
 import { fold } from "../clean/fold.ts"
+import { alternatives } from "../clean/url.ts"
 import { isAside } from "../page/aside.ts"
 import { leadsElsewhere } from "../page/cards.ts"
 import { meta, type PageDocument } from "../page/document.ts"
-import { ancestors, attr, type Element, hooks, isElement } from "../page/nodes.ts"
-import { visibleLine, visibleText } from "../page/visible-text.ts"
+import {
+  ancestors,
+  attr,
+  type Element,
+  hooks,
+  isElement,
+  visibleLine,
+  visibleText,
+} from "../page/visible-text.ts"
 import type { Weighted } from "../types.ts"
-import { DESCRIPTION_LABELS } from "./label-words.ts"
+import { DESCRIPTION_LABELS } from "./labels.ts"
 
 const DESCRIPTION_HOOK = new RegExp(
   alternatives(String.raw`

@@ -1,9 +1,34 @@
 import { fold } from "../clean/fold.ts"
 import type { PageDocument, TextRun } from "../page/document.ts"
-import { ancestors, type Element, isElement } from "../page/nodes.ts"
-import { BRAND_LABELS, DESCRIPTION_LABELS, MAKER_LABELS } from "./label-words.ts"
+import { ancestors, type Element, isElement } from "../page/visible-text.ts"
 
-export type Labelled = {
+const words = (list: string): ReadonlySet<string> => new Set(list.split(",").map((word) => fold(word)))
+
+/** Labels of a brand in specification tables, in the languages of the shops we know of. */
+export const BRAND_LABELS = words(
+  "brand,brand name,product brand,item brand,designer brand,marke,marke hersteller,hersteller marke,marque,la marque,marca,marca fabricante,marchio,merk,merknaam,varumärke,märke,merke,mærke," +
+    "varemerke,merkki,tuotemerkki,brändi,bränd,zīmols,ražotājs zīmols,prekės ženklas,prekinis ženklas,kaubamärk,bränd,marka,marka producent,značka,výrobce značka,značka výrobce,márka,márkanév,brend,blagovna znamka,znamka,robna marka,robna znamka,марка," +
+    "бренд,торговая марка,торгова марка,brand марка,бранд,μάρκα,εταιρία,thương hiệu,nhãn hiệu,ยี่ห้อ,แบรนด์,merek,jenama,ブランド,ブランド名,メーカー ブランド,品牌,品牌名称,品牌名稱,브랜드,브랜드명,המותג,מותג,الماركة,العلامة التجارية,ماركة," +
+    "make,make manufacturer,brand manufacturer,manufacturer brand,mærke brand",
+)
+
+/** Labels of a maker: as good where no brand is named. */
+export const MAKER_LABELS = words(
+  "manufacturer,manufactured by,manufacturer name,maker,made by,vendor,hersteller,fabricant,fabricante,constructeur,produttore,casa produttrice,fabrikant,producent,producătór,producător,tillverkare,fabrikat,leverantör,produsent,valmistaja,gamintojas,tootja,ražotājs," +
+    "výrobce,výrobca,gyártó,proizvajalec,proizvođač,proizvodjac,производитель,изготовитель,виробник,производител,κατασκευαστής,üretici,nhà sản xuất,ผู้ผลิต,メーカー,メーカー名,制造商,生产商,製造商,廠商,廠牌,제조사,제조업체,יצרן",
+)
+
+/** Headings and labels of a product's description. */
+export const DESCRIPTION_LABELS = words(
+  "description,product description,item description,about this product,about this item,about the product,about,overview,product overview,synopsis,summary,product details,details,product information,the details,editor notes,features,product features,highlights,key features,information," +
+    "beschreibung,produktbeschreibung,artikelbeschreibung,produktinformation,produktinformationen,produktdetails,details zum produkt,produkt details,über diesen artikel," +
+    "description du produit,descriptif,présentation,détails,détails du produit,caractéristiques,descripción,descripción del producto,detalles,características,descrição,descrição do produto,detalhes," +
+    "descrizione,descrizione prodotto,descrizione del prodotto,dettagli,scheda prodotto,omschrijving,productomschrijving,beschrijving,productbeschrijving,productinformatie,specificaties,beskrivning,produktbeskrivning,produktinformation,beskrivelse,produktbeskrivelse,kuvaus,tuotekuvaus,tuotetiedot," +
+    "popis,popis produktu,popis zboží,popis výrobku,podrobný popis,opis,opis produktu,opis izdelka,opis proizvoda,leírás,termékleírás,termék leírás,descriere,descrierea produsului,описание,описание товара,о товаре,описание продукта,опис,опис товару,описание на продукта," +
+    "περιγραφή,açıklama,ürün açıklaması,ürün özellikleri,apraksts,aprašymas,kirjeldus,mô tả,mô tả sản phẩm,รายละเอียด,deskripsi,商品説明,商品の説明,商品詳細,商品介绍,商品描述,商品特色,商品說明,商品介紹,상품설명,상품정보,제품설명,תיאור,תיאור המוצר,الوصف,وصف المنتج",
+)
+
+type Labelled = {
   value: string
   /** The label is in a table, a definition list, or before a colon. */
   formal: boolean

@@ -3,9 +3,8 @@ import { plainLine } from "../clean/plain-text.ts"
 import { titleSegments } from "../clean/title.ts"
 import { isAside } from "../page/aside.ts"
 import { meta, type PageDocument } from "../page/document.ts"
-import { attr, type Element, hooks, isElement } from "../page/nodes.ts"
 import { shownPrices } from "../page/prices.ts"
-import { visibleLine } from "../page/visible-text.ts"
+import { attr, type Element, hooks, isElement, visibleLine } from "../page/visible-text.ts"
 import type { Weighted } from "../types.ts"
 
 const NAME_HOOK =

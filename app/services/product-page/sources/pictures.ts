@@ -3,8 +3,8 @@ import { unescaped } from "../clean/url.ts"
 import { isAside } from "../page/aside.ts"
 import { meta, type PageDocument, resolve } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
-import { ancestors, attr, type Element, hooks, isElement } from "../page/nodes.ts"
 import { isTiny, pictureAddress } from "../page/picture-address.ts"
+import { ancestors, attr, type Element, hooks, isElement } from "../page/visible-text.ts"
 import type { Picture, Weighted } from "../types.ts"
 
 const GALLERY =
@@ -76,7 +76,7 @@ function scriptPictures(page: PageDocument, name: string): Weighted[] {
   return [...found.values()]
 }
 
-export function fileWords(address: string): string {
+function fileWords(address: string): string {
   const last = address.replace(/\/$/, "").slice(-MAX_FILE_NAME).split("/").pop() ?? ""
   return foldAscii(unescaped(last).replace(/\.\w+$/, "")).replaceAll("_", " ")
 }

@@ -1,8 +1,7 @@
 import { fold } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
 import { meta, type PageDocument, resolve } from "../page/document.ts"
-import { attr, isElement } from "../page/nodes.ts"
-import { visibleLine } from "../page/visible-text.ts"
+import { attr, isElement, visibleLine } from "../page/visible-text.ts"
 import type { SchemaItem } from "../schema/item.ts"
 import { textsOf } from "../schema/node.ts"
 
