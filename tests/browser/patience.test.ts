@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { UnreachableError } from "~/browser/api.ts"
 import { bePatient } from "~/browser/late/patience.ts"
+import { onToast } from "~/browser/toast-event.ts"
 
 const told: object[] = []
 beforeEach(() => {
   vi.useFakeTimers()
   told.length = 0
-  vi.stubGlobal("dispatchEvent", ({ detail }: CustomEvent<object>) => told.push(detail))
+  onToast((detail) => told.push(detail))
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -4,6 +4,7 @@ import { showPage } from "#tests/support/window.ts"
 import { ApiError, UnreachableError } from "~/browser/api.ts"
 import { openedFromPage } from "~/browser/dialogs.ts"
 import { SAVED_EVENT, sendForm } from "~/browser/send-form.ts"
+import { onToast } from "~/browser/toast-event.ts"
 
 const failed = "Failed to update item"
 const words = { name: "Vase", password: "secret1" }
@@ -128,7 +129,7 @@ describe("a form whose dialog was closed meanwhile", () => {
   const leave = (path = "/product/5") => {
     showPage(path)
     vi.stubGlobal("window", { __remixRouter: router, __remixManifest: { routes: {} } })
-    vi.stubGlobal("dispatchEvent", ({ detail }: CustomEvent) => toasts.push(detail))
+    onToast((detail) => toasts.push(detail))
   }
   const submitAndLeave = (result: unknown, deletesPage = false) =>
     submit(
