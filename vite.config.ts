@@ -56,6 +56,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             if (warning.code !== "EMPTY_BUNDLE") warn(warning)
           },
           output: {
+            // The list of routes names all files, and is loaded with each first page.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
             manualChunks: (id: string) => {
               if (framework.test(id)) return "framework"
               if (forms.test(id)) return "forms"
