@@ -186,9 +186,6 @@ describe("every loader and action resolves its own viewer", () => {
     // The address says which form the page shows, and the form is sent there.
     "app/pages/auth/route.tsx",
     "app/pages/profile/two-step/route.tsx",
-    "app/pages/imports/route.tsx",
-    "app/pages/imports/import.tsx",
-    "app/pages/imports/links.tsx",
   ]
 
   const fixed = /^(pageLoader|userLoader|dialogLoader|notFoundPage|formAction)\($|^route\.(loader|action)$/

@@ -1,16 +1,13 @@
 import { z } from "zod"
 import { choice } from "~/domain/fields.server.ts"
-import { receiveImport, setColumns } from "~/domain/imports/receive.server.ts"
-import { deleteImport, choose as saveChoice, startImport } from "~/domain/imports/writes.server.ts"
+import { receiveImport } from "~/domain/imports/receive.server.ts"
+import { choose as saveChoice, startImport } from "~/domain/imports/writes.server.ts"
 import { findFirst } from "~/domain/write.server.ts"
 import { Invalid } from "~/errors.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { idOf } from "~/forms/input.server.ts"
 import { textsOf } from "~/forms/respond.server.ts"
 import { fileFormats } from "~/services/import-file/contents.ts"
-import { type Columns, columnFields } from "~/services/import-file/table.ts"
-import { success } from "~/words/messages.ts"
-import { importPath, importsPath } from "./paths.ts"
+import { importPath } from "./paths.ts"
 
 /** The file becomes a preview; nothing is added yet. */
 export const upload = formAction({
@@ -24,14 +21,6 @@ export const upload = formAction({
     return receiveImport(viewer, { ...file, format: format || undefined, signal }, once)
   },
   done: ({ id }) => ({ to: importPath(id) }),
-})
-
-export const remove = formAction({
-  schema: z.object({}),
-  failed: "Failed to delete the import",
-  beyondWriteLimit: true,
-  run: ({ viewer, url, once }) => deleteImport(viewer, idOf(url.searchParams.get("delete")), once),
-  done: () => ({ to: importsPath, toast: success("Import deleted") }),
 })
 
 /** Ids of what the form shows: an unchecked box is not sent. */
@@ -70,25 +59,3 @@ function pageOf(go = "") {
   const place = query.get("place") ?? ""
   return { place: /^\d{1,15}$/.test(place) ? Number(place) : undefined, cursor: query.get("cursor") }
 }
-
-const column = z
-  .string()
-  .regex(/^\d{0,4}$/, "Choose a column")
-  .optional()
-
-export const nameColumns = formAction({
-  schema: z.object(Object.fromEntries(columnFields.map((field) => [field, column]))),
-  creates: true,
-  failed: "Failed to read the table",
-  run: ({ viewer, id, input, once }) => {
-    const columns: Columns = {}
-    for (const field of columnFields) if (input[field]) columns[field] = Number(input[field])
-    if (columns.name === undefined && columns.link === undefined)
-      throw new Invalid({ name: ["Choose a column for the name or for the link"] })
-    return setColumns(viewer, id(), columns, once).catch((error) => {
-      const { file } = error instanceof Invalid ? error.fieldErrors : {}
-      throw file ? new Invalid({ "": file }) : error
-    })
-  },
-  done: ({ id }) => ({ to: importPath(id) }),
-})

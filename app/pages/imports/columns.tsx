@@ -32,7 +32,7 @@ export function ColumnsForm({ id, columns, guess }: Shown<"columns"> & { id: num
           ))}
         </dl>
       </section>
-      <ActionForm action={`${importPath(id)}?columns=1`} values={values} className="grid grid-cols-1 gap-4">
+      <ActionForm action={`${importPath(id)}/columns`} values={values} className="grid grid-cols-1 gap-4">
         <h2 className="font-semibold">Which column is what?</h2>
         {labels.map(([field, label]) => (
           <Choice key={field} label={label} name={field}>

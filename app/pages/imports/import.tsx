@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/node"
-import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
 import { ButtonForm } from "~/forms/form.tsx"
@@ -7,7 +6,7 @@ import { userLoader } from "~/http/page.server.ts"
 import { Button } from "~/ui/button.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
-import { choose, nameColumns } from "./actions.server.ts"
+import { choose } from "./actions.server.ts"
 import { ColumnsForm } from "./columns.tsx"
 import { formatNames } from "./formats.ts"
 import { Job } from "./job.tsx"
@@ -22,11 +21,8 @@ export const loader = userLoader(async (page) => {
   return { id, end, fileName, format: formatNames[format], shown: await shownOf(page, found) }
 })
 
-const isColumns = ({ url }: Request) => new URL(url).searchParams.has("columns")
-
-export const action = (args: ActionFunctionArgs) =>
-  isColumns(args.request) ? nameColumns(args) : choose(args)
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm("Failed to import")(args)
+export const action = choose
+export const clientAction = sendForm("Failed to import")
 
 const title = "Import"
 

@@ -5,11 +5,10 @@ import { importLinks } from "~/domain/imports/receive.server.ts"
 import { scrapeSchema } from "~/domain/items/inputs.server.ts"
 import { Invalid } from "~/errors.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
+import { textsOf } from "~/forms/respond.server.ts"
 import { lengths } from "~/limits.ts"
 import { shorten } from "~/text.ts"
 import { validation } from "~/words/messages.ts"
-import { findSchema, foundPlaces } from "../save/places.server.ts"
 import { sharedLink } from "../save/shared-link.server.ts"
 import { importPath } from "./paths.ts"
 
@@ -70,11 +69,3 @@ export function linksOf(text: string, isForgiving = false): string[] {
 }
 
 const wrong = (message: string) => new Invalid({ links: [message] })
-
-export const findPlaces = formAction({
-  schema: findSchema,
-  failed: "Failed to find collections",
-  run: async ({ viewer, input, fields }) =>
-    new PrefilledForm(textsOf(fields), { notice: { places: await foundPlaces(viewer, input) } }),
-  done: (result: never) => result,
-})

@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/node"
-import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { useFormField } from "~/forms/form-state.ts"
@@ -12,16 +11,14 @@ import { pageMeta } from "~/ui/title.ts"
 import { linksPath, savePath } from "../save/paths.ts"
 import { PlaceFields } from "../save/place-fields.tsx"
 import { placesOf } from "../save/places.server.ts"
-import { addLinks, findPlaces } from "./links.server.ts"
+import { addLinks } from "./links.server.ts"
 
 export const loader = userLoader(async ({ viewer, context }) => ({
   places: await placesOf(viewer, context.formResult?.reply.initialValue ?? {}),
 }))
 
-const isFind = ({ url }: Request) => new URL(url).searchParams.has("find")
-
-export const action = (args: ActionFunctionArgs) => (isFind(args.request) ? findPlaces(args) : addLinks(args))
-export const clientAction = (args: ClientActionFunctionArgs) => sendForm("Failed to read the links")(args)
+export const action = addLinks
+export const clientAction = sendForm("Failed to read the links")
 
 const title = "Several links at once"
 const purpose = "Paste one link on each line. Their pages are read one after another, also when you leave."
@@ -42,7 +39,7 @@ export default function Links() {
         className="grid grid-cols-1 gap-4 wrap-anywhere"
       >
         <TextArea label="Links" name="links" rows={8} required autoFocus />
-        <PlaceFields places={places} findAction={`${linksPath}?find=1`} />
+        <PlaceFields places={places} findAction={`${linksPath}/find`} />
         <div className="flex flex-wrap justify-end gap-2.5">
           <TheOthers />
           <SubmitButton>Read the links</SubmitButton>

@@ -10,4 +10,4 @@ type Query = {
 
 export const importPath = (id: number, query: Query = {}): string => withQuery(`/imports/${id}`, query)
 
-export const deleteImportPath = (id: number): string => withQuery(importsPath, { delete: id })
+export const deleteImportPath = (id: number): string => `${importsPath}/${id}/delete`

@@ -1,5 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/node"
-import { type ClientActionFunctionArgs, Link, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { sendForm } from "~/browser/send-form.ts"
 import { jobLimits } from "~/domain/imports/limits.ts"
@@ -16,7 +15,7 @@ import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { Choice } from "../choice.tsx"
 import { linksPath } from "../save/paths.ts"
-import { remove, upload } from "./actions.server.ts"
+import { upload } from "./actions.server.ts"
 import { fileFormats, formatNames } from "./formats.ts"
 import { deleteImportPath, importPath } from "./paths.ts"
 
@@ -25,11 +24,8 @@ export const loader = userLoader(async ({ viewer }) => {
   return { imports: items }
 })
 
-const isDelete = ({ url }: Request) => new URL(url).searchParams.has("delete")
-
-export const action = (args: ActionFunctionArgs) => (isDelete(args.request) ? remove(args) : upload(args))
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendForm(isDelete(args.request) ? "Failed to delete the import" : "Failed to read the file")(args)
+export const action = upload
+export const clientAction = sendForm("Failed to read the file")
 
 const title = "Import"
 const purpose = "Bring what you have saved elsewhere. You see what was found before anything is added."

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const table = "What,URL,Note\nVase,https://shop.example/vase,Glass\nBowl,https://shop.example/bowl,\n"
 const open = (path = "/imports/1") => visit(path, { as: mila })
-const name = (form: Record<string, string>) => visit("/imports/1?columns=1", { as: mila, form })
+const name = (form: Record<string, string>) => visit("/imports/1/columns", { as: mila, form })
 
 describe("the columns of a table", () => {
   test("are shown with their first cells, and what they seem to be", async () => {
@@ -30,7 +30,7 @@ describe("the columns of a table", () => {
 
   test("become a preview, once for a form that is sent twice", async () => {
     const form = { name: "0", link: "1", description: "2", brand: "" }
-    const sent = [1, 2].map(() => ask("/imports/1?columns=1", { as: mila, form }))
+    const sent = [1, 2].map(() => ask("/imports/1/columns", { as: mila, form }))
     const [first, again] = await Promise.all(sent)
     expect([first?.status, again?.status]).toEqual([303, 303])
     expect(again?.headers.get("Location")).toBe(first?.headers.get("Location"))
@@ -55,11 +55,11 @@ describe("the columns of a table", () => {
 
   test("cannot be named again, nor be started before", async () => {
     expect((await ask("/imports/1", { as: mila, form: { go: "start" } })).status).toBe(422)
-    const { status } = await ask("/imports/1?columns=1", { as: mila, form: { name: "0" } })
+    const { status } = await ask("/imports/1/columns", { as: mila, form: { name: "0" } })
     expect(status).toBe(303)
     const preview = await db.select().from(imports)
     const { id } = preview.find((one) => !one.isDeleted) ?? { id: 0 }
-    expect((await ask(`/imports/${id}?columns=1`, { as: mila, form: { name: "0" } })).status).toBe(422)
-    expect((await ask("/imports/1?columns=1", { as: mila, form: { name: "1" } })).status).toBe(404)
+    expect((await ask(`/imports/${id}/columns`, { as: mila, form: { name: "0" } })).status).toBe(422)
+    expect((await ask("/imports/1/columns", { as: mila, form: { name: "1" } })).status).toBe(404)
   })
 })

@@ -163,7 +163,7 @@ describe("/imports/links", () => {
   test("finds one of many collections, with what was typed", async () => {
     for (let number = 0; number < 60; number++) await makeCollection(mila, { name: `Shelf ${number}` })
     const { id } = await makeCollection(mila, { name: "Cellar" })
-    const page = await visit("/imports/links?find=1", { as: mila, form: { links: vase, find: "cel" } })
+    const page = await visit("/imports/links/find", { as: mila, form: { links: vase, find: "cel" } })
     expect(page.status).toBe(200)
     expect(texts(page, "[name=collectionId] option")).toEqual(["Cellar"])
     expect(page.$("[name=collectionId] option").attr("value")).toBe(String(id))

@@ -155,7 +155,7 @@ describe("the preview of an import", () => {
       const as = path.endsWith("2") || path.endsWith("x") ? mila : other
       expect((await ask(path, { as })).status).toBe(404)
     }
-    for (const path of ["/imports/1", "/imports/1?columns=1"])
+    for (const path of ["/imports/1", "/imports/1/columns"])
       expect((await ask(path, { as: other, form: { go: "start", name: "0" } })).status).toBe(404)
     const theirs = await bring(other, library({ collections: [place("Hall", 1)] }))
     const form = { places: "1", rows: "1", go: "start" }

@@ -46,7 +46,7 @@ describe("a file that is uploaded", () => {
     const [first, again] = [await receive(), await receive()]
     expect(again.headers.get("Location")).toBe(first.headers.get("Location"))
     expect(await db.$count(imports)).toBe(1)
-    await ask("/imports?delete=1", { as: mila, form: {} })
+    await ask("/imports/1/delete", { as: mila, form: {} })
     const later = String((await receive()).headers.get("Location"))
     expect((await ask(later, { as: mila })).status).toBe(200)
   })
@@ -143,9 +143,9 @@ describe("the list of imports", () => {
   test("loses an import that is deleted, and keeps those of others", async () => {
     const other = await makeUser()
     await bring(other, bookmarks)
-    expect((await ask("/imports?delete=1", { as: mila, form: {} })).status).toBe(404)
-    expect((await ask("/imports?delete=x", { as: mila, form: {} })).status).toBe(404)
-    expect((await ask("/imports?delete=1", { as: other, form: {} })).status).toBe(303)
+    expect((await ask("/imports/1/delete", { as: mila, form: {} })).status).toBe(404)
+    expect((await ask("/imports/x/delete", { as: mila, form: {} })).status).toBe(404)
+    expect((await ask("/imports/1/delete", { as: other, form: {} })).status).toBe(303)
     expect((await ask("/imports/1", { as: other })).status).toBe(404)
   })
 
@@ -154,7 +154,7 @@ describe("the list of imports", () => {
     await runImports()
     const running = await importLinks(mila, { urls: ["https://shop.example/chair"], collection: "Hall" })
     for (const one of [id, running.id])
-      expect((await ask(`/imports?delete=${one}`, { as: mila, form: {} })).status).toBe(303)
+      expect((await ask(`/imports/${one}/delete`, { as: mila, form: {} })).status).toBe(303)
     await runImports()
     expect((await db.select().from(items)).map(({ name }) => name)).toEqual(["Vase"])
     expect((await ask(`/imports/${running.id}`, { as: mila })).status).toBe(404)

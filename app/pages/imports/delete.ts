@@ -1,0 +1,19 @@
+import { z } from "zod"
+import { sendForm } from "~/browser/send-form.ts"
+import { deleteImport } from "~/domain/imports/writes.server.ts"
+import { formAction } from "~/forms/action.server.ts"
+import { success } from "~/words/messages.ts"
+import { importsPath } from "./paths.ts"
+
+const failed = "Failed to delete the import"
+
+export const action = formAction({
+  schema: z.object({}),
+  failed,
+  beyondWriteLimit: true,
+  run: ({ viewer, id, once }) => deleteImport(viewer, id(), once),
+  done: () => ({ to: importsPath, toast: success("Import deleted") }),
+})
+export const clientAction = sendForm(failed)
+
+export { default } from "../no-dialog.tsx"
