@@ -51,7 +51,7 @@ export default defineConfig({
   globalSetup: "./tests/support/e2e-first-account.ts",
   outputDir: ".tmp/playwright",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

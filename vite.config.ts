@@ -57,7 +57,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           },
           output: {
             // The list of routes names all files, and is loaded with each first page.
-            entryFileNames: "assets/[name]-[hash:7].js",
+            entryFileNames: "assets/[hash:7].js",
             chunkFileNames: "assets/[name]-[hash:7].js",
             manualChunks: (id: string) => {
               if (framework.test(id)) return "framework"

@@ -10,7 +10,8 @@ import { makeImports } from "./screens/imports.ts"
 
 /* What was typed into a form and not saved. */
 
-type Form = { at: string; label?: string; field: (page: Page) => Locator; isChoice?: boolean }
+/** `to` is the end of the address that the form is sent to, if that is not its page's. */
+type Form = { at: string; to?: string; label?: string; field: (page: Page) => Locator; isChoice?: boolean }
 
 const named = (at: string, label: string): Form => ({
   at,
@@ -36,7 +37,7 @@ async function everyForm(page: Page, friend: BrowserContext): Promise<Form[]> {
     named(`/report?kind=collection&id=${theirs.id}`, "What is wrong with it?"),
     named("/invitations", "How many people can use it"),
     { at: importPath(preview), field: (at) => at.locator("main [type=checkbox]").first(), isChoice: true },
-    { at: importPath(table), field: (at) => at.locator("select").first(), isChoice: true },
+    { at: importPath(table), to: "/columns", field: (at) => at.locator("select").first(), isChoice: true },
     named(dialogAt.newCollection, "Name"),
     named(dialogAt.editCollection(collection.id), "Description"),
     named(dialogAt.addItem(collection.id), "Name"),
@@ -71,12 +72,12 @@ const contentOf = (field: Locator) =>
     element.type === "checkbox" ? String(element.checked) : element.value,
   )
 
-async function losesNothing(tab: Page, { at, field, label = "", isChoice }: Form) {
+async function losesNothing(tab: Page, { at, to = "", field, label = "", isChoice }: Form) {
   const text = isChoice ? null : `Unfinished ${label} at ${at}`
   await open(tab, at)
   const before = await contentOf(field(tab))
   await type(field(tab), text)
-  await expect.poll(() => drafts(tab), at).toContain(text ?? `:${at}#`)
+  await expect.poll(() => drafts(tab), at).toContain(text ?? `:${at}${to}#`)
   const typed = await contentOf(field(tab))
   const expectBack = async () => {
     await expect(back(tab), at).toBeVisible()
