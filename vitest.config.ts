@@ -36,7 +36,14 @@ const onServer = [
   // Where the log is read. The other tests of the cache compare bytes, or what the same triggers write.
   "tests/http/cache/{chat,other-process,race,sessions}.test.ts",
 ]
-const remote = project("remote", false, onServer, alone)
+const remote = [
+  project("remote", false, onServer, alone),
+  project(
+    "remote-alone",
+    true,
+    alone.filter((path) => path.startsWith("tests/db/contract/")),
+  ),
+]
 const wantsServer = Boolean(process.env.LIBSQL_SERVER)
 
 if (wantsServer && !hasSqld) {
@@ -60,6 +67,6 @@ export default defineConfig({
     unstubEnvs: true,
     // The global setup starts one libSQL server for each worker.
     maxWorkers: availableParallelism(),
-    projects: wantsServer && hasSqld ? [...embedded, remote] : embedded,
+    projects: wantsServer && hasSqld ? [...embedded, ...remote] : embedded,
   },
 })

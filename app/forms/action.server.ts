@@ -49,8 +49,19 @@ export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDe
   }
 }
 
-/** A page from before a deploy may still send 'Copy' to the address that moves, and name it there. */
-const isOfOldPage = ({ searchParams }: URL) => searchParams.has("change") || searchParams.has("read")
+/** Pages from before a deploy name the button in the query of these addresses. Today's have an address for each button. */
+const OLD_BUTTONS: [string, RegExp][] = [
+  ["change", /^\/product\/\d+\/move$/],
+  ["read", /^\/(collection\/\d+|groups\/\d+\/items)\/add$/],
+  ["read", /^\/save$/],
+  ["find", /^\/(save|imports\/links)$/],
+  ["columns", /^\/imports\/\d+$/],
+  ["delete", /^\/imports$/],
+  ["revoke", /^\/(profile\/tokens|invitations)$/],
+]
+
+const isOfOldPage = ({ pathname, searchParams }: URL) =>
+  OLD_BUTTONS.some(([name, path]) => searchParams.has(name) && path.test(pathname))
 
 async function receive<S extends z.ZodObject, R, G>(form: FormDefinition<S, R, G>, page: PageArgs) {
   if (isOfOldPage(page.url)) throw new Conflict("This page is older than the server. Please reload it.")

@@ -39,6 +39,7 @@ export function useLoadedSubmit(submit: Submit, { onSubmit, failed }: Options) {
 
 /** The form is sent as without JavaScript. `submit` alone would leave the button out. */
 function sendNatively(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  const own = form.getAttribute("action")
   const action = submitter?.getAttribute("formaction")
   if (action) form.setAttribute("action", action)
   if (submitter instanceof HTMLButtonElement && submitter.name) {
@@ -46,4 +47,6 @@ function sendNatively(form: HTMLFormElement, submitter: HTMLElement | null): voi
     form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }))
   }
   HTMLFormElement.prototype.submit.call(form)
+  // Back may bring this page back as it is.
+  if (own !== null) form.setAttribute("action", own)
 }

@@ -268,6 +268,14 @@ describe("the rendered page", () => {
     expect(toastIn(page)).toMatch(/friends/)
   })
 
+  test("makes nobody an owner by the people dialog", async () => {
+    for (const change of ["add", "remove"]) {
+      const form = { userId: String((await makeUser()).id), kind: "owner" }
+      const { status } = await ask(`/collection/${place.id}/people/${change}`, { as: owner, form })
+      expect(status).toBe(422)
+    }
+  })
+
   test("opens the notes as a drawer", async () => {
     const { $, text } = await open(owner, "/notes")
     expect([text("dialog h2"), $("dialog").attr("class")]).toEqual(["Notes", "dialog dialog-side"])

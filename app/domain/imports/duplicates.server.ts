@@ -1,14 +1,7 @@
 import { and, eq, gt, isNull, notExists, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type Database, db } from "#db/client.server.ts"
-import {
-  collections,
-  groupItems,
-  type importPlaces,
-  importRows,
-  type imports,
-  items,
-} from "#db/schema/index.ts"
+import { collections, groupItems, importPlaces, importRows, type imports, items } from "#db/schema/index.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 import { ROWS_AT_ONCE, rowsOf } from "../accounts/export/rows.server.ts"
 import { notDeleted } from "../collections/access.server.ts"
@@ -33,8 +26,8 @@ const list = (values: (string | number)[]) => sql`json_each(${JSON.stringify([..
 type Found = { id: number; key: string; madeFor: number | null }
 
 /**
- * Items of these collections (or groups) that have one of the keys, as their link or their canonical address. `madeFor` is the
- * place of the row that this import has made the item of.
+ * Items of these collections (or groups) that have one of the keys, as their link or their canonical address: for each key the
+ * first one, and the first of each place that this import has made such an item for (`madeFor`). A collection may hold 100,000.
  */
 export async function itemsWithKeys(
   importId: number,
@@ -46,25 +39,36 @@ export async function itemsWithKeys(
   const table = kind === "group" ? groupItems : items
   const place = kind === "group" ? groupItems.groupId : items.collectionId
   const by = (column: SQLiteColumn) => sql`
-    select ${table.id} as "id", "keys"."value" as "key", ${madeFor(importId, table.id)} as "madeFor"
+    select ${table.id} as "id", "keys"."value" as "key", ${madeFor(importId, kind, table.id)} as "madeFor"
     from ${list(placeIds)} as "places" cross join ${list(keys)} as "keys" cross join ${table}
     where ${place} = "places"."value" and ${column} = "keys"."value"`
   const found: Found[] = await source.all(
     sql`${by(table.productUrlKey)} union all ${by(table.canonicalUrlKey)}`,
   )
-  return found.sort((a, b) => a.id - b.id)
+  const first = new Map<string, Found>()
+  for (const one of found.sort((a, b) => a.id - b.id)) {
+    const of = `${one.key} ${one.madeFor}`
+    if (!first.has(of)) first.set(of, one)
+  }
+  return [...first.values()]
 }
 
 /** The plus keeps SQLite from looking at all rows of the import. */
 const madeFor = (
   importId: number,
+  kind: "collection" | "group",
   itemId: SQLiteColumn,
 ) => sql`(select ${importRows.placeId} from ${importRows}
-  where ${importRows.itemId} = ${itemId} and +${importRows.importId} = ${importId} limit 1)`
+  inner join ${importPlaces} on ${importPlaces.id} = ${importRows.placeId}
+  where ${importRows.itemId} = ${itemId} and +${importRows.importId} = ${importId} and ${importPlaces.kind} = ${kind} limit 1)`
 
 function grouped<T>(values: T[], keyOf: (value: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
-  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value])
+  for (const value of values) {
+    const group = groups.get(keyOf(value))
+    if (group) group.push(value)
+    else groups.set(keyOf(value), [value])
+  }
   return groups
 }
 
@@ -119,7 +123,7 @@ export class Duplicates {
     if (targetId !== this.#named.collectionId) {
       Object.assign(this.#named, { collectionId: targetId, items: new Map() })
       const isUnlinked = and(eq(items.collectionId, targetId), isNull(items.productUrlKey))
-      const isOther = notExists(madeFor(this.#import.id, items.id))
+      const isOther = notExists(madeFor(this.#import.id, "collection", items.id))
       const unlinked = rowsOf((after) =>
         db
           .select({ key: items.id, name: items.name, id: items.id })

@@ -35,15 +35,19 @@ async function sumTexts(userId: number): Promise<number> {
   const unfinished = and(eq(imports.userId, userId), eq(imports.isDeleted, false), ne(imports.status, "done"))
   let bytes =
     (await sum([name, description, productUrl, imageUrl], eq(items.userId, userId))) +
-    (await sum([groupItems.name, groupItems.description], eq(groupItems.userId, userId))) +
+    (await sum(
+      [groupItems.name, groupItems.description, groupItems.productUrl, groupItems.imageUrl],
+      eq(groupItems.userId, userId),
+    )) +
     (await sum([brands.name, brands.description], eq(brands.createdById, userId))) +
     (await sum([imports.source], unfinished))
   for (const { id } of await db.select({ id: imports.id }).from(imports).where(unfinished)) {
-    bytes += await sum([importPlaces.data], eq(importPlaces.importId, id))
+    bytes += await sum([importPlaces.data, importPlaces.coverImageUrl], eq(importPlaces.importId, id))
     for (const isChosen of [true, false]) {
       // Rows that were added or failed keep hardly anything. An index has these in order.
       const isState = and(eq(importRows.status, "waiting"), eq(importRows.isChosen, isChosen))
-      const texts = [importRows.name, importRows.productUrl, importRows.data] as const
+      const { name, productUrl, imageUrl, data } = importRows
+      const texts = [name, productUrl, imageUrl, data] as const
       bytes += await sum(texts, and(eq(importRows.importId, id), isState))
     }
   }

@@ -42,10 +42,12 @@ export async function storeRows(
   async function newPlace(said: Place): Promise<NewPlace> {
     const { kind, name } = said
     const into = kind === "collection" ? collectionId : undefined
-    const targetId =
-      into ?? (await targetsByName(db, userId, said)).find((id) => !taken[kind].has(id)) ?? null
+    // Nobody sees a preview of links, and a private collection was asked for.
+    const onlyPrivate = format === "links" && "isPrivate" in said && said.isPrivate === true
+    const named = into === undefined ? await targetsByName(db, userId, { kind, name, onlyPrivate }) : []
+    const targetId = into ?? named.find((id) => !taken[kind].has(id)) ?? null
     if (targetId !== null) taken[kind].add(targetId)
-    seen.clear()
+    if (into === undefined) seen.clear()
     if (said.kind === "brands") return { importId, kind, name, data: {} }
     const { kind: _, name: __, ...data } = said
     if (!("coverAlt" in data)) return { importId, kind, name, targetId, data }
@@ -61,7 +63,9 @@ export async function storeRows(
       return { importId, name, data }
     }
     const { name, productUrl, picture, imageUrl, reason, ...data } = said
-    const mayRead = format !== "library" && productUrl !== null && (name === null || imageUrl === null)
+    // Our own format says all that it knows, but a row needs a name.
+    const isIncomplete = name === null || (format !== "library" && imageUrl === null)
+    const mayRead = productUrl !== null && isIncomplete
     const keys = format === "library" ? [] : keysOf({ productUrl, data })
     const isRepeated = keys.some((key) => seen.has(key))
     for (const key of keys) seen.add(key)

@@ -17,18 +17,27 @@ export async function requireTarget(
   return access
 }
 
-/** Ids of the user's collections, or groups, of this name. */
+/** Ids of the user's collections, or groups, of this name. @param place.onlyPrivate public ones do not count. */
 export async function targetsByName(
   source: Pick<Database, "select">,
   userId: number,
-  { kind, name }: { kind: "collection" | "group" | "brands"; name: string },
+  {
+    kind,
+    name,
+    onlyPrivate,
+  }: { kind: "collection" | "group" | "brands"; name: string; onlyPrivate: boolean },
 ): Promise<number[]> {
   if (kind === "brands") return []
   const [table, owner] = kind === "group" ? [groups, groups.ownerId] : [collections, collections.userId]
   const rows = await source
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(owner, userId), eq(table.isDeleted, false), eq(table.nameKey, fold(name))))
+    .where(
+      and(
+        and(eq(owner, userId), eq(table.isDeleted, false), eq(table.nameKey, fold(name))),
+        onlyPrivate ? eq(table.isPrivate, true) : undefined,
+      ),
+    )
     .orderBy(table.id)
   return rows.map(({ id }) => id)
 }

@@ -8,7 +8,7 @@ import { useShop } from "#tests/support/use-shop.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
 import { importLinks } from "~/domain/imports/receive.server.ts"
 import { listFailures } from "~/domain/imports/row-reads.server.ts"
-import { runImports } from "./run-imports.ts"
+import { bring, library, runImports } from "./run-imports.ts"
 
 useTestDatabase()
 
@@ -68,4 +68,31 @@ test("a link whose page names a product that is there already is left out", asyn
   const { id } = await importLinks(owner, { urls: addresses("/pan", "/pan-red"), collectionId: here.id })
   await runImports()
   expect((await getImport(owner, id)).counts).toMatchObject({ added: 1, duplicates: 1, failed: 0 })
+})
+
+test("links for a new private collection do not become public", async () => {
+  const owner = await makeUser()
+  const shown = await makeCollection(owner, { name: "Kitchen", isPrivate: false })
+  const urls = addresses("/pan")
+  await importLinks(owner, { urls, collection: "Kitchen", isPrivate: true })
+  await runImports()
+  const [item] = await db.select().from(items)
+  expect(item?.collectionId).not.toBe(shown.id)
+  expect(await db.select().from(collections)).toMatchObject([
+    { name: "Kitchen", isPrivate: false },
+    { name: "Kitchen", isPrivate: true },
+  ])
+})
+
+test("a row of our own format without a name is named by its page", async () => {
+  const [pan = ""] = addresses("/pan")
+  await bring(
+    await makeUser(),
+    library({ collections: [{ name: "Kitchen", items: [{ productUrl: pan }] }] }),
+    {
+      start: true,
+    },
+  )
+  await runImports()
+  expect(await db.select().from(items)).toMatchObject([{ name: "Pan", productUrl: pan }])
 })

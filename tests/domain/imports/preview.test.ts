@@ -237,3 +237,12 @@ test("rows without a link are left out when an import before this one has added 
   expect((await getImport(owner, id)).counts).toMatchObject({ added: 0, duplicates: 2 })
   expect([await db.$count(items), await db.$count(collections)]).toEqual([2, 1])
 })
+
+test("a link in two folders is added once when everything goes into one collection", async () => {
+  const owner = await makeUser()
+  const { id: collectionId } = await makeCollection(owner)
+  const file = csv(row("Pan", "pan", "Kitchen"), row("Pan again", "pan", "Gifts"))
+  await bring(owner, file, { fileName: "a.csv", columns, collectionId, start: true })
+  await runImports()
+  expect(await db.select().from(items)).toMatchObject([{ name: "Pan", collectionId }])
+})

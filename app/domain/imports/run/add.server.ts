@@ -59,7 +59,7 @@ export const settlePlaces = (turn: ImportTurn, after: number): Promise<number | 
     let last: number | null = null
     for (const place of untilLate(places)) {
       if (running.format === "library") await targetOf(tx, place, running)
-      else await findTarget(tx, place, running.userId)
+      else await findTarget(tx, place, running)
       last = place.id
     }
     return last
@@ -115,11 +115,12 @@ export const candidate = ({ row, place: { kind, targetId } }: { row: StoredRow; 
 })
 
 /** Makes the collection or group if it is not there yet. A brand goes nowhere in particular. */
-export async function targetOf(tx: Transaction, place: StoredPlace, { user }: Running): Promise<Target> {
+export async function targetOf(tx: Transaction, place: StoredPlace, running: Running): Promise<Target> {
+  const { user } = running
   if (!user) return { reason: SUSPENDED }
   const room = Number.POSITIVE_INFINITY
   if (place.kind === "brands") return { id: 0, room }
-  const targetId = place.targetId ?? (await findTarget(tx, place, user.id))
+  const targetId = place.targetId ?? (await findTarget(tx, place, running))
   try {
     if (targetId === null) return { id: await makeTarget(tx, user, place), room: mostOf.items }
     if (place.kind === "group") return { id: (await requireGroupOwner(user, targetId, tx)).id, room }
@@ -136,8 +137,13 @@ export async function targetOf(tx: Transaction, place: StoredPlace, { user }: Ru
 const GONE = "is not there any more, or not yours."
 
 /** An import that ran before this one may have made it: the same file, sent twice. */
-async function findTarget(tx: Transaction, place: StoredPlace, userId: number): Promise<number | null> {
-  const named = await targetsByName(tx, userId, place)
+async function findTarget(
+  tx: Transaction,
+  place: StoredPlace,
+  { userId, format }: Pick<Running, "userId" | "format">,
+): Promise<number | null> {
+  const onlyPrivate = format === "links" && place.data.isPrivate === true
+  const named = await targetsByName(tx, userId, { ...place, onlyPrivate })
   if (named.length === 0) return null
   const { importId, kind, targetId, id } = importPlaces
   const isTaken = and(eq(importId, place.importId), eq(kind, place.kind), isNotNull(targetId))
