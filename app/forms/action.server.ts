@@ -49,7 +49,10 @@ export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDe
   }
 }
 
-/** Pages from before a deploy name the button in the query of these addresses. Today's have an address for each button. */
+/**
+ * Pages from before a deploy name the button in the query of these addresses. Today's have an address for each button, so this
+ * may go one release later.
+ */
 const OLD_BUTTONS: [string, RegExp][] = [
   ["change", /^\/product\/\d+\/move$/],
   ["read", /^\/(collection\/\d+|groups\/\d+\/items)\/add$/],

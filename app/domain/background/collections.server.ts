@@ -8,26 +8,15 @@ export async function hideCollections(tx: Transaction, condition: SQL | undefine
   await tx.update(collections).set({ isDeleted: true, isPrivate: true }).where(condition)
 }
 
-export async function removeCollections(step: Step): Promise<boolean> {
-  for (;;) {
-    if (step.isSpent) return false
-    const [row] = await step.tx
-      .select({ id: collections.id, cover: collections.coverImageUrl })
-      .from(collections)
-      // Not a bound value: it would not match the condition of the partial index.
-      .where(sql`${collections.isDeleted} = 1`)
-      .limit(1)
-    if (!row) return true
-    const isEmpty =
-      (await step.delete(items, eq(items.collectionId, row.id), items.imageUrl)) &&
-      (await step.delete(collectionCoOwners, eq(collectionCoOwners.collectionId, row.id))) &&
-      (await step.delete(collectionCollaborators, eq(collectionCollaborators.collectionId, row.id)))
-    if (!isEmpty) return false
-    await step.tx.delete(collections).where(eq(collections.id, row.id))
-    step.spend(1)
-    if (row.cover) step.pictures.add(row.cover)
-  }
-}
+export const removeCollections = (step: Step): Promise<boolean> =>
+  step.removeMarked(
+    collections,
+    async (id) =>
+      (await step.delete(items, eq(items.collectionId, id), items.imageUrl)) &&
+      (await step.delete(collectionCoOwners, eq(collectionCoOwners.collectionId, id))) &&
+      (await step.delete(collectionCollaborators, eq(collectionCollaborators.collectionId, id))),
+    collections.coverImageUrl,
+  )
 
 export async function settleCollections(step: Step): Promise<boolean> {
   for (;;) {

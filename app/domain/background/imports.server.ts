@@ -14,20 +14,10 @@ export async function hideImports(tx: Transaction, condition: SQL | undefined): 
     .where(and(inArray(jobs.kind, ["import", "import-pictures"]), inArray(importId, hidden)))
 }
 
-export async function removeImports(step: Step): Promise<boolean> {
-  for (;;) {
-    if (step.isSpent) return false
-    const [row] = await step.tx
-      .select({ id: imports.id })
-      .from(imports)
-      .where(sql`${imports.isDeleted} = 1`)
-      .limit(1)
-    if (!row) return true
-    const isEmpty =
-      (await step.delete(importRows, eq(importRows.importId, row.id), importRows.imageUrl)) &&
-      (await step.delete(importPlaces, eq(importPlaces.importId, row.id), importPlaces.coverImageUrl))
-    if (!isEmpty) return false
-    await step.tx.delete(imports).where(eq(imports.id, row.id))
-    step.spend(1)
-  }
-}
+export const removeImports = (step: Step): Promise<boolean> =>
+  step.removeMarked(
+    imports,
+    async (id) =>
+      (await step.delete(importRows, eq(importRows.importId, id), importRows.imageUrl)) &&
+      (await step.delete(importPlaces, eq(importPlaces.importId, id), importPlaces.coverImageUrl)),
+  )

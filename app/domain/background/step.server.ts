@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm"
+import { eq, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Transaction } from "#db/client.server.ts"
 
@@ -32,6 +32,30 @@ export class Step {
     const rows = await some.returning({ address: picture })
     for (const { address } of rows) if (typeof address === "string") this.pictures.add(address)
     return this.#hasReachedAll(rows.length)
+  }
+
+  /**
+   * Deletes the rows that are marked as deleted, each after what belongs to it.
+   * @param empty deletes that, and tells whether nothing of it is left. @param picture as for `delete`.
+   * @returns whether no marked row is left.
+   */
+  async removeMarked(
+    table: SQLiteTable & { id: SQLiteColumn; isDeleted: SQLiteColumn },
+    empty: (id: number) => Promise<boolean>,
+    picture?: SQLiteColumn,
+  ): Promise<boolean> {
+    while (!this.isSpent) {
+      const [row] = await this.tx
+        .select({ id: sql<number>`${table.id}` })
+        .from(table)
+        // Not a bound value: it would not match the condition of the partial index.
+        .where(sql`${table.isDeleted} = 1`)
+        .limit(1)
+      if (!row) return true
+      if (!(await empty(row.id))) return false
+      await this.delete(table, eq(table.id, row.id), picture)
+    }
+    return false
   }
 
   /** The new values must make the condition false. @returns whether no matching row is left. */

@@ -77,21 +77,8 @@ export async function writeInSteps<T, P = undefined>(
 }
 
 /** Users' additions to other people's collections and groups stay, without a name. @returns whether no user is left. */
-async function removeUsers(step: Step): Promise<boolean> {
-  for (;;) {
-    if (step.isSpent) return false
-    const [row] = await step.tx
-      .select({ id: users.id })
-      .from(users)
-      .where(sql`${users.isDeleted} = 1`)
-      .limit(1)
-    if (!row) return true
-    if (await hasLatecomers(step, row.id)) return false
-    if (!(await forget(step, row.id))) return false
-    await step.tx.delete(users).where(eq(users.id, row.id))
-    step.spend(1)
-  }
-}
+const removeUsers = (step: Step): Promise<boolean> =>
+  step.removeMarked(users, async (id) => !(await hasLatecomers(step, id)) && (await forget(step, id)))
 
 /** Hides what a request that ran beside the deletion has created. @returns whether there was something. */
 async function hasLatecomers({ tx }: Step, userId: number): Promise<boolean> {

@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull, notExists, sql } from "drizzle-orm"
+import { and, eq, isNull, notExists, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type Database, db } from "#db/client.server.ts"
 import { collections, groupItems, importPlaces, importRows, type imports, items } from "#db/schema/index.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
-import { ROWS_AT_ONCE, rowsOf } from "../accounts/export/rows.server.ts"
 import { notDeleted } from "../collections/access.server.ts"
 import { linkColumns } from "../product-link.server.ts"
+import { listOf } from "../rows-in-pages.server.ts"
 
 const LOOKUPS_AT_ONCE = 4_000
 
@@ -124,13 +124,8 @@ export class Duplicates {
       Object.assign(this.#named, { collectionId: targetId, items: new Map() })
       const isUnlinked = and(eq(items.collectionId, targetId), isNull(items.productUrlKey))
       const isOther = notExists(madeFor(this.#import.id, "collection", items.id))
-      const unlinked = rowsOf((after) =>
-        db
-          .select({ key: items.id, name: items.name, id: items.id })
-          .from(items)
-          .where(and(isUnlinked, isOther, gt(items.id, after)))
-          .orderBy(items.id)
-          .limit(ROWS_AT_ONCE),
+      const unlinked = listOf(items.id, and(isUnlinked, isOther), () =>
+        db.select({ key: items.id, name: items.name, id: items.id }).from(items),
       )
       for await (const item of unlinked) this.#named.items.set(item.name, item.id)
     }

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm"
 import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { imports } from "#db/schema/index.ts"
 import { Conflict, Invalid } from "~/errors.ts"
-import { emptyItem, type FileFormat, type Part } from "~/services/import-file/contents.ts"
+import { emptyCollection, emptyItem, type FileFormat, type Part } from "~/services/import-file/contents.ts"
 import { importLimits } from "~/services/import-file/limits.ts"
 import { openImportFile } from "~/services/import-file/open-file.server.ts"
 import type { ImportFile } from "~/services/import-file/read-file.ts"
@@ -130,10 +130,8 @@ export async function importLinks(viewer: Viewer, links: NewLinks, once?: Once):
   if (first) return first
   const name =
     collectionId === undefined ? links.collection : (await requireTarget(viewer, collectionId)).name
-  const nothing = { description: null, createdAt: null, updatedAt: null, note: null }
-  const cover = { coverImageUrl: null, coverPicture: null, coverAlt: null }
   async function* parts(): AsyncGenerator<Part> {
-    yield { place: { kind: "collection", name: name ?? "Links", isPrivate, ...nothing, ...cover } }
+    yield { place: { ...emptyCollection, name: name ?? "Links", isPrivate } }
     yield { rows: urls.map((productUrl) => ({ ...emptyItem, productUrl })) }
   }
   return received(

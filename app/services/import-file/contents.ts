@@ -40,6 +40,18 @@ export type BrandsPlace = { kind: "brands"; name: string }
 
 export type Place = CollectionPlace | GroupPlace | BrandsPlace
 
+export const emptyCollection: Omit<CollectionPlace, "name"> = {
+  kind: "collection",
+  description: null,
+  isPrivate: null,
+  coverImageUrl: null,
+  coverPicture: null,
+  coverAlt: null,
+  note: null,
+  createdAt: null,
+  updatedAt: null,
+}
+
 /** An item of a collection or of a group. It has a name or a link. */
 export type ItemRow = Record<ProductField, string | null> & {
   /** It is the picture's path in the ZIP file, if the picture is an upload. */

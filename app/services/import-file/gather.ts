@@ -1,6 +1,13 @@
 import { type WordsField, wordsFields } from "~/product-fields.ts"
 import { cleanLine, cleanLink, cleanName, cleanText, folderName } from "./clean.ts"
-import { type BrandRow, type CollectionPlace, emptyItem, type ItemRow, type Place } from "./contents.ts"
+import {
+  type BrandRow,
+  type CollectionPlace,
+  emptyCollection,
+  emptyItem,
+  type ItemRow,
+  type Place,
+} from "./contents.ts"
 import { importLimits, tooMany } from "./limits.ts"
 
 export type Contents = {
@@ -66,16 +73,4 @@ function byDate(rows: ItemRow[]): ItemRow[] {
     return { row, date: last }
   })
   return dated.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)).map(({ row }) => row)
-}
-
-const emptyCollection: Omit<CollectionPlace, "name"> = {
-  kind: "collection",
-  description: null,
-  isPrivate: null,
-  coverImageUrl: null,
-  coverPicture: null,
-  coverAlt: null,
-  note: null,
-  createdAt: null,
-  updatedAt: null,
 }

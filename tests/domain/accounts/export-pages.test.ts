@@ -21,10 +21,10 @@ import { exported } from "#tests/support/exported.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { unzip } from "#tests/support/zip.ts"
 import { jsonText } from "~/domain/accounts/export/json-text.ts"
-import { ROWS_AT_ONCE } from "~/domain/accounts/export/rows.server.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { deleteCollection } from "~/domain/collections/writes.server.ts"
+import { ROWS_AT_ONCE } from "~/domain/rows-in-pages.server.ts"
 
 useTestDatabase()
 

@@ -8,7 +8,7 @@ import { nextStep } from "~/domain/background/work.server.ts"
 import { sweepImports } from "~/domain/imports/kept.server.ts"
 import { getImport, getTable, listImports } from "~/domain/imports/reads.server.ts"
 import { setColumns } from "~/domain/imports/receive.server.ts"
-import { listFailures, listPlaces, listRows } from "~/domain/imports/row-reads.server.ts"
+import { listPlaces, listRows } from "~/domain/imports/row-reads.server.ts"
 import { choose, deleteImport, startImport } from "~/domain/imports/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { bring, library, runImports } from "./run-imports.ts"
@@ -211,38 +211,4 @@ test("previews are kept for a week, finished imports for a month, and what was k
   expect(await kept(30 * DAY - HOUR)).toEqual([1])
   expect(await kept(30 * DAY + HOUR)).toEqual([])
   expect([await db.$count(importRows), await db.$count(items)]).toEqual([0, 1])
-})
-
-test("rows of a table without a link are not added again, and a link that is none is named", async () => {
-  const owner = await makeUser()
-  const table = "Name,Link,List\nA red chair,,Hall\nA manual,ftp://files.example/manual.pdf,Hall\n"
-  const columns = { name: 0, link: 1, collection: 2 }
-  for (const added of [2, 0]) {
-    const { id } = await bring(owner, table, { fileName: "a.csv", columns, start: true })
-    await runImports()
-    expect((await getImport(owner, id)).counts).toMatchObject({ added, duplicates: 2 - added })
-    expect((await listFailures(owner, id, { limit: 10 })).items).toMatchObject([
-      { name: "A manual", reason: "Its link leads to no web page: ftp://files.example/manual.pdf" },
-    ])
-  }
-})
-
-test("rows without a link are left out when an import before this one has added them", async () => {
-  const owner = await makeUser()
-  const table = "Name,List\nA red chair,Hall\nA green chair,Hall\n"
-  const options = { fileName: "a.csv", columns: { name: 0, collection: 1 }, start: true }
-  await bring(owner, table, options)
-  const { id } = await bring(owner, table, options)
-  await runImports()
-  expect((await getImport(owner, id)).counts).toMatchObject({ added: 0, duplicates: 2 })
-  expect([await db.$count(items), await db.$count(collections)]).toEqual([2, 1])
-})
-
-test("a link in two folders is added once when everything goes into one collection", async () => {
-  const owner = await makeUser()
-  const { id: collectionId } = await makeCollection(owner)
-  const file = csv(row("Pan", "pan", "Kitchen"), row("Pan again", "pan", "Gifts"))
-  await bring(owner, file, { fileName: "a.csv", columns, collectionId, start: true })
-  await runImports()
-  expect(await db.select().from(items)).toMatchObject([{ name: "Pan", collectionId }])
 })

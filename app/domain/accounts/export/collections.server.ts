@@ -4,8 +4,8 @@ import { collectionCollaborators, collectionCoOwners, collections, items, users 
 import { eventLoopTurn } from "~/services/event-loop.ts"
 import { collectionVisibleTo, notDeleted } from "../../collections/access.server.ts"
 import { productColumns } from "../../product-fields.server.ts"
+import { listOf, pick, ROWS_AT_ONCE } from "../../rows-in-pages.server.ts"
 import type { User } from "../../viewer.ts"
-import { listOf, pick, ROWS_AT_ONCE } from "./rows.server.ts"
 
 /** The user's own collections, with what their entries in `library.json` do not have. */
 export async function* exportCollections({ id: userId }: User) {

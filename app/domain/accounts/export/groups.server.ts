@@ -3,8 +3,8 @@ import { db } from "#db/client.server.ts"
 import { groupItems, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
 import { inviter, isInviter } from "../../groups/member-reads.server.ts"
 import { productColumns } from "../../product-fields.server.ts"
+import { listOf, pick } from "../../rows-in-pages.server.ts"
 import type { User } from "../../viewer.ts"
-import { listOf, pick } from "./rows.server.ts"
 
 /** Joined groups, then invitations. */
 export async function* exportMemberships({ id: userId }: User) {

@@ -10,9 +10,9 @@ import {
 } from "~/services/import-file/contents.ts"
 import { notDeleted } from "../../collections/access.server.ts"
 import { productColumns } from "../../product-fields.server.ts"
+import { listOf, pick } from "../../rows-in-pages.server.ts"
 import type { User } from "../../viewer.ts"
 import { type PictureOf, uploadAt } from "./pictures.server.ts"
-import { listOf, pick } from "./rows.server.ts"
 
 export const libraryHead = { format: "library", version: 1 } as const
 

@@ -29,6 +29,7 @@ import {
 } from "#db/schema/index.ts"
 import { ownBlocks } from "../../friends/block-reads.server.ts"
 import { groupOf } from "../../invitations/reads.server.ts"
+import { listOf, pick, type Query } from "../../rows-in-pages.server.ts"
 import type { User } from "../../viewer.ts"
 import { countCodes } from "../recovery-codes.server.ts"
 import { exportBrands } from "./brands.server.ts"
@@ -36,7 +37,6 @@ import { exportCollections, exportItemsElsewhere, exportShared } from "./collect
 import { exportGroupItemsElsewhere, exportMemberships, exportMessages } from "./groups.server.ts"
 import { groupEntries, libraryHead, ownCollectionEntries } from "./library.server.ts"
 import type { PictureOf } from "./pictures.server.ts"
-import { listOf, pick, type Query } from "./rows.server.ts"
 
 type Context = { pictureOf: PictureOf; missingPictures: string[] }
 

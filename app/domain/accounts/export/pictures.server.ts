@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts"
 import { collections, groupItems, groups, images, items } from "#db/schema/index.ts"
 import { isUpload, uploadPath } from "~/services/images/address.server.ts"
 import { notDeleted } from "../../collections/access.server.ts"
-import { listOf } from "./rows.server.ts"
+import { listOf } from "../../rows-in-pages.server.ts"
 
 /**
  * A file names a picture by its address at a shop, or by the path of an upload in the ZIP file.

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
-import { and, eq, gt, ne } from "drizzle-orm"
+import { and, eq, ne } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { importPlaces, importRows, items, users } from "#db/schema/index.ts"
 import { DomainError, TooManyRequests, Unavailable, Unprocessable, type UnreadableReason } from "~/errors.ts"
@@ -9,13 +9,13 @@ import { Limiter } from "~/services/limiter.ts"
 import type { ProductPage } from "~/services/product-page/index.ts"
 import { readProductPage, SENTENCES } from "~/services/product-page/read.server.ts"
 import { shorten, storable } from "~/text.ts"
-import { ROWS_AT_ONCE, rowsOf } from "../../accounts/export/rows.server.ts"
 import { mayEnter } from "../../accounts/reads.server.ts"
 import { optionalPicture } from "../../fields.server.ts"
 import { requireItemEditor } from "../../items/writes.server.ts"
 import { fetchPictureLater } from "../../pictures.server.ts"
 import { itemKeys } from "../../product-fields.server.ts"
 import { linkColumns } from "../../product-link.server.ts"
+import { listOf } from "../../rows-in-pages.server.ts"
 import { write } from "../../write.server.ts"
 import { Duplicates } from "../duplicates.server.ts"
 import { candidate, isUnmarked, targetOf } from "./add.server.ts"
@@ -51,14 +51,11 @@ async function hostsToRead(importId: number): Promise<Map<string, number[]>> {
   const hosts = new Map<string, number[]>()
   const isToRead = and(eq(importRows.reading, "waiting"), ne(importRows.status, "failed"))
   const isChosen = and(eq(importRows.isChosen, true), eq(importPlaces.isChosen, true))
-  const rows = rowsOf((after) =>
+  const rows = listOf(importRows.id, and(eq(importRows.importId, importId), isToRead, isChosen), () =>
     db
       .select({ key: importRows.id, id: importRows.id, productUrl: importRows.productUrl })
       .from(importRows)
-      .innerJoin(importPlaces, eq(importPlaces.id, importRows.placeId))
-      .where(and(eq(importRows.importId, importId), isToRead, isChosen, gt(importRows.id, after)))
-      .orderBy(importRows.id)
-      .limit(ROWS_AT_ONCE),
+      .innerJoin(importPlaces, eq(importPlaces.id, importRows.placeId)),
   )
   for await (const { id, productUrl } of rows) {
     const host = hostOf(productUrl ?? "")

@@ -5,22 +5,6 @@ import { eventLoopTurn } from "~/services/event-loop.ts"
 /** Reading and writing these takes a few milliseconds, in which nobody is served. */
 export const ROWS_AT_ONCE = 200
 
-/** Reads a list page by page, with other requests in between. @param read rows whose `key` is greater, in its order. */
-export async function* rowsOf<R extends { key: number }>(
-  read: (after: number) => PromiseLike<R[]>,
-): AsyncGenerator<Omit<R, "key">> {
-  for (let after = 0; ; ) {
-    // Before each page and not only between two: an account may have thousands of short lists.
-    await eventLoopTurn()
-    const page = await read(after)
-    for (const { key, ...row } of page) {
-      after = key
-      yield row
-    }
-    if (page.length < ROWS_AT_ONCE) return
-  }
-}
-
 /** Some columns of a table. */
 export const pick = <T extends SQLiteTable, K extends keyof T>(table: T, ...names: K[]) =>
   Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<T, K>
@@ -30,15 +14,25 @@ export type Query<R> = {
   where(condition: SQL | undefined): { orderBy(key: SQL): { limit(rows: number): PromiseLike<R[]> } }
 }
 
-/** Reads the rows of a query page by page, in the order of `key`, which it selects as `key`. */
-export const listOf = <R extends { key: number }>(
+/**
+ * Reads the rows of a query page by page, in the order of `key`, which it selects as `key`. Other requests come in before each
+ * page, and not only between two: an account may have thousands of short lists.
+ */
+export async function* listOf<R extends { key: number }>(
   key: SQLiteColumn | SQL,
   condition: SQL | undefined,
   query: () => Query<R>,
-) =>
-  rowsOf((after) =>
-    query()
+): AsyncGenerator<Omit<R, "key">> {
+  for (let after = 0; ; ) {
+    await eventLoopTurn()
+    const page = await query()
       .where(and(condition, sql`${key} > ${after}`))
       .orderBy(asc(key))
-      .limit(ROWS_AT_ONCE),
-  )
+      .limit(ROWS_AT_ONCE)
+    for (const { key, ...row } of page) {
+      after = key
+      yield row
+    }
+    if (page.length < ROWS_AT_ONCE) return
+  }
+}
