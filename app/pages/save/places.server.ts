@@ -24,7 +24,7 @@ export type Places = {
 /** It leaves out the collections that a form needs; `places` is the cursor of the page after. */
 export const findSchema = z.object({ find: search().optional(), places: z.string().max(100).optional() })
 
-export async function foundPlaces(
+async function foundPlaces(
   viewer: Viewer,
   { find = "", places }: z.output<typeof findSchema>,
 ): Promise<Places> {
