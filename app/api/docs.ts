@@ -5,13 +5,13 @@ import { type Call, operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
 import { contentSecurityPolicy } from "~/http/response/csp.ts"
 import { Reply } from "~/http/response/deliver.server.ts"
-import { nextTurn } from "~/server/rate-limit.server.ts"
+import { waitInQueue } from "~/server/rate-limit.server.ts"
 import { apiPageHtml, openApiJson } from "./docs/cached.server.ts"
 
 /** The first readers wait for the same text, and to send it takes milliseconds for each. */
 async function inTurn(text: Promise<string>, { request, context }: Pick<Call, "request" | "context">) {
   const value = await text
-  await nextTurn(context.clientAddress, context.gone ?? request.signal)
+  await waitInQueue(context.clientAddress, context.gone ?? request.signal)
   return value
 }
 

@@ -14,10 +14,9 @@ import { countWrite, writerKey } from "../server/rate-limit.server.ts"
 import type { FormArgs, FormDefinition } from "./definition.ts"
 import { receiveFile, type SentFile } from "./file-upload.server.ts"
 import { parseForm } from "./input.server.ts"
-import { isMultipart, readForm, readRefused, singleFields } from "./read.server.ts"
+import { isMultipart, readForm, readUnsavedForm, singleFields } from "./read.server.ts"
 import {
   conflicting,
-  editOf,
   failed,
   invalid,
   isOpenedByAnother,
@@ -25,6 +24,7 @@ import {
   openedByAnotherPage,
   PrefilledForm,
   prefilled,
+  readEdit,
   redirectWithToast,
   textsOf,
 } from "./respond.server.ts"
@@ -106,7 +106,7 @@ async function passGuard<S extends z.ZodObject, R, G>(
     return (await form.guard?.(page)) as G
   } catch (error) {
     const { viewer } = page
-    const sent = viewer && error instanceof DomainError ? await readRefused(page) : null
+    const sent = viewer && error instanceof DomainError ? await readUnsavedForm(page) : null
     if (!sent) throw error
     const { fields, content } = sent
     if (viewer && isOpenedByAnother(fields, viewer)) throw openedByAnotherPage(page, viewer)
@@ -164,7 +164,7 @@ async function submit<S extends z.ZodObject, R, G>(
     subject,
     fields,
     back: backOf(fields),
-    edit: editOf(fields),
+    edit: readEdit(fields),
     file: read?.file ?? null,
   }
   try {

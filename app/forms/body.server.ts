@@ -1,7 +1,7 @@
 import { finished, Readable } from "node:stream"
 import { createReadableStreamFromReadable } from "@remix-run/node"
 import { BodyTooSlow, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
-import { nextTurn } from "~/server/rate-limit.server.ts"
+import { waitInQueue } from "~/server/rate-limit.server.ts"
 import { excessOf } from "~/services/json-shape.ts"
 import type { RequestContext } from "../http/context.ts"
 import type { SentRequest } from "../http/request.ts"
@@ -24,7 +24,7 @@ export async function readBytes(
 }
 
 const turnToDecode = ({ signal }: SentRequest, { clientAddress, gone }: RequestContext) =>
-  nextTurn(clientAddress, gone ?? signal)
+  waitInQueue(clientAddress, gone ?? signal)
 
 async function readWhole({ body }: SentRequest, maxBytes: number): Promise<Uint8Array> {
   if (!body) return new Uint8Array()
@@ -63,7 +63,7 @@ function readNodeBytes(body: Readable, maxBytes: number): Promise<Uint8Array> {
 }
 
 /** It reads a large body, whose client must not keep its slot by being slow. @throws {TooLarge} @throws {BodyTooSlow} */
-export async function readBytesInPace(
+export async function readBytesAtMinimumRate(
   request: SentRequest,
   maxBytes: number,
   context: RequestContext,
@@ -71,7 +71,7 @@ export async function readBytesInPace(
   const { body, headers } = request
   if (Number(headers.get("Content-Length")) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
-  if (body) for await (const chunk of partsInPace(body, maxBytes, tooLarge)) chunks.push(chunk)
+  if (body) for await (const chunk of partsAtMinimumRate(body, maxBytes, tooLarge)) chunks.push(chunk)
   await turnToDecode(request, context)
   return Buffer.concat(chunks)
 }
@@ -132,7 +132,7 @@ const BYTES_PER_MS = 16
 type Result = ReadableStreamReadResult<Uint8Array>
 
 /** @throws {BodyTooSlow} below 16 KB a second. Only time spent waiting for the client counts. */
-export function bodyInPace(reader: ReadableStreamDefaultReader<Uint8Array>): () => Promise<Result> {
+export function bodyAtMinimumRate(reader: ReadableStreamDefaultReader<Uint8Array>): () => Promise<Result> {
   let left = GRACE_MS
   return async () => {
     const began = performance.now()
@@ -155,13 +155,13 @@ async function within(part: Promise<Result>, ms: number): Promise<Result> {
  * Up to `maxBytes`; `tooMuch` makes the error beyond. Releases its reader at the end: a body that is cancelled or stays locked
  * resets the connection.
  */
-export async function* partsInPace(
+export async function* partsAtMinimumRate(
   body: NonNullable<SentRequest["body"]>,
   maxBytes: number,
   tooMuch: () => Error,
 ): AsyncGenerator<Uint8Array> {
   const reader = (body instanceof Readable ? createReadableStreamFromReadable(body) : body).getReader()
-  const next = bodyInPace(reader)
+  const next = bodyAtMinimumRate(reader)
   let left = maxBytes
   try {
     for (;;) {

@@ -19,7 +19,7 @@ export const TAKE_THEIRS = "theirs"
 export const choiceField = (name: string): string => `_keep_${name}`
 
 /** Browsers send line breaks as two characters, and the server trims. */
-export const asSent = (value: unknown) =>
+export const normaliseLikeServer = (value: unknown) =>
   String(value ?? "")
     .replace(/\r\n?/g, "\n")
     .trim()
@@ -28,7 +28,7 @@ export const asSent = (value: unknown) =>
 export function hashOf(value: unknown): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57
-  for (const character of asSent(value)) {
+  for (const character of normaliseLikeServer(value)) {
     const code = character.codePointAt(0) ?? 0
     high = Math.imul(high ^ code, 2654435761)
     low = Math.imul(low ^ code, 1597334677)

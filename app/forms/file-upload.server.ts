@@ -9,7 +9,7 @@ import type { PageArgs } from "../http/page.server.ts"
 import type { SentRequest } from "../http/request.ts"
 import { BODY_MAX_BYTES } from "./body.server.ts"
 import { type IncomingFile, readMultipart } from "./multipart.server.ts"
-import { formContent, inUploadSlot, readPast } from "./upload.server.ts"
+import { formContent, inUploadSlot, skipFile } from "./upload.server.ts"
 
 const MB = 1024 * 1024
 /** Beside the pictures, a ZIP file has texts. */
@@ -44,7 +44,7 @@ export async function receiveFile<T>(
   const hashes = new Map<string, string>()
   let refused: DomainError | undefined
   const take = async (file: IncomingFile) => {
-    if (file.field !== "file" || kept.length > 0 || refused) return readPast(file)
+    if (file.field !== "file" || kept.length > 0 || refused) return skipFile(file)
     const hash = createHash("sha256")
     try {
       const path = await saveTemporaryFile(limited(file.bytes, zipMb, (chunk) => hash.update(chunk)))
@@ -55,7 +55,7 @@ export async function receiveFile<T>(
       const shown = toUserError(error)
       if (!shown) throw error
       refused = shown
-      return readPast(file)
+      return skipFile(file)
     }
   }
   try {

@@ -4,7 +4,7 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import type { SentRequest } from "../http/request.ts"
-import { BODY_MAX_BYTES, FIELDS_MAX, partsInPace } from "./body.server.ts"
+import { BODY_MAX_BYTES, FIELDS_MAX, partsAtMinimumRate } from "./body.server.ts"
 
 export type IncomingFile = { field: string; name: string; bytes: AsyncIterable<Uint8Array> }
 
@@ -39,7 +39,7 @@ export async function readMultipart(
   if (Number(request.headers.get("Content-Length")) > maxBytes) throw tooMuch()
   const { fields, files } = collect(parser, takeFile, textBytes, passText)
   try {
-    await pipeline(partsInPace(body, maxBytes, tooMuch), parser)
+    await pipeline(partsAtMinimumRate(body, maxBytes, tooMuch), parser)
   } catch (error) {
     // Errors of the parser have no code, those of the connection have one.
     throw error instanceof DomainError || hasCode(error) ? error : unreadable()

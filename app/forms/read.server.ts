@@ -2,7 +2,7 @@ import { Invalid } from "~/errors.ts"
 import type { PageArgs } from "../http/page.server.ts"
 import { BODY_MAX_BYTES, decodeForm, readBytes } from "./body.server.ts"
 import { readMultipart } from "./multipart.server.ts"
-import { formContent, readPast, readPictureForm, readTexts, type SentForm } from "./upload.server.ts"
+import { formContent, readPictureForm, readTexts, type SentForm, skipFile } from "./upload.server.ts"
 
 /** Names of the file field, and of the address field that it replaces (`pages/picture-field.tsx`). */
 export type PictureField = { file: string; address: string }
@@ -34,7 +34,7 @@ function mergePicture(fields: FormData, { file, address }: PictureField): void {
 }
 
 /** A form that is not saved, without its files. Null if it cannot be read. */
-export async function readRefused(page: PageArgs) {
+export async function readUnsavedForm(page: PageArgs) {
   try {
     if (!isMultipart(page.request)) return await readForm(page, {})
     return { fields: singleFields(await readTexts(page.request)), content: null }
@@ -47,7 +47,7 @@ async function readBody(page: PageArgs, pictures: { textBytes?: number } | null)
   const { request, context } = page
   if (isMultipart(request) && pictures) return readPictureForm(page, pictures.textBytes)
   const fields = isMultipart(request)
-    ? await readMultipart(request, readPast, { maxBytes: 2 * BODY_MAX_BYTES })
+    ? await readMultipart(request, skipFile, { maxBytes: 2 * BODY_MAX_BYTES })
     : decodeForm(request, await readBytes(request, BODY_MAX_BYTES, context))
   return { fields, content: formContent(fields), refused: {} }
 }

@@ -147,7 +147,7 @@ const FIELDS_AT_MOST = 20
 const SHOWN = /^([a-z]\w{0,31}):([0-9a-z]{1,11})$/i
 
 /** It reads what the user was shown and has chosen. It is undefined for a form that does not say. */
-export function editOf(fields: FormData): Edit | undefined {
+export function readEdit(fields: FormData): Edit | undefined {
   const shown = fields.get(SHOWN_FIELD)
   if (typeof shown !== "string" || shown.length > FIELDS_AT_MOST * 44) return undefined
   const edit = new Map<string, string | null>()

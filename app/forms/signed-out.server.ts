@@ -5,7 +5,7 @@ import type { SignedOutForm } from "~/forms/signed-out.ts"
 import { localPath, withQuery } from "~/paths.ts"
 import { type PageArgs, pageAddress, toSignIn } from "../http/page.server.ts"
 import { textFields } from "./input.server.ts"
-import { readRefused } from "./read.server.ts"
+import { readUnsavedForm } from "./read.server.ts"
 import { textsOf, withoutSecrets } from "./respond.server.ts"
 import type { SentForm } from "./upload.server.ts"
 
@@ -17,7 +17,7 @@ export async function signedOut(
   { schema, signedOut: words }: Form,
   sent?: SentForm,
 ): Promise<Response> {
-  const form = (sent ?? (await readRefused(page)))?.fields ?? new FormData()
+  const form = (sent ?? (await readUnsavedForm(page)))?.fields ?? new FormData()
   const fields = givenBack(form)
   if (textFields(schema).some((name) => fields[name]))
     throw keptForm(page, { message: words?.message ?? "You are signed out", fields })

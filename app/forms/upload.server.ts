@@ -13,7 +13,7 @@ import type { PageArgs } from "../http/page.server.ts"
 import { reportError } from "../observe/log.server.ts"
 import { type IncomingFile, readMultipart, WITH_ONE_FILE } from "./multipart.server.ts"
 
-/** A body that is read takes about 1 MB of memory. `bodyInPace` ends slow ones. */
+/** A body that is read takes about 1 MB of memory. `bodyAtMinimumRate` ends slow ones. */
 const slots = new Limiter({ name: "uploads", slots: 32, slotsPerKey: 3, waiting: 200, waitingPerKey: 12 })
 
 const words = {
@@ -73,7 +73,7 @@ export async function readPictureForm(
       if (!shown) throw error
       if (shown !== error) reportError(error, request, context)
       refused[file.field] = [shown.message]
-      return readPast(file)
+      return skipFile(file)
     }
   }
   const readWithoutSlot = ({ message }: Error) => {
@@ -82,7 +82,7 @@ export async function readPictureForm(
     }
     const refuseFile = (file: IncomingFile) => {
       refuse(file.field)
-      return readPast(file)
+      return skipFile(file)
     }
     return readMultipart(request, refuseFile, { passText: refuse })
   }
@@ -99,7 +99,7 @@ export function formContent(fields: FormData, hashes: ReadonlyMap<string, string
 
 /** Up to 512 KB, without the files. @throws {TooLarge} for more than a valid form could have. */
 export const readTexts = (request: Request): Promise<FormData> =>
-  readMultipart(request, readPast, { maxBytes: WITH_ONE_FILE, passText: () => {} })
+  readMultipart(request, skipFile, { maxBytes: WITH_ONE_FILE, passText: () => {} })
 
 export const uploadedResponse = z
   .object({ imageUrl: z.string() })
@@ -119,7 +119,7 @@ export async function receivePicture(
   const { id } = requireUser(viewer)
   let stored: { imageUrl: string; content: string } | undefined
   const store = async (file: IncomingFile) => {
-    if (file.field !== "image" || stored) return readPast(file)
+    if (file.field !== "image" || stored) return skipFile(file)
     const { bytes, digest } = hashed(file.bytes)
     const { imageUrl } = await storeUpload(id, bytes, context.gone ?? request.signal)
     stored = { imageUrl, content: digest() }
@@ -134,7 +134,7 @@ export async function receivePicture(
   return { imageUrl: kept.imageUrl }
 }
 
-export async function readPast({ bytes }: IncomingFile): Promise<null> {
+export async function skipFile({ bytes }: IncomingFile): Promise<null> {
   for await (const _ of bytes);
   return null
 }

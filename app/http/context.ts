@@ -1,5 +1,5 @@
 import type { PostedForm } from "~/forms/result.ts"
-import type { Slot } from "./cache/responses.server.ts"
+import type { CacheRecording } from "./cache/responses.server.ts"
 
 /** Per-request values for loaders and actions. Under plain `remix-serve` it is empty. */
 export type RequestContext = {
@@ -8,8 +8,8 @@ export type RequestContext = {
   clientAddress?: string
   /** Aborts when the client leaves. `request.signal` may never abort: Remix derives it, and it can be collected. */
   gone?: AbortSignal
-  /** It had its turn (`nextTurn`) before Remix. */
-  hasTurn?: boolean
+  /** It had its turn (`waitInQueue`) before Remix. */
+  hasQueued?: boolean
   userId?: number
   /** The form that this request sent has this result, for its page without JavaScript. */
   formResult?: PostedForm
@@ -17,7 +17,7 @@ export type RequestContext = {
   formError?: object
   retryAfter?: number
   /** Present while the response may still be cached. */
-  cache?: Slot
+  cache?: CacheRecording
 }
 
 declare module "@remix-run/node" {

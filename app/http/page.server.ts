@@ -8,10 +8,10 @@ import {
 import { requireUser, type Viewer } from "~/domain/viewer.ts"
 import { DomainError, NotFound, Unauthenticated } from "~/errors.ts"
 import { localPath, paths, withQuery } from "~/paths.ts"
-import { nextTurn } from "~/server/rate-limit.server.ts"
+import { waitInQueue } from "~/server/rate-limit.server.ts"
 import { idOf } from "../forms/input.server.ts"
 import { reportError } from "../observe/log.server.ts"
-import { missingAt, retryAfterOf } from "./response/error-response.server.ts"
+import { notFoundMessage, retryAfterOf } from "./response/error-response.server.ts"
 import { flashToast } from "./response/toast.server.ts"
 import { viewerOf } from "./session/session.server.ts"
 
@@ -30,7 +30,7 @@ export async function pageArgs({
   params,
   context,
 }: LoaderFunctionArgs | ActionFunctionArgs): Promise<PageArgs> {
-  if (!context?.hasTurn) await nextTurn(context?.clientAddress, context?.gone ?? request.signal)
+  if (!context?.hasQueued) await waitInQueue(context?.clientAddress, context?.gone ?? request.signal)
   const viewer = await viewerOf(request, context)
   const url = new URL(request.url)
   return {
@@ -40,7 +40,7 @@ export async function pageArgs({
     viewer,
     context: context ?? {},
     id: (name = "id") =>
-      idOf(params[name], () => (name === "id" ? missingAt(url.pathname, params.id) : undefined)),
+      idOf(params[name], () => (name === "id" ? notFoundMessage(url.pathname, params.id) : undefined)),
   }
 }
 
@@ -67,7 +67,7 @@ type ErrorPageData = { message: string; requestId: string | null }
 export const errorPage = (message: string, status: number, requestId: string | undefined) =>
   data<ErrorPageData>({ message, requestId: requestId ?? null }, { status })
 
-/** A request that got no turn (`nextTurn`) gets this page. */
+/** A request that got no turn (`waitInQueue`) gets this page. */
 export function busyPage(error: DomainError, { context }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (context) context.retryAfter ??= retryAfterOf(error)
   return errorPage(error.message, error.status, context?.requestId)

@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node"
 import { isApi } from "~/http/request.ts"
 import { send } from "../http/response/send.ts"
 import type { Handler } from "./handlers.ts"
-import { leavesOf } from "./remix.ts"
+import { addressableRoutes } from "./remix.ts"
 import { sendError } from "./send-error.ts"
 
 /**
@@ -10,7 +10,7 @@ import { sendError } from "./send-error.ts"
  * @param others addresses beside the pages, which can only be read.
  */
 export function pageOptions(build: ServerBuild, others: string[]): Handler {
-  const pages = leavesOf(build)
+  const pages = addressableRoutes(build)
     .filter(({ path }) => !path.includes("*"))
     .map(({ ids, path }) => ({
       pattern: patternOf(path),

@@ -8,7 +8,7 @@ import { RateLimit } from "~/services/rate-limit.ts"
 const turns = new Limiter({ name: "requests", slots: 1, waiting: 4_000 })
 
 /** Reads of the database are synchronous: this starts one request in each turn of the event loop, clients in turn. */
-export const nextTurn = (clientAddress: string | undefined, signal?: AbortSignal): Promise<void> =>
+export const waitInQueue = (clientAddress: string | undefined, signal?: AbortSignal): Promise<void> =>
   turns.run(eventLoopTurn, { key: addressKey(clientAddress) ?? clientAddress, signal })
 
 // See docs/limits.md. Each process counts by itself, in memory.
@@ -78,7 +78,7 @@ export function countWrite(
 }
 
 /** The writes left for a sender that `countWrite` has counted. */
-export function writesLeft(viewer: { id: number } | null, address: string | undefined) {
+export function remainingWrites(viewer: { id: number } | null, address: string | undefined) {
   const key = writerKey(viewer, address)
   return key ? writes.left(key) : null
 }

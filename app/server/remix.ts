@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node"
 import { addCharset } from "../http/response/deliver.server.ts"
 import type { Exchange, Handler } from "./handlers.ts"
-import { nextTurn } from "./rate-limit.server.ts"
+import { waitInQueue } from "./rate-limit.server.ts"
 import { readDataByHead, urlOf } from "./request-info.ts"
 import { sendError } from "./send-error.ts"
 
@@ -18,11 +18,11 @@ export function remix(build: ServerBuild, mode: string): Handler {
   return async (exchange) => {
     const { request, response, info } = exchange
     // Remix's route matching alone takes milliseconds, so a request waits for its turn before it.
-    info.hasTurn = await nextTurn(info.clientAddress).then(
+    info.hasQueued = await waitInQueue(info.clientAddress).then(
       () => true,
       () => false,
     )
-    if (!info.hasTurn) return sendError(exchange, 503, "The server is busy just now. Please try again.")
+    if (!info.hasQueued) return sendError(exchange, 503, "The server is busy just now. Please try again.")
     if (response.closed) return
     readDataByHead(request)
     const url = new URL(urlOf(request, info))
@@ -58,7 +58,7 @@ async function write({ response }: Exchange, { status, statusText, headers, body
  * segment and the number of segments allow.
  */
 export function routesFor(build: ServerBuild): (pathname: string) => ServerBuild {
-  const leaves = leavesOf(build)
+  const leaves = addressableRoutes(build)
   const firstNames = new Set(leaves.map(({ path }) => path[0]?.toLowerCase()))
   const longest = Math.max(...leaves.map(({ path }) => path.length))
   const builds = new Map<string, ServerBuild>()
@@ -81,7 +81,7 @@ export function routesFor(build: ServerBuild): (pathname: string) => ServerBuild
 }
 
 /** The routes that have an address. */
-export const leavesOf = (build: ServerBuild): Line[] =>
+export const addressableRoutes = (build: ServerBuild): Line[] =>
   Object.values(build.routes).flatMap((route) =>
     route && (route.path !== undefined || route.index) ? [lineOf(build, route.id)] : [],
   )

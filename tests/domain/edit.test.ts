@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { changedFields, EditConflict } from "~/domain/edit.server.ts"
 import { hashesOf, hashOf } from "~/forms/edit.ts"
-import { editOf } from "~/forms/respond.server.ts"
+import { readEdit } from "~/forms/respond.server.ts"
 
 const shown = { name: "Stool", description: "Birch", isPrivate: false }
 const form = (fields: Record<string, string>) => {
@@ -9,7 +9,7 @@ const form = (fields: Record<string, string>) => {
   for (const [name, value] of Object.entries(fields)) data.set(name, value)
   return data
 }
-const edit = (choices: Record<string, string> = {}) => editOf(form({ _shown: hashesOf(shown), ...choices }))
+const edit = (choices: Record<string, string> = {}) => readEdit(form({ _shown: hashesOf(shown), ...choices }))
 
 describe("the hash of a field", () => {
   test("is the same for a text as it is stored and as a form sends it", () => {
@@ -28,7 +28,7 @@ describe("the hash of a field", () => {
 describe("the changed fields of an edit", () => {
   test("are all of them for a form that does not say what it showed", () => {
     for (const _shown of [undefined, "", "x".repeat(2_000), "name", "[]:1,__proto__"]) {
-      const sent = editOf(form(_shown === undefined ? {} : { _shown }))
+      const sent = readEdit(form(_shown === undefined ? {} : { _shown }))
       expect(changedFields({ name: "Bench" }, shown, sent)).toEqual({ name: "Bench" })
     }
   })

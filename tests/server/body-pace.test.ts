@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { BodyTooSlow } from "~/errors.ts"
-import { bodyInPace } from "~/forms/body.server.ts"
+import { bodyAtMinimumRate } from "~/forms/body.server.ts"
 
 beforeEach(
   () =>
@@ -16,7 +16,7 @@ async function endedAfter(seconds: number, bytes: number): Promise<number | null
     start: (controller) =>
       void setInterval(() => bytes > 0 && controller.enqueue(new Uint8Array(bytes)), 1_000),
   })
-  const next = bodyInPace(body.getReader())
+  const next = bodyAtMinimumRate(body.getReader())
   let ended: unknown = null
   const reading = (async () => {
     while (!ended) await next()
@@ -50,7 +50,7 @@ test("time that passes between readings is not the client's", async () => {
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(10)),
   })
-  const next = bodyInPace(body.getReader())
+  const next = bodyAtMinimumRate(body.getReader())
   await next()
   await vi.advanceTimersByTimeAsync(60_000)
   expect((await next()).done).toBe(false)

@@ -3,12 +3,12 @@ import { Unavailable } from "~/errors.ts"
 import * as turns from "~/server/rate-limit.server.ts"
 import { appWith } from "./serve.ts"
 
-const { nextTurn } = turns
+const { waitInQueue } = turns
 
 test("a request gets 503 with Retry-After when too many wait", async () => {
   const { ask } = await appWith()
   expect((await ask("/page")).status).toBe(200)
-  vi.spyOn(turns, "nextTurn").mockRejectedValue(new Unavailable())
+  vi.spyOn(turns, "waitInQueue").mockRejectedValue(new Unavailable())
   const { status, headers } = await ask("/page")
   expect([status, headers["retry-after"]]).toEqual([503, "5"])
 })
@@ -16,7 +16,7 @@ test("a request gets 503 with Retry-After when too many wait", async () => {
 test("turns go to the clients one after the other when one has many requests", async () => {
   const order: string[] = []
   const ask = async (client: string) => {
-    await nextTurn(client)
+    await waitInQueue(client)
     order.push(client)
   }
   await Promise.all([...Array.from({ length: 5 }, () => ask("10.0.0.1")), ask("10.0.0.2")])
@@ -26,7 +26,7 @@ test("turns go to the clients one after the other when one has many requests", a
 test("a turn leaves room for other events before the next one", async () => {
   const order: string[] = []
   const work = async (name: string) => {
-    await nextTurn("10.0.0.1")
+    await waitInQueue("10.0.0.1")
     order.push(name)
     setTimeout(() => order.push("timer"), 0)
     const until = performance.now() + 5
@@ -38,8 +38,8 @@ test("a turn leaves room for other events before the next one", async () => {
 
 test("a request whose client has gone gets no turn", async () => {
   const client = new AbortController()
-  const busy = nextTurn("10.0.0.1")
-  const gone = nextTurn("10.0.0.1", client.signal)
+  const busy = waitInQueue("10.0.0.1")
+  const gone = waitInQueue("10.0.0.1", client.signal)
   client.abort(new Error("gone"))
   await expect(gone).rejects.toThrow("gone")
   await busy

@@ -12,17 +12,17 @@ import {
   addRateLimit,
   countWrite,
   countWrongToken,
-  nextTurn,
   refuseGuessing,
+  remainingWrites,
+  waitInQueue,
   writerKey,
-  writesLeft,
 } from "~/server/rate-limit.server.ts"
 import { addCommonHeaders, preflightHeaders } from "~/server/send-error.ts"
 import type { RequestContext } from "../context.ts"
 import { onceByHeader } from "../once.server.ts"
 import { bearerOf, type SentRequest } from "../request.ts"
 import { deliverReply, Reply } from "../response/deliver.server.ts"
-import { errorReply, errorResponse, missingAt } from "../response/error-response.server.ts"
+import { errorReply, errorResponse, notFoundMessage } from "../response/error-response.server.ts"
 import { viewerOf } from "../session/session.server.ts"
 import { type Method, needsSession, type Operation, type Resource } from "./operation.server.ts"
 
@@ -113,13 +113,13 @@ async function runCall(
   { request, params, context }: Args,
   rate: Headers,
 ): Promise<Reply> {
-  await nextTurn(context.clientAddress, context.gone ?? request.signal)
+  await waitInQueue(context.clientAddress, context.gone ?? request.signal)
   if (isForeignWrite(request)) throw new Forbidden("This request came from another site")
   const viewer = await callerOf(method, operation, { request, context })
   if (needsSession(method, operation)) requireUser(viewer, operation.signedOut?.message, operation.signedOut)
   if (method !== "GET") limitWrites(operation, { viewer, context, rate })
   for (const [name, value] of Object.entries(params))
-    idOf(value, () => (name === "id" ? missingAt(new URL(request.url).pathname, value) : undefined))
+    idOf(value, () => (name === "id" ? notFoundMessage(new URL(request.url).pathname, value) : undefined))
   const run = () =>
     operation.run({
       request,
@@ -158,7 +158,7 @@ function limitWrites(
   const tooMany = countWrite(viewer, context.clientAddress)
   if (beyondWriteLimit) return
   if (tooMany) throw tooMany
-  const left = writesLeft(viewer, context.clientAddress)
+  const left = remainingWrites(viewer, context.clientAddress)
   if (left) addRateLimit(rate, left)
 }
 

@@ -44,7 +44,7 @@ export const unprocessableResponse = z
   })
 
 /** The errors of calls with `errorField` have this body. */
-export const doubledErrorResponse = z.object({ message, error: message }).meta({
+export const errorFieldResponse = z.object({ message, error: message }).meta({
   id: "DoubledError",
   examples: [
     {

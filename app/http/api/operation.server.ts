@@ -3,7 +3,7 @@ import { z } from "zod"
 import { type PageRequest, pageRequest } from "~/domain/paging.ts"
 import { requireSameId, requireUser, type Viewer } from "~/domain/viewer.ts"
 import type { Once } from "~/domain/write.server.ts"
-import { BODY_MAX_BYTES, decodeJson, readBytes, readBytesInPace } from "~/forms/body.server.ts"
+import { BODY_MAX_BYTES, decodeJson, readBytes, readBytesAtMinimumRate } from "~/forms/body.server.ts"
 import { parseInput, queryOf } from "~/forms/input.server.ts"
 import { PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
 import { readings } from "~/services/product-page/reading-queue.server.ts"
@@ -127,7 +127,8 @@ function withPageBody<T>(
   return readings.sent(reader, () => run(readPageBody))
 }
 
-const readPageBody: ReadBody = ({ request, context }) => readBytesInPace(request, WITH_PAGE_BYTES, context)
+const readPageBody: ReadBody = ({ request, context }) =>
+  readBytesAtMinimumRate(request, WITH_PAGE_BYTES, context)
 
 async function readBody<Body extends z.ZodType>(
   call: Call,

@@ -7,14 +7,14 @@ import { headersOf } from "~/server/request-info.ts"
 import { sessionToken } from "../session/session.server.ts"
 import type { RequestKey } from "./request-key.ts"
 import { keepPermission } from "./responses.server.ts"
-import { chatAt } from "./rules.ts"
+import { chatGroupId } from "./rules.ts"
 
 /** @throws {DomainError} for who may not read the chat, which the app explains. */
 export async function permit(asked: RequestKey, request: IncomingMessage, since: number): Promise<boolean> {
   const token = asked.hasSession ? await sessionToken({ headers: headersOf(request) }) : null
   const session = token && (await findSession(token))
   if (!session) return false
-  await chatState(session.user, chatAt(asked.path))
+  await chatState(session.user, chatGroupId(asked.path))
   keepPermission(asked, session.user.id, { since, until: session.until })
   return true
 }
@@ -32,7 +32,7 @@ const waiting = new WeakSet<Socket>()
  * A new message reaches thousands at once: one of them has the response made, and the others wait for it.
  * @returns null for who has it made.
  */
-export function madeByOther(
+export function waitForSharedResponse(
   { sharedKey }: RequestKey,
   { socket }: IncomingMessage,
   response: ServerResponse,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { LRUCache } from "lru-cache"
 import type { RequestInfo } from "~/server/request-info.ts"
 import { chooseEncoding } from "../response/encoding.server.ts"
-import { type Appearance, appearanceIn, savesData } from "../session/appearance.server.ts"
+import { type Appearance, parseAppearance, savesData } from "../session/appearance.server.ts"
 
 /** A read depends on this, beside the database. */
 export type RequestKey = {
@@ -85,7 +85,7 @@ function parseCookies(header: string): Cookies {
   const cookies = header.split(";").map((cookie) => cookie.replace(/^ /, ""))
   const nameOf = (cookie: string) => cookie.slice(0, Math.max(0, cookie.indexOf("="))).trim()
   return {
-    ...appearanceIn(header),
+    ...parseAppearance(header),
     key: cookies.filter((cookie) => READ_BY_PAGES.has(nameOf(cookie))).join(";"),
     hasSession: cookies.some((cookie) => SESSIONS.has(nameOf(cookie))),
     hasToast: cookies.some((cookie) => TOASTS.has(nameOf(cookie))),

@@ -24,7 +24,7 @@ export type CachedResponse = {
 }
 
 /** Collects, while a response is made, what decides whether and how long it may be cached. */
-export class Slot {
+export class CacheRecording {
   readonly topics = new Set<Topic>()
   until = Number.POSITIVE_INFINITY
   isRefused = false
@@ -112,10 +112,10 @@ export function keepResponse(
   headers: Headers,
   body: Buffer | null,
 ): void {
-  const { cache: slot, userId = null } = context
-  if (!slot || !responses || !mayKeep(slot, status, headers, userId)) return
+  const { cache: recording, userId = null } = context
+  if (!recording || !responses || !mayKeep(recording, status, headers, userId)) return
   if (body && body.length > LARGEST) return
-  const { request, since, until, viewedItem } = slot
+  const { request, since, until, viewedItem } = recording
   const response = {
     head: [...headers].flat(),
     notModifiedHead: [...notModifiedHeaders(headers)].flat(),
@@ -130,7 +130,7 @@ export function keepResponse(
     keepPermission(request, userId ?? 0, { since, until })
   }
   const topics = topicsOf(request.path, userId ?? 0)
-  if (topics) responses.set(request.key, { ...response, topics: [...topics, ...slot.topics] })
+  if (topics) responses.set(request.key, { ...response, topics: [...topics, ...recording.topics] })
 }
 
 const nothing = { head: [], notModifiedHead: [], etag: null, body: null, viewedItem: null, checked: -1 }
@@ -147,9 +147,14 @@ export function keepPermission(
   if (shared) responses?.set(permissionKey(asked), { ...nothing, ...how, userId, topics: shared.permission })
 }
 
-function mayKeep(slot: Slot, status: number, headers: Headers, userId: number | null): boolean {
+function mayKeep(
+  recording: CacheRecording,
+  status: number,
+  headers: Headers,
+  userId: number | null,
+): boolean {
   // A cookie that opens no session might do so for another process.
-  if (slot.isRefused || slot.request.hasSession !== (userId !== null)) return false
+  if (recording.isRefused || recording.request.hasSession !== (userId !== null)) return false
   if (status !== 200 && status !== 304) return false
   return !headers.has("Set-Cookie") && !/no-store/.test(headers.get("Cache-Control") ?? "")
 }

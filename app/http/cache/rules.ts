@@ -17,7 +17,7 @@ const ofViewer: Rule = () => []
 
 /**
  * Every page and API read that may be cached, and what it depends on beside `always`. What only the read itself knows,
- * such as the collection of an item, its loader adds (`Slot.dependsOn`). Dialogs are not here: some hold what is new
+ * such as the collection of an item, its loader adds (`CacheRecording.dependsOn`). Dialogs are not here: some hold what is new
  * each time.
  */
 const rules: [path: string, rule: Rule][] = [
@@ -78,7 +78,7 @@ const CHAT = new RegExp(`^${CHAT_PATH.replace("{id}", ID)}$`)
  * by all members.
  */
 export function sharedTopicsOf(path: string, me: number): { response: Topic[]; permission: Topic[] } | null {
-  const id = chatAt(path)
+  const id = chatGroupId(path)
   if (!id || !me) return null
   return {
     response: [people, topics.visibility, topics.chat(id)],
@@ -86,9 +86,9 @@ export function sharedTopicsOf(path: string, me: number): { response: Topic[]; p
   }
 }
 
-export const chatAt = (path: string): number => Number(CHAT.exec(path)?.[1] ?? 0)
+export const chatGroupId = (path: string): number => Number(CHAT.exec(path)?.[1] ?? 0)
 
-export const isShared = (path: string): boolean => chatAt(path) > 0
+export const isShared = (path: string): boolean => chatGroupId(path) > 0
 
 /** @param path as requested, without its query. @returns null for what may not be cached. */
 export function topicsOf(path: string, me: number): Topic[] | null {

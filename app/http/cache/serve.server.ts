@@ -5,9 +5,15 @@ import { headersOf } from "~/server/request-info.ts"
 import { matches } from "../response/etag.ts"
 import { send } from "../response/send.ts"
 import { countView } from "../views/count-view.server.ts"
-import { madeByOther, permit } from "./chat.server.ts"
+import { permit, waitForSharedResponse } from "./chat.server.ts"
 import { type RequestKey, requestKey } from "./request-key.ts"
-import { type CachedResponse, findResponse, isCaching, isPermitted, Slot } from "./responses.server.ts"
+import {
+  type CachedResponse,
+  CacheRecording,
+  findResponse,
+  isCaching,
+  isPermitted,
+} from "./responses.server.ts"
 import { isShared, mayBeCached } from "./rules.ts"
 
 /** It counts only requests whose response may be kept. */
@@ -31,7 +37,7 @@ export const cachedReads: Handler = (exchange, next) => {
   }
   const make = (position: number | null) => {
     cacheCounts.misses++
-    if (position !== null) info.cache = new Slot(asked, position)
+    if (position !== null) info.cache = new CacheRecording(asked, position)
     next()
   }
   const respond = (position: number | null) => {
@@ -47,7 +53,7 @@ export const cachedReads: Handler = (exchange, next) => {
       position = await changeLog.catchUp()
     }
     while (!response.destroyed && !find(position)) {
-      const made = madeByOther(asked, request, response)
+      const made = waitForSharedResponse(asked, request, response)
       if (!made) return make(position)
       position = await made
     }

@@ -4,7 +4,7 @@ export const hashOf = (script: string): string =>
   `sha256-${createHash("sha256").update(script).digest("base64")}`
 
 /** Replaces the nonce by hashes of our inline scripts, so that the same data gives the same bytes, as an ETag needs. */
-export function sealScripts(html: string, nonce: string): { html: string; hashes: string[] } {
+export function hashInlineScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const parts = html.split(` nonce="${nonce}"`)
   const hashes = new Set<string>()
   for (const [index, after] of parts.entries()) {

@@ -109,12 +109,12 @@ function mayRevalidate(request: SentRequest, status: number, headers: Headers): 
 function sharedCaching(
   status: number,
   headers: Headers,
-  { cache: slot, userId }: RequestContext,
+  { cache: recording, userId }: RequestContext,
 ): string | null {
   const seconds = env.PUBLIC_CACHE_SECONDS
-  if (!seconds || !slot || slot.isRefused || status !== 200) return null
-  if (slot.request.hasSession || userId !== undefined || headers.has("Set-Cookie")) return null
-  if (slot.until < Date.now() + seconds * 1_000) return null
+  if (!seconds || !recording || recording.isRefused || status !== 200) return null
+  if (recording.request.hasSession || userId !== undefined || headers.has("Set-Cookie")) return null
+  if (recording.until < Date.now() + seconds * 1_000) return null
   return `public, max-age=0, s-maxage=${seconds}`
 }
 

@@ -33,7 +33,7 @@ const MESSAGES: Record<string, string> = {
 }
 
 /** The message for an id that is not a number, as for a missing thing. @param path of a page, or of the API. */
-export function missingAt(path: string, id = ""): string | undefined {
+export function notFoundMessage(path: string, id = ""): string | undefined {
   const kind =
     path
       .replace(/^\/api\//, "/")

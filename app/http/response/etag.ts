@@ -11,11 +11,11 @@ export function matches(ifNoneMatch: string | null, etag: string | null): boolea
   return ifNoneMatch.split(",").some((tag) => opaque(tag) === opaque(etag))
 }
 
-const OF_BODIES = ["Content-Type", "Content-Length", "Content-Encoding", "Content-Security-Policy"]
+const BODY_HEADERS = ["Content-Type", "Content-Length", "Content-Encoding", "Content-Security-Policy"]
 
 /** The headers of a 304: the browser has those of the body. */
 export function notModifiedHeaders(headers: Headers): Headers {
   const others = new Headers(headers)
-  for (const name of OF_BODIES) others.delete(name)
+  for (const name of BODY_HEADERS) others.delete(name)
   return others
 }

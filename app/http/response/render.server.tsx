@@ -5,7 +5,7 @@ import { RemixServer } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { renderToPipeableStream, renderToString } from "react-dom/server"
 import { RenderingContext } from "~/ui/render-context.ts"
-import { hashOf, sealScripts } from "./csp.ts"
+import { hashInlineScripts, hashOf } from "./csp.ts"
 
 type Rendering = {
   url: string
@@ -32,7 +32,7 @@ export async function renderPage(
   const atOnce = `<!DOCTYPE html>${renderToString(page)}`
   // It hides the errors inside the boundary too, and the stream reports them.
   const rendered = atOnce.includes(EMPTY_BOUNDARY) ? await renderAll(page, { nonce, onError }) : atOnce
-  const { html, hashes } = sealScripts(holdScripts(rendered), nonce)
+  const { html, hashes } = hashInlineScripts(holdScripts(rendered), nonce)
   // Without scripts, as with Save-Data, nobody reads the data.
   const isRead = remix.renderMeta?.didRenderScripts
   const scripts = serverHandoffStream && isRead ? await handoffScripts(serverHandoffStream) : []

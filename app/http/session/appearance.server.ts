@@ -8,7 +8,7 @@ const LITE = /(?:^|;)\s*lite=on\s*(?:;|$)/
 const SCHEME = /(?:^|;)\s*scheme=(light|dark)\s*(?:;|$)/
 
 /** Every other value counts as none, because the result is part of the cache's keys. */
-export const appearanceIn = (cookies: string): Appearance => ({
+export const parseAppearance = (cookies: string): Appearance => ({
   lite: LITE.test(cookies),
   scheme: (SCHEME.exec(cookies)?.[1] as Scheme | undefined) ?? null,
 })
@@ -17,7 +17,7 @@ export const savesData = (header: string | null | undefined): boolean => header?
 
 /** A browser that sends `Save-Data: on` gets light pages too. */
 export function appearanceOf({ headers }: Request): Appearance {
-  const { lite, scheme } = appearanceIn(headers.get("Cookie") ?? "")
+  const { lite, scheme } = parseAppearance(headers.get("Cookie") ?? "")
   return { lite: lite || savesData(headers.get("Save-Data")), scheme }
 }
 

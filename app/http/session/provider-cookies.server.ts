@@ -61,4 +61,4 @@ export const newcomerCookie = expiringCookie(
 )
 
 export type Started = NonNullable<Awaited<ReturnType<typeof startedCookie.read>>>
-export type Begun = Omit<Started, "checks">
+export type SignInStart = Omit<Started, "checks">

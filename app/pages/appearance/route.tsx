@@ -4,7 +4,7 @@ import { choice, flag } from "~/domain/fields.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { pageLoader } from "~/http/page.server.ts"
-import { appearanceCookies, appearanceIn, schemes } from "~/http/session/appearance.server.ts"
+import { appearanceCookies, parseAppearance, schemes } from "~/http/session/appearance.server.ts"
 import { paths } from "~/paths.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { Switch } from "~/ui/switch.tsx"
@@ -14,7 +14,7 @@ import { appearancePath } from "./paths.ts"
 
 const SYSTEM = "system"
 
-export const loader = pageLoader(async ({ request }) => appearanceIn(request.headers.get("Cookie") ?? ""))
+export const loader = pageLoader(async ({ request }) => parseAppearance(request.headers.get("Cookie") ?? ""))
 
 export const action = formAction({
   schema: z.object({ lite: flag(), scheme: choice([SYSTEM, ...schemes]) }),

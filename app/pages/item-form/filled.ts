@@ -1,4 +1,4 @@
-import { asSent } from "~/forms/edit.ts"
+import { normaliseLikeServer } from "~/forms/edit.ts"
 
 /** The fields that a product page fills. */
 export const filledFields = ["name", "brand", "description", "imageUrl"] as const
@@ -18,4 +18,4 @@ export const otherName = (field: FilledField) => `_other_${field}` as const
 export const ENTER = "_enter"
 
 export const isUnedited = (value: string, filled: string | undefined): boolean =>
-  Boolean(filled) && asSent(value) === asSent(filled)
+  Boolean(filled) && normaliseLikeServer(value) === normaliseLikeServer(filled)

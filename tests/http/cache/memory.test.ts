@@ -2,7 +2,13 @@ import { randomBytes } from "node:crypto"
 import { beforeEach, expect, test } from "vitest"
 import { env } from "~/env.server.ts"
 import type { RequestKey } from "~/http/cache/request-key.ts"
-import { forgetResponses, keepResponse, keptBytes, keptCount, Slot } from "~/http/cache/responses.server.ts"
+import {
+  CacheRecording,
+  forgetResponses,
+  keepResponse,
+  keptBytes,
+  keptCount,
+} from "~/http/cache/responses.server.ts"
 import type { RequestContext } from "~/http/context.ts"
 
 const MB = 1_048_576
@@ -17,13 +23,16 @@ type Kept = {
   status?: number
   headers?: Record<string, string>
   body?: Buffer
-  slot?: (slot: Slot) => void
+  recording?: (recording: CacheRecording) => void
   userId?: number
 }
 
-function keep(key: string, { status = 200, headers = {}, body = Buffer.from("x"), slot, userId }: Kept = {}) {
-  const cache = new Slot(asked(key), 0)
-  slot?.(cache)
+function keep(
+  key: string,
+  { status = 200, headers = {}, body = Buffer.from("x"), recording, userId }: Kept = {},
+) {
+  const cache = new CacheRecording(asked(key), 0)
+  recording?.(cache)
   const context: RequestContext = { cache, ...(userId !== undefined && { userId }) }
   keepResponse(context, status, new Headers({ ETag: '"a"', ...headers }), body)
 }
@@ -42,7 +51,7 @@ test.each<[string, Kept]>([
   ["must not be stored", { headers: { "Cache-Control": "no-store" } }],
   ["is an error", { status: 500 }],
   ["is a redirect", { status: 302 }],
-  ["was refused by its loader", { slot: (slot) => slot.refuse() }],
+  ["was refused by its loader", { recording: (recording) => recording.refuse() }],
   ["is larger than a megabyte", { body: Buffer.alloc(MB + 1) }],
   ["is a user's without a session", { userId: 1 }],
 ])("a response that %s is not kept", (_, kept) => {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { contentSecurityPolicy, sealScripts } from "~/http/response/csp.ts"
+import { contentSecurityPolicy, hashInlineScripts } from "~/http/response/csp.ts"
 
 const hashOf = (script: string) => `sha256-${createHash("sha256").update(script).digest("base64")}`
 
-describe("sealScripts", () => {
+describe("hashInlineScripts", () => {
   test("hashes the inline scripts that carry the nonce, and takes it out of the page", () => {
-    const sealed = sealScripts(
+    const sealed = hashInlineScripts(
       '<p>a</p><script nonce="n0">one()</script><script type="module" nonce="n0" async="">two("€")\n</script>',
       "n0",
     )
@@ -21,13 +21,15 @@ describe("sealScripts", () => {
     ["with a guessed one", '<script nonce="n1">evil()</script>'],
     ["with the nonce in its text only", '<script>evil(" nonce="n0"")</script>'],
   ])("leaves out a script %s", (_what, html) => {
-    expect(sealScripts(`${html}<script nonce="n0">ours()</script>`, "n0").hashes).toEqual([hashOf("ours()")])
+    expect(hashInlineScripts(`${html}<script nonce="n0">ours()</script>`, "n0").hashes).toEqual([
+      hashOf("ours()"),
+    ])
   })
 
   test("needs no hash for a file, and names equal scripts once", () => {
     const html =
       '<script src="/a.js" nonce="n0"></script><script nonce="n0">x</script><script nonce="n0">x</script>'
-    const sealed = sealScripts(html, "n0")
+    const sealed = hashInlineScripts(html, "n0")
     expect(sealed.hashes).toEqual([hashOf("x")])
     expect(sealed.html).not.toContain("nonce")
   })

@@ -5,12 +5,12 @@ import { errorContent, errorResponse } from "../error-responses.server.ts"
 import type { Method, Resource } from "../operation.server.ts"
 import { describeOperation } from "./describe.server.ts"
 import { API_VERSION, introductionText } from "./introduction.ts"
-import { inOrder, sections } from "./sections.ts"
+import { compareSections, sections } from "./sections.ts"
 
 export type OpenApiDocument = ReturnType<typeof createDocument>
 
 export function openApiDocument(resources: Resource[]): OpenApiDocument {
-  const ordered = resources.toSorted((a, b) => inOrder(a.path, b.path))
+  const ordered = resources.toSorted((a, b) => compareSections(a.path, b.path))
   return createDocument(
     {
       openapi: "3.1.0",

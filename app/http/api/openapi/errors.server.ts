@@ -1,8 +1,8 @@
 import type { z } from "zod"
 import type { ZodOpenApiResponseObject } from "zod-openapi"
 import {
-  doubledErrorResponse,
   errorContent,
+  errorFieldResponse,
   errorResponse,
   inputErrorResponse,
   unauthenticatedResponse,
@@ -91,7 +91,7 @@ const withheld = ({ withoutToken, errors }: Operation) =>
   withoutToken && !errors?.[403] ? { 403: "It came with a personal token" } : {}
 
 const shapeOf = (status: number, { errorField }: Operation): z.ZodType => {
-  if (errorField) return doubledErrorResponse
+  if (errorField) return errorFieldResponse
   if (status === 401) return unauthenticatedResponse
   if (status === 400 || status === 409) return inputErrorResponse
   return status === 422 ? unprocessableResponse : errorResponse

@@ -58,5 +58,5 @@ export function sectionOf(path: string): Section {
   return best.section
 }
 
-export const inOrder = (a: string, b: string): number =>
+export const compareSections = (a: string, b: string): number =>
   sections.indexOf(sectionOf(a)) - sections.indexOf(sectionOf(b)) || (a < b ? -1 : 1)

@@ -1,7 +1,7 @@
 import { redirectWithToast } from "~/forms/respond.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { withCookieCheck } from "~/http/session/cookies.server.ts"
-import { type Begun, startedCookie } from "~/http/session/provider-cookies.server.ts"
+import { type SignInStart, startedCookie } from "~/http/session/provider-cookies.server.ts"
 import { log } from "~/observe/log.server.ts"
 import { paths } from "~/paths.ts"
 import { type FailureKind, ProviderFailure } from "~/services/oidc/failure.ts"
@@ -19,7 +19,11 @@ const words: Record<FailureKind, (name: string) => string> = {
 }
 
 /** Back to where it began, with a toast. Errors of ours are thrown. */
-export async function toFailure(page: PageArgs, error: unknown, begun: Begun | null): Promise<Response> {
+export async function toFailure(
+  page: PageArgs,
+  error: unknown,
+  begun: SignInStart | null,
+): Promise<Response> {
   if (!(error instanceof ProviderFailure)) throw error
   const { kind, details } = error
   const { requestId } = page.context
@@ -28,7 +32,11 @@ export async function toFailure(page: PageArgs, error: unknown, begun: Begun | n
   return sendBack(page, begun, words[kind](requireProvider()))
 }
 
-export async function sendBack(page: PageArgs, begun: Begun | null, description: string): Promise<Response> {
+export async function sendBack(
+  page: PageArgs,
+  begun: SignInStart | null,
+  description: string,
+): Promise<Response> {
   const isSignIn = !begun || begun.purpose === "sign-in"
   const { redirectTo, for: wanted, invitation } = begun ?? {}
   const query = { redirectTo: redirectTo === paths.home ? undefined : redirectTo, for: wanted, invitation }

@@ -3,7 +3,7 @@ import { requireUser } from "~/domain/viewer.ts"
 import { Forbidden } from "~/errors.ts"
 import { type PageArgs, pageLoader } from "~/http/page.server.ts"
 import { isLinkToken } from "~/http/session/link-token.server.ts"
-import { type Begun, startedCookie } from "~/http/session/provider-cookies.server.ts"
+import { type SignInStart, startedCookie } from "~/http/session/provider-cookies.server.ts"
 import { localPath, paths } from "~/paths.ts"
 import { startAtProvider } from "~/services/oidc/provider.server.ts"
 import { toFailure } from "./failures.server.ts"
@@ -23,7 +23,7 @@ export const loader = pageLoader(async (page) => {
   }
 })
 
-async function begunBy({ request, url, viewer }: PageArgs): Promise<Begun> {
+async function begunBy({ request, url, viewer }: PageArgs): Promise<SignInStart> {
   const token = url.searchParams.get("link")
   const isPassword = url.searchParams.has("password")
   if (token === null && !isPassword) return signInBy(request, url)
@@ -38,7 +38,7 @@ const PATH_MAX = 1_000
 
 const short = (path: string, otherwise: string) => (path.length <= PATH_MAX ? path : otherwise)
 
-function signInBy(request: Request, url: URL): Begun {
+function signInBy(request: Request, url: URL): SignInStart {
   const redirectTo = short(localPath(url.searchParams.get("redirectTo")), paths.home)
   // A link of another site may ask for something that no page of ours has named, so it is ignored.
   const isOurs = /^(same-origin)?$/.test(request.headers.get("Sec-Fetch-Site") ?? "")
