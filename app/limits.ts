@@ -37,7 +37,7 @@ export const lengths = {
  * How many there can be: items in a collection, the rest of one person. More than anybody needs, and few enough that no single
  * statement about all of them holds the server up (docs/limits.md).
  */
-export const mostOf = { items: 100_000, collections: 2_000, groups: 2_000, brands: 5_000 } as const
+export const maxCounts = { items: 100_000, collections: 2_000, groups: 2_000, brands: 5_000 } as const
 
 /** Cards on a page of a grid, and rows of an API list by default and at most. */
 export const pageSizes = { grid: 60, api: 50, apiMax: 100 } as const

@@ -12,7 +12,7 @@ import {
   answerFriendRequest,
   cancelFriendRequest,
   removeFriend,
-  requireAsked,
+  requireReceivedRequest,
   sendFriendRequest,
 } from "~/domain/friends/writes.server.ts"
 import { api } from "~/http/api/api.server.ts"
@@ -70,7 +70,7 @@ const route = api({
     PATCH: operation(
       {
         summary: "Accept or reject a friend request",
-        guard: ({ viewer, id }) => requireAsked(viewer, id()),
+        guard: ({ viewer, id }) => requireReceivedRequest(viewer, id()),
         body: answerSchema,
         example: { status: "accepted" },
         returns: ok(friendRequestResponse),

@@ -75,7 +75,7 @@ async function* limited(file: AsyncIterable<Uint8Array>, zipMb: number, seen: (c
   const iterator = file[Symbol.asyncIterator]()
   for (let step = await iterator.next(); !step.done; step = await iterator.next()) {
     const chunk = step.value
-    maxMb ??= mostOf(chunk, zipMb)
+    maxMb ??= maxCounts(chunk, zipMb)
     size += chunk.byteLength
     if (size > maxMb * MB)
       throw new TooLarge(`The file is larger than ${maxMb.toLocaleString("en")} MB. Please split it.`)
@@ -85,7 +85,7 @@ async function* limited(file: AsyncIterable<Uint8Array>, zipMb: number, seen: (c
 }
 
 /** The beginning of the file decides. JSON may be our own, which is known when it is read. */
-function mostOf([first, second]: Uint8Array, zipMb: number): number {
+function maxCounts([first, second]: Uint8Array, zipMb: number): number {
   if (first === ZIP[0] && (second === undefined || second === ZIP[1])) return zipMb
   return first === BRACE ? importLimits.own.textMb : importLimits.textMb
 }

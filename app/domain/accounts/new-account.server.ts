@@ -5,10 +5,10 @@ import { env } from "~/env.server.ts"
 import { Forbidden } from "~/errors.ts"
 import { fold } from "~/text.ts"
 import {
+  applyInvitation,
   findInvitation,
   spendInvitation,
   type UsableInvitation,
-  welcome,
 } from "../invitations/usable.server.ts"
 import type { User } from "../viewer.ts"
 import { mailVerification } from "./mail-jobs.server.ts"
@@ -48,7 +48,7 @@ export async function admitNewAccount(
     .values({ ...account, ...keys, role })
     .returning(userColumns)
   if (!user) throw new Error("The account was not written")
-  if (invitation) await welcome(tx, invitation, user.id)
+  if (invitation) await applyInvitation(tx, invitation, user.id)
   await mailVerification(tx, user)
   return user
 }

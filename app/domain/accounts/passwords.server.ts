@@ -33,7 +33,7 @@ export const hashPassword = (password: string, client = ""): Promise<string> =>
 /** An account of another provider has no password (an empty hash): nothing matches it, and that takes as long. */
 export async function passwordMatches(stored: string, password: string, client = ""): Promise<boolean> {
   if (stored) return hashing.run(async () => (await argon2()).verify(stored, password), { key: client })
-  await checkAgainstNobody(password, client)
+  await checkDummyPassword(password, client)
   return false
 }
 
@@ -42,7 +42,7 @@ export const needsRehash = (stored: string): boolean => !stored.startsWith(prefi
 let decoy: Promise<string> | undefined
 
 /** Takes the time of a real check, so that an unknown e-mail address is not refused sooner than a wrong password. */
-export async function checkAgainstNobody(password: string, client = ""): Promise<void> {
+export async function checkDummyPassword(password: string, client = ""): Promise<void> {
   decoy ??= hash("no account has this password")
   await passwordMatches(await decoy, password, client)
 }

@@ -4,9 +4,9 @@ import { db } from "#db/client.server.ts"
 import { secondFactors, users } from "#db/schema/index.ts"
 import { derivedKey } from "~/services/secrets.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
+import { decryptSecret } from "./encrypted-secret.server.ts"
 import { mayEnter, userColumns } from "./reads.server.ts"
 import { countCodes } from "./recovery-codes.server.ts"
-import { unseal } from "./sealed-secret.server.ts"
 import { addressOf } from "./totp.server.ts"
 
 /** A set-up that was left must not lie about in an open session. */
@@ -47,7 +47,7 @@ export async function readTwoStep(viewer: Viewer, issuer: string): Promise<TwoSt
   if (!row?.passwordHash) return { state: "no-password" }
   const { secret: sealed, createdAt } = row
   if (!sealed || !createdAt || !isFresh({ createdAt })) return { state: "off" }
-  const secret = unseal(sealed, id)
+  const secret = decryptSecret(sealed, id)
   return { state: "set-up", secret, address: addressOf(secret, { issuer, label: email }) }
 }
 

@@ -4,10 +4,10 @@ import { secondFactors, users } from "#db/schema/index.ts"
 import { Conflict, Invalid } from "~/errors.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type Once, write, writePrepared } from "../write.server.ts"
+import { decryptSecret, encryptSecret } from "./encrypted-secret.server.ts"
 import { provePassword, requireProof } from "./passwords.server.ts"
 import { emailKey, notDeleted } from "./reads.server.ts"
 import { newCodes, replaceCodes, takeRecoveryCode } from "./recovery-codes.server.ts"
-import { seal, unseal } from "./sealed-secret.server.ts"
 import { newSecret, stepOf } from "./totp.server.ts"
 import { isFresh, isOn } from "./two-step-reads.server.ts"
 
@@ -26,7 +26,7 @@ export async function startTwoStep(
     async (tx, proof) => {
       await requireProof(tx, proof)
       const { userId } = proof
-      const fresh = { secret: seal(newSecret(), userId), createdAt: new Date() }
+      const fresh = { secret: encryptSecret(newSecret(), userId), createdAt: new Date() }
       const started = await tx
         .insert(secondFactors)
         .values({ userId, ...fresh })
@@ -51,7 +51,7 @@ export const confirmTwoStep = (viewer: Viewer, { code }: { code: string }, once?
       const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId))
       if (row?.confirmedAt) throw new Conflict("Two-step sign-in is on already")
       if (!row || !isFresh(row)) throw new Conflict("This took too long. Please begin again.")
-      const lastStep = stepOf(unseal(row.secret, userId), code.replace(/[\s-]/g, ""))
+      const lastStep = stepOf(decryptSecret(row.secret, userId), code.replace(/[\s-]/g, ""))
       if (lastStep === null) throw wrongCode(wrong.fromApp)
       await tx
         .update(secondFactors)
@@ -153,7 +153,7 @@ async function takeCode(tx: Transaction, userId: number, typed: string): Promise
     throw wrongCode(/^\d{25}$/.test(code) ? wrong.recovery : wrong.length)
   }
   const [row] = await tx.select().from(secondFactors).where(isOn(userId))
-  const step = row ? stepOf(unseal(row.secret, userId), code) : null
+  const step = row ? stepOf(decryptSecret(row.secret, userId), code) : null
   if (step === null) throw wrongCode(wrong.fromApp)
   const used = await tx
     .update(secondFactors)

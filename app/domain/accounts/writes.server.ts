@@ -30,13 +30,13 @@ import { hideCollections } from "../background/collections.server.ts"
 import { hideGroups } from "../background/groups.server.ts"
 import { hideImports } from "../background/imports.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
-import { passOnGroups } from "../groups/writes.server.ts"
+import { transferGroups } from "../groups/writes.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { type Once, storedResult, VISITOR_SCOPE, write, writePrepared } from "../write.server.ts"
 import type { Credentials, Registration } from "./inputs.server.ts"
 import { admitNewAccount, requireAdmission } from "./new-account.server.ts"
 import {
-  checkAgainstNobody,
+  checkDummyPassword,
   hashPassword,
   needsRehash,
   passwordMatches,
@@ -91,7 +91,7 @@ export async function verifyCredentials({ email, password }: Credentials, client
     .select({ ...userColumns, passwordHash: users.passwordHash, isSuspended: users.isSuspended })
     .from(users)
     .where(and(eq(users.emailKey, emailKey(email)), notDeleted))
-  if (!row) await checkAgainstNobody(password, client)
+  if (!row) await checkDummyPassword(password, client)
   if (!row || !(await passwordMatches(row.passwordHash, password, client)))
     throw new Unauthenticated(account.badCredentials)
   const { passwordHash, isSuspended, ...user } = row
@@ -147,7 +147,7 @@ export async function deleteAccount(
       const id = proof.userId
       await requireOtherAdmin(tx, id, { mayBeAlone: true })
       await hideCollections(tx, eq(collections.userId, id))
-      await passOnGroups(tx, id)
+      await transferGroups(tx, id)
       await hideGroups(tx, eq(groups.ownerId, id))
       await hideImports(tx, eq(imports.userId, id))
       await leavePeople(tx, id)

@@ -18,7 +18,7 @@ export const removeCollections = (step: Step): Promise<boolean> =>
     collections.coverImageUrl,
   )
 
-export async function settleCollections(step: Step): Promise<boolean> {
+export async function finishCollections(step: Step): Promise<boolean> {
   for (;;) {
     if (step.isSpent) return false
     const [row] = await step.tx

@@ -22,7 +22,7 @@ import {
 } from "#db/schema/index.ts"
 import { dropPictures } from "../pictures.server.ts"
 import { type Once, transact, withReserve, writePrepared } from "../write.server.ts"
-import { hideCollections, removeCollections, settleCollections } from "./collections.server.ts"
+import { finishCollections, hideCollections, removeCollections } from "./collections.server.ts"
 import { hideGroups, removeGroups } from "./groups.server.ts"
 import { hideImports, removeImports } from "./imports.server.ts"
 import { Step } from "./step.server.ts"
@@ -34,7 +34,7 @@ async function doStep(tx: Transaction, cost?: number): Promise<boolean> {
   const step = new Step(tx, cost)
   let isDone = true
   // Accounts last: nothing may refer to them any more.
-  for (const work of [removeCollections, settleCollections, removeGroups, removeImports, removeUsers])
+  for (const work of [removeCollections, finishCollections, removeGroups, removeImports, removeUsers])
     isDone &&= await work(step)
   await dropPictures(tx, step.pictures)
   return isDone
@@ -45,7 +45,7 @@ export const nextStep = (cost?: number): Promise<boolean> =>
   withReserve(() => transact((tx) => doStep(tx, cost)))
 
 /** How many collections, groups and accounts have rows that are still to be deleted or changed. */
-export async function workLeft(): Promise<{ collections: number; groups: number; users: number }> {
+export async function remainingWork(): Promise<{ collections: number; groups: number; users: number }> {
   const [row] = await db.all<{ collections: number; groups: number; users: number }>(sql`select
     (select count(*) from ${collections} where ${collections.isDeleted} = 1)
     + (select count(*) from ${collections} where ${collections.isSettling} = 1) as "collections",

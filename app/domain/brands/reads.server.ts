@@ -5,7 +5,7 @@ import { brandFavorites, brandFollows, brandItemCounts, brands, items } from "#d
 import { NotFound } from "~/errors.ts"
 import { fold } from "~/text.ts"
 import { account, brand as words } from "~/words/messages.ts"
-import { collectionsBesides, outOfIndex } from "../collections/access.server.ts"
+import { collectionsBesides, publicOutsideIndex } from "../collections/access.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { byLength, contains, matchAll, wordsOf } from "../search/matching.server.ts"
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
@@ -78,7 +78,7 @@ function columnsFor(viewer: ViewerId) {
     website: brands.website,
     createdAt: isoTime(brands.createdAt),
     productCount: sql<number>`coalesce(${brandItemCounts.publicItems}, 0)
-      - (select count(*) from ${items} where ${and(outOfIndex, ofBrand)})
+      - (select count(*) from ${items} where ${and(publicOutsideIndex, ofBrand)})
       + (select count(*) from ${items} where ${and(besides, ofBrand)})`,
     isFollowing: isLinked(brandFollows, viewer),
     isFavorite: isLinked(brandFavorites, viewer),

@@ -4,8 +4,8 @@ import { brandFavorites, brandFollows, brands } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound } from "~/errors.ts"
 import { fold } from "~/text.ts"
 import { account, brand as words } from "~/words/messages.ts"
+import { requireBelowLimit } from "../count-limits.server.ts"
 import { changedFields, type Edit } from "../edit.server.ts"
-import { requireRoom } from "../room.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
 import type { BrandChange, NewBrand } from "./inputs.server.ts"
@@ -97,7 +97,7 @@ function setLink(
     const isLink = and(eq(links.userId, user.id), eq(links.brandId, brandId))
     const [known] = await tx.select({ brandId: links.brandId }).from(links).where(isLink)
     if (linked && !known) {
-      await requireRoom(tx, links.userId, user.id, "brands")
+      await requireBelowLimit(tx, links.userId, user.id, "brands")
       await tx.insert(links).values({ userId: user.id, brandId })
     }
     if (!linked) await tx.delete(links).where(isLink)

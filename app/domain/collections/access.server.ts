@@ -113,7 +113,7 @@ export const inPublicIndex = (
 ): SQL | undefined => and(eq(table.isPrivate, false), notInArray(table.collectionId, settling))
 
 /** WHERE condition on `items`: counted as public, although not in the index. */
-export const outOfIndex: SQL | undefined = and(
+export const publicOutsideIndex: SQL | undefined = and(
   inArray(items.collectionId, settling),
   eq(items.isPrivate, false),
 )
@@ -127,10 +127,10 @@ const settlingPublic = () =>
   db
     .select({ id: collections.id })
     .from(collections)
-    .where(and(sql`${collections.isSettling} = 1`, inPrivate(false)))
+    .where(and(sql`${collections.isSettling} = 1`, hasPrivacy(false)))
 
 /** WHERE condition on `collections`. The plus keeps SQLite from using this flag's index, which has everybody's. */
-export const inPrivate = (isPrivate: boolean) => sql`+${collections.isPrivate} = ${Number(isPrivate)}`
+export const hasPrivacy = (isPrivate: boolean) => sql`+${collections.isPrivate} = ${Number(isPrivate)}`
 
 function privateCollectionsOf({ id }: NonNullable<ViewerId>) {
   const sharedBy = (table: typeof collectionCoOwners | typeof collectionCollaborators) =>
@@ -140,7 +140,7 @@ function privateCollectionsOf({ id }: NonNullable<ViewerId>) {
     .from(collections)
     .where(
       and(
-        inPrivate(true),
+        hasPrivacy(true),
         notDeleted,
         or(eq(collections.userId, id), sharedBy(collectionCoOwners), sharedBy(collectionCollaborators)),
       ),

@@ -72,7 +72,7 @@ export const sharedIds = (userId: Given<number>) =>
   )
 
 /** Own collections and those shared with a user. Deleted ones are among them. */
-export function mineIds(userId: Given<number>) {
+export function ownAndSharedIds(userId: Given<number>) {
   const owned = alias(collections, "owned")
   return sharedIds(userId).unionAll(db.select({ id: owned.id }).from(owned).where(eq(owned.userId, userId)))
 }
@@ -81,7 +81,7 @@ export function mineIds(userId: Given<number>) {
 export function listCondition(viewer: ViewerId, filter: CollectionFilter | undefined): SQL | undefined {
   if (filter === "public" || (!viewer && !filter)) return eq(collections.isPrivate, false)
   const { id } = requireUser(viewer)
-  const wanted = filter === "shared" ? sharedIds(id) : mineIds(id)
+  const wanted = filter === "shared" ? sharedIds(id) : ownAndSharedIds(id)
   return and(inArray(collections.id, wanted), notDeleted)
 }
 

@@ -8,9 +8,9 @@ import { account, titles } from "~/words/messages.ts"
 import { publicUser } from "../accounts/responses.server.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
+import { requireBelowLimit } from "../count-limits.server.ts"
 import { changedFields, type Edit } from "../edit.server.ts"
 import { dropPictures, requireUpload } from "../pictures.server.ts"
-import { requireRoom } from "../room.server.ts"
 import { requireSameId, requireUser, type User, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
 import { type CollectionAccess, notDeleted, requireEditor, requireOwner } from "./access.server.ts"
@@ -33,7 +33,7 @@ type NewRow = Omit<typeof collections.$inferInsert, "id" | "nameKey" | "userId">
 
 /** Within the write of something that begins with its collection. */
 export async function insertCollection(tx: Transaction, user: User, row: NewRow): Promise<Collection> {
-  await requireRoom(tx, collections.userId, user.id, "collections", notDeleted)
+  await requireBelowLimit(tx, collections.userId, user.id, "collections", notDeleted)
   const [made] = await tx
     .insert(collections)
     .values({ ...row, nameKey: fold(row.name), userId: user.id })

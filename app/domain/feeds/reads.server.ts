@@ -3,7 +3,7 @@ import { alias, unionAll } from "drizzle-orm/sqlite-core"
 import { db, type Given, prepared } from "#db/client.server.ts"
 import { brandFollows, brands, collections, friends, items, users } from "#db/schema/index.ts"
 import { type VisibleItem, visibleItemColumns } from "../brands/item-reads.server.ts"
-import { collectionsBesides, inPrivate, inPublicIndex } from "../collections/access.server.ts"
+import { collectionsBesides, hasPrivacy, inPublicIndex } from "../collections/access.server.ts"
 import { type Topic, topics } from "../topics.ts"
 import type { User, Viewer, ViewerId } from "../viewer.ts"
 
@@ -75,7 +75,7 @@ export function friendsQuery(viewer: FeedOwner, limit: Given<number>) {
     .select({ collectionId: collections.id, friend: users.username })
     .from(friends)
     .innerJoin(users, eq(users.id, friends.friendId))
-    .innerJoin(collections, and(eq(collections.userId, friends.friendId), inPrivate(false)))
+    .innerJoin(collections, and(eq(collections.userId, friends.friendId), hasPrivacy(false)))
     .where(eq(friends.userId, viewer.id))
     .orderBy(desc(sql`${newestOf(eq(newest.collectionId, collections.id), 1)}`))
     .limit(limit)

@@ -61,7 +61,7 @@ const notAsked = "Only the person who was asked can answer"
 const waitingFor = (userId: number, id: number) =>
   and(eq(friendRequests.id, id), eq(friendRequests.receiverId, userId), eq(friendRequests.status, "pending"))
 
-export async function requireAsked(viewer: Viewer, id: number): Promise<void> {
+export async function requireReceivedRequest(viewer: Viewer, id: number): Promise<void> {
   const user = requireUser(viewer)
   if ((await db.$count(friendRequests, waitingFor(user.id, id))) === 0)
     await refuse(db, user.id, id, notAsked)

@@ -59,7 +59,7 @@ const groupsOf = (userId: Given<number>, statuses: ("accepted" | "pending")[]) =
     eq(groups.isDeleted, false),
   )
 
-export const joinedBy = (userId: Given<number>): SQL | undefined => groupsOf(userId, ["accepted"])
+export const groupsJoinedBy = (userId: Given<number>): SQL | undefined => groupsOf(userId, ["accepted"])
 
 /** Needs `ownMembership` joined. */
 export const invitedTo = (viewer: ViewerId): SQL | undefined =>

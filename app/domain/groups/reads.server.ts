@@ -12,9 +12,9 @@ import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import {
   groupAccess,
   groupColumns,
+  groupsJoinedBy,
   groupVisibleTo,
   invitedTo,
-  joinedBy,
   memberStatus,
   ownMembership,
   requireItemsAccess,
@@ -48,7 +48,7 @@ function withRole(viewer: Viewer, { memberStatus, ...group }: Row): { group: Gro
 
 function listCondition(viewer: ViewerId, filter: GroupFilter | undefined): SQL | undefined {
   if (filter === "public") return eq(groups.isPrivate, false)
-  if (filter === "my") return joinedBy(requireUser(viewer).id)
+  if (filter === "my") return groupsJoinedBy(requireUser(viewer).id)
   if (filter === "invited") return invitedTo(requireUser(viewer))
   return groupVisibleTo(viewer)
 }

@@ -6,8 +6,8 @@ import { fold } from "~/text.ts"
 import { account } from "~/words/messages.ts"
 import { hideGroups } from "../background/groups.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
+import { requireBelowLimit } from "../count-limits.server.ts"
 import { changedFields, type Edit } from "../edit.server.ts"
-import { requireRoom } from "../room.server.ts"
 import { requireSameId, requireUser, type User, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
 import { groupColumns, requireGroupOwner } from "./access.server.ts"
@@ -25,7 +25,7 @@ type NewRow = Omit<typeof groups.$inferInsert, "id" | "nameKey" | "ownerId">
 
 /** Within the write of something that begins with its group. */
 export async function insertGroup(tx: Transaction, user: User, row: NewRow): Promise<Group> {
-  await requireRoom(tx, groups.ownerId, user.id, "groups", eq(groups.isDeleted, false))
+  await requireBelowLimit(tx, groups.ownerId, user.id, "groups", eq(groups.isDeleted, false))
   const [made] = await tx
     .insert(groups)
     .values({ ...row, nameKey: fold(row.name), ownerId: user.id })
@@ -78,7 +78,7 @@ export async function deleteGroup(viewer: Viewer, id: number, once?: Once): Prom
 const heir = alias(groupMembers, "heir")
 
 /** Gives a user's groups to the member who joined first. Two statements, however many groups there are. */
-export async function passOnGroups(tx: Transaction, ownerId: number): Promise<void> {
+export async function transferGroups(tx: Transaction, ownerId: number): Promise<void> {
   const isHeir = and(eq(heir.groupId, groups.id), eq(heir.status, "accepted"), ne(heir.userId, ownerId))
   const ofHeir = (column: SQL) =>
     sql`(select ${column} from ${groupMembers} ${heir} where ${isHeir} order by ${heir.createdAt}, ${heir.userId} limit 1)`

@@ -15,11 +15,11 @@ import { hideImports } from "../background/imports.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { findFirst, type Once } from "../write.server.ts"
 import type { NewLinks } from "./inputs.server.ts"
-import { isUnfinished, received, start } from "./kept.server.ts"
+import { createImport, isUnfinished, start } from "./lifecycle.server.ts"
 import { requireImport } from "./reads.server.ts"
-import { textRoom } from "./room.server.ts"
 import { storeRows } from "./store.server.ts"
 import { requireTarget } from "./targets.server.ts"
+import { textQuota } from "./text-quota.server.ts"
 
 export type NewImport = {
   path: string
@@ -54,7 +54,7 @@ const showPreview = (tx: Transaction, id: number) =>
 async function receiveFile(
   viewer: Viewer,
   sent: NewImport,
-  settle: (tx: Transaction, id: number) => Promise<unknown>,
+  finish: (tx: Transaction, id: number) => Promise<unknown>,
   once: Once | undefined,
 ): Promise<Result> {
   const { id: userId } = requireUser(viewer)
@@ -65,16 +65,16 @@ async function receiveFile(
     if (table && sent.start) requireColumns(table)
     const tableHead = table && !sent.start ? { ...table, text: undefined } : null
     const source = tableHead && table && (await compress(table.text))
-    return await received(
+    return await createImport(
       { userId, format: file.format, fileName, ignored: file.ignored, rows: file.rows },
       async (made) => {
-        if (source) (await textRoom(userId))(source.length)
+        if (source) (await textQuota(userId))(source.length)
         else await storeRows(file, made, sent)
       },
       (tx, id) =>
         tableHead
           ? tx.update(imports).set({ status: "mapping", tableHead, source }).where(eq(imports.id, id))
-          : settle(tx, id),
+          : finish(tx, id),
       once,
     )
   } finally {
@@ -134,7 +134,7 @@ export async function importLinks(viewer: Viewer, links: NewLinks, once?: Once):
     yield { place: { ...emptyCollection, name: name ?? "Links", isPrivate } }
     yield { rows: urls.map((productUrl) => ({ ...emptyItem, productUrl })) }
   }
-  return received(
+  return createImport(
     { userId, format: "links", fileName: null, ignored: 0, rows: urls.length },
     (made) => storeRows({ parts }, made, { collectionId }),
     start,

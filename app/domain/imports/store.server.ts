@@ -1,14 +1,14 @@
 import { db } from "#db/client.server.ts"
 import { importPlaces, importRows, type imports } from "#db/schema/index.ts"
 import { DomainError, Invalid, TooLarge } from "~/errors.ts"
-import { Room, requireRoom } from "~/services/images/quota.server.ts"
+import { PictureQuota, requirePictureQuota } from "~/services/images/quota.server.ts"
 import { storeImportedPicture } from "~/services/images/upload.server.ts"
 import type { BrandRow, ItemRow, Place } from "~/services/import-file/contents.ts"
 import type { ImportFile } from "~/services/import-file/read-file.ts"
 import { write } from "../write.server.ts"
 import { Duplicates, keysOf } from "./duplicates.server.ts"
-import { textRoom } from "./room.server.ts"
 import { targetsByName } from "./targets.server.ts"
+import { textQuota } from "./text-quota.server.ts"
 
 /** What `import_rows.data` holds: the fields without a column of their own. */
 export type ItemData = Omit<ItemRow, "name" | "imageUrl" | "picture" | "productUrl" | "reason">
@@ -31,7 +31,7 @@ export async function storeRows(
   { collectionId, signal }: Options,
 ): Promise<void> {
   const { id: importId, userId, format } = about
-  const takeRoom = await textRoom(userId)
+  const takeQuota = await textQuota(userId)
   const duplicates = new Duplicates(about)
   const keepPicture = pictureKeeper(file, userId, signal)
   const taken = { collection: new Set<number>(), group: new Set<number>(), brands: new Set<number>() }
@@ -79,7 +79,7 @@ export async function storeRows(
     const into = place
     if (!into || (into.id && rows.length === 0)) return
     const { id, kind, targetId } = into
-    takeRoom(Buffer.byteLength(JSON.stringify(id ? rows : [into, rows])))
+    takeQuota(Buffer.byteLength(JSON.stringify(id ? rows : [into, rows])))
     const found = await duplicates.find(rows.map((row) => ({ ...row, kind, targetId })))
     // A full disk runs it twice.
     into.id = await write(async (tx) => {
@@ -116,17 +116,17 @@ function pictureKeeper(
   userId: number,
   signal?: AbortSignal,
 ) {
-  const room = new Room(userId)
+  const quota = new PictureQuota(userId)
   const kept = new Map<string, { imageUrl: string } | { reason: string }>()
   const keep = async (path: string) => {
     const bytes = await picture?.(path)
     if (!bytes) return { reason: "Its picture is not in the file." }
     try {
-      return { imageUrl: (await storeImportedPicture(userId, bytes, { signal, room })).imageUrl }
+      return { imageUrl: (await storeImportedPicture(userId, bytes, { signal, quota })).imageUrl }
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
-      // One picture may be too large. Without room for its pictures, nothing of the file is taken.
-      if (error instanceof TooLarge) await requireRoom(userId, bytes.byteLength)
+      // One picture may be too large. If the quota is used up, nothing of the file is stored.
+      if (error instanceof TooLarge) await requirePictureQuota(userId, bytes.byteLength)
       return { reason: "Its picture could not be read." }
     }
   }

@@ -6,7 +6,7 @@ import { hideImports } from "../background/imports.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import type { Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
-import { start } from "./kept.server.ts"
+import { start } from "./lifecycle.server.ts"
 import { countsOf, requireImport, type StoredImport } from "./reads.server.ts"
 
 type Result = { id: number }

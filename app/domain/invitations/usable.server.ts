@@ -59,7 +59,7 @@ export async function spendInvitation(tx: Transaction, token: string): Promise<U
 }
 
 /** The new account gets what the invitation brings. */
-export async function welcome(
+export async function applyInvitation(
   tx: Transaction,
   { userId, befriends, groupId }: UsableInvitation,
   newcomerId: number,

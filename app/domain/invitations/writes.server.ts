@@ -40,7 +40,7 @@ export async function createInvitation(
       await requireFewUses(tx, userId, input.uses)
       const expiresAt = futureTime(input.expiresAt)
       if (input.groupId) await requireOpenGroup(tx, viewer, input.groupId)
-      await requireRoom(tx, userId)
+      await requireBelowLimit(tx, userId)
       const { uses, befriends, groupId = null } = input
       const seed = newToken()
       const row = await insert(tx, seed, { userId, uses, expiresAt, befriends, groupId })
@@ -92,7 +92,7 @@ async function requireOpenGroup(tx: Transaction, viewer: Viewer, groupId: number
     )
 }
 
-async function requireRoom(tx: Transaction, userId: number): Promise<void> {
+async function requireBelowLimit(tx: Transaction, userId: number): Promise<void> {
   const working = await tx.$count(invitations, and(eq(invitations.userId, userId), isUsable()))
   if (working >= WORKING_MAX)
     throw new Conflict(`${WORKING_MAX} invitations of yours work already. Revoke one to make another.`)

@@ -3,7 +3,7 @@ import { type Database, db, type Given, prepared } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { Conflict } from "~/errors.ts"
 import { notDeleted } from "../collections/access.server.ts"
-import { mineIds } from "../collections/reads.server.ts"
+import { ownAndSharedIds } from "../collections/reads.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { idsWithLink, type LinkColumns, sentLinkColumns } from "../product-link.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
@@ -53,7 +53,7 @@ const ownWithLink = prepared(({ userId, after, limit, ...keys }: OwnWithLink) =>
     .innerJoin(collections, eq(collections.id, items.collectionId))
     .where(
       and(
-        inArray(items.id, idsWithLink(items, inArray(items.collectionId, mineIds(userId)), keys)),
+        inArray(items.id, idsWithLink(items, inArray(items.collectionId, ownAndSharedIds(userId)), keys)),
         notDeleted,
         after === undefined ? undefined : lt(items.id, after),
       ),

@@ -12,11 +12,11 @@ import { Forbidden, NotFound } from "~/errors.ts"
 import { productValues } from "~/product-fields.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { collectionRole } from "../collections/policy.ts"
+import { requireBelowItemLimit } from "../count-limits.server.ts"
 import { changedFields, type Edit } from "../edit.server.ts"
 import { dropPictures, fetchPictureLater, requireUpload } from "../pictures.server.ts"
 import { changedPicture, itemKeys, productColumns } from "../product-fields.server.ts"
 import { changedLink, sentLinkColumns } from "../product-link.server.ts"
-import { requireRoomForItem } from "../room.server.ts"
 import { requireSameId, requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
 import { rejectDuplicateLink } from "./duplicates.server.ts"
@@ -50,7 +50,7 @@ export async function insertNewItem(
 ): Promise<Item> {
   const link = sentLinkColumns(input.productUrl, input.canonicalUrl)
   const { id: collectionId, itemCount } = await collectionAccess(viewer, input.collectionId, tx)
-  requireRoomForItem({ itemCount })
+  requireBelowItemLimit({ itemCount })
   if (linkedOnce) await rejectDuplicateLink(tx, collectionId, link)
   await requireUpload(tx, "imageUrl", input.imageUrl)
   const [row] = await insertItem(tx, {
@@ -125,7 +125,7 @@ export async function updateItem(
     const change = changedFields(input, before, edit)
     const { productUrl, collectionId = before.collectionId, userId: _, ...said } = change
     if (collectionId !== before.collectionId)
-      requireRoomForItem(await collectionAccess(viewer, collectionId, tx))
+      requireBelowItemLimit(await collectionAccess(viewer, collectionId, tx))
     const { isReplaced, imageAlt } = changedPicture(said, before)
     if (isReplaced) await requireUpload(tx, "imageUrl", said.imageUrl)
     const name = said.name ?? before.name
@@ -180,7 +180,7 @@ export async function copyItem(
         .innerJoin(collections, eq(collections.id, items.collectionId))
         .where(and(eq(items.id, id), collectionVisibleTo(viewer)))
       if (!row) throw new NotFound("Item not found")
-      requireRoomForItem(await collectionAccess(viewer, collectionId, tx))
+      requireBelowItemLimit(await collectionAccess(viewer, collectionId, tx))
       const [copy] = await tx
         .insert(items)
         .values({ ...row.content, collectionId, userId: user.id })

@@ -1,4 +1,4 @@
-import { SecretUnreadable } from "~/domain/accounts/sealed-secret.server.ts"
+import { SecretUnreadable } from "~/domain/accounts/encrypted-secret.server.ts"
 import { needsCode } from "~/domain/accounts/two-step-reads.server.ts"
 import { useCode } from "~/domain/accounts/two-step-writes.server.ts"
 import type { Once } from "~/domain/write.server.ts"

@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from "prom-client"
 import { isDatabaseUp, writeQueue } from "#db/client.server.ts"
-import { workLeft } from "~/domain/background/work.server.ts"
+import { remainingWork } from "~/domain/background/work.server.ts"
 import { countJobs, readTotals } from "~/domain/totals.server.ts"
 import { env } from "~/env.server.ts"
 import { keptBytes, keptCount } from "~/http/cache/responses.server.ts"
@@ -135,7 +135,7 @@ gauge("curio_database_writes_waiting", "Writes that wait for their turn", "", ()
   [{}, writeQueue.waiting],
 ])
 gauge("curio_background_left", "Things whose rows are still to be deleted or changed", "of", async () => {
-  const left = await workLeft()
+  const left = await remainingWork()
   return by("of", () => left)()
 })
 gauge("curio_imports", "Imports that were started and are not done", "state", async () => {

@@ -1,7 +1,7 @@
 import { stat, statfs } from "node:fs/promises"
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
 import { readOverview } from "~/domain/administration/report-reads.server.ts"
-import { workLeft } from "~/domain/background/work.server.ts"
+import { remainingWork } from "~/domain/background/work.server.ts"
 import { countJobs } from "~/domain/totals.server.ts"
 import { env } from "~/env.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
@@ -112,7 +112,7 @@ async function readHealth() {
       ({ bavail, bsize }) => bavail * bsize,
       () => null,
     ),
-    workLeft(),
+    remainingWork(),
     countJobs(),
   ])
   return {

@@ -19,7 +19,7 @@ export const quotaOf = async (userId: number) => (await findQuotaMb(userId)) ?? 
 const RECOUNT_AFTER = 200
 
 /** It knows what one user has left. Many pictures one after the other do not each pay for a sum over all of them. */
-export class Room {
+export class PictureQuota {
   readonly #userId: number
   #used = 0
   #asked = 0
@@ -45,8 +45,9 @@ export class Room {
   }
 }
 
-/** @throws as `Room`. */
-export const requireRoom = (userId: number, bytes?: number): Promise<void> => new Room(userId).require(bytes)
+/** @throws as `PictureQuota`. */
+export const requirePictureQuota = (userId: number, bytes?: number): Promise<void> =>
+  new PictureQuota(userId).require(bytes)
 
 export const inMb = (bytes: number): number => Math.round((bytes / MB) * 10) / 10
 

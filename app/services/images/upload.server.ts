@@ -5,7 +5,7 @@ import { withTemporaryFile } from "~/services/storage/temporary-file.server.ts"
 import { uploadPath } from "./address.server.ts"
 import { keepContent } from "./content.server.ts"
 import { type Encoded, normaliseImported, normalisePicture } from "./encode.server.ts"
-import { Room, requireRoom } from "./quota.server.ts"
+import { PictureQuota, requirePictureQuota } from "./quota.server.ts"
 
 type Upload = { imageUrl: string; width: number; height: number }
 
@@ -15,29 +15,36 @@ export async function storeUpload(
   file: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
 ): Promise<Upload> {
-  await requireRoom(viewerId)
+  await requirePictureQuota(viewerId)
   const requester = { key: `user:${viewerId}`, signal }
   const picture = await withTemporaryFile(notTooMuch(file), (path) => normalisePicture(path, requester))
   return keepUpload(viewerId, picture)
 }
 
-/** A picture of an exported ZIP file. @param room of all of its pictures. @throws as `storeUpload`. */
+/** A picture of an exported ZIP file. @param quota of all of its pictures. @throws as `storeUpload`. */
 export async function storeImportedPicture(
   userId: number,
   bytes: Uint8Array,
-  { signal, room = new Room(userId) }: { signal?: AbortSignal | undefined; room?: Room } = {},
+  {
+    signal,
+    quota = new PictureQuota(userId),
+  }: { signal?: AbortSignal | undefined; quota?: PictureQuota } = {},
 ): Promise<Upload> {
   if (bytes.byteLength > UPLOAD_MAX_BYTES) throw tooLarge()
-  await room.require()
-  return keepUpload(userId, await normaliseImported(bytes, { key: `user:${userId}`, signal }), room)
+  await quota.require()
+  return keepUpload(userId, await normaliseImported(bytes, { key: `user:${userId}`, signal }), quota)
 }
 
-async function keepUpload(userId: number, picture: Encoded, room = new Room(userId)): Promise<Upload> {
-  await room.require(picture.bytes.byteLength)
+async function keepUpload(
+  userId: number,
+  picture: Encoded,
+  quota = new PictureQuota(userId),
+): Promise<Upload> {
+  await quota.require(picture.bytes.byteLength)
   const id = randomBytes(16).toString("base64url")
   const imageUrl = uploadPath(id)
   await keepContent({ id, address: imageUrl }, picture, userId)
-  room.take(picture.bytes.byteLength)
+  quota.take(picture.bytes.byteLength)
   return { imageUrl, width: picture.width, height: picture.height }
 }
 

@@ -1,5 +1,5 @@
 import { Invalid, TooLarge } from "~/errors.ts"
-import { mostOf } from "~/limits.ts"
+import { maxCounts } from "~/limits.ts"
 
 const MB = 1024 * 1024
 
@@ -8,7 +8,7 @@ export const importLimits = {
   textMb: 25,
   textBytes: 25 * MB,
   rows: 10_000,
-  places: mostOf.collections,
+  places: maxCounts.collections,
   /** Reading our own format costs no memory for each row, so it may have what an account has in practice. */
   own: {
     textMb: 100,
@@ -16,7 +16,7 @@ export const importLimits = {
     /** Items and brands count together. */
     rows: 120_000,
     /** The brands have a place of their own. */
-    places: mostOf.collections + mostOf.groups + 1,
+    places: maxCounts.collections + maxCounts.groups + 1,
   },
   /** It counts open folders, one in the other. */
   folderDepth: 50,

@@ -23,9 +23,9 @@ export async function counted<P extends { product: boolean }>(
     countOutcome(page.product ? "read" : "not-a-product")
     return page
   } catch (error) {
-    countOutcome(signal?.aborted ? "cancelled" : (reasonOf(error) ?? "failed"))
+    countOutcome(signal?.aborted ? "cancelled" : (failureReason(error) ?? "failed"))
     throw error
   }
 }
 
-const reasonOf = (error: unknown) => (error instanceof Unprocessable ? error.reason : undefined)
+const failureReason = (error: unknown) => (error instanceof Unprocessable ? error.reason : undefined)

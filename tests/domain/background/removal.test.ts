@@ -26,7 +26,7 @@ import {
 import { useTestDatabase } from "#tests/support/database.ts"
 import { droppedPictures, remainingRows } from "#tests/support/jobs.ts"
 import { STEP_COST } from "~/domain/background/step.server.ts"
-import { nextStep, workLeft } from "~/domain/background/work.server.ts"
+import { nextStep, remainingWork } from "~/domain/background/work.server.ts"
 import { getBrand } from "~/domain/brands/reads.server.ts"
 import { destinationsFor } from "~/domain/collections/destination-reads.server.ts"
 import { getCollection, listCollections, sidebarCollections } from "~/domain/collections/reads.server.ts"
@@ -112,7 +112,7 @@ describe.each([true, false])("a large collection (private: %s) that is deleted",
     expect(await db.$count(collections, eq(collections.id, id))).toBe(0)
     expect([await db.$count(items), await db.$count(collectionCoOwners)]).toEqual([1, 0])
     expect(await db.select().from(brandItemCounts)).toEqual([{ brandKey: "flos", publicItems: 1 }])
-    expect(await workLeft()).toEqual({ collections: 0, groups: 0, users: 0 })
+    expect(await remainingWork()).toEqual({ collections: 0, groups: 0, users: 0 })
   })
 })
 

@@ -8,9 +8,9 @@ import { deleteAccount } from "~/domain/accounts/writes.server.ts"
 import { deleteCollection } from "~/domain/collections/writes.server.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
 import { listFailures, listPlaces } from "~/domain/imports/row-reads.server.ts"
-import { TurnLost } from "~/domain/imports/run/turn.server.ts"
+import { ImportLockLost } from "~/domain/imports/run/turn.server.ts"
 import { deleteImport, startImport } from "~/domain/imports/writes.server.ts"
-import { mostOf } from "~/limits.ts"
+import { maxCounts } from "~/limits.ts"
 import { bring, library, runImports, takeImport, writeRows } from "./run-imports.ts"
 
 useTestDatabase()
@@ -42,7 +42,7 @@ test("a transaction ends early when the database is slow, and all rows are added
 test("a collection that is full takes what fits, and the rest fails with the reason", async () => {
   const owner = await makeUser()
   const { id: collectionId } = await makeCollection(owner, { name: "Hall" })
-  await db.update(collections).set({ itemCount: mostOf.items - 2 })
+  await db.update(collections).set({ itemCount: maxCounts.items - 2 })
   const { id } = await bring(owner, hall(4), { start: true })
   await runImports()
   expect((await getImport(owner, id)).counts).toMatchObject({ added: 2, failed: 2 })
@@ -52,7 +52,7 @@ test("a collection that is full takes what fits, and the rest fails with the rea
 
 test("a user who has as many collections as may be gets no more, and is told", async () => {
   const owner = await makeUser()
-  await db.run(sql`with recursive n(at) as (select 1 union all select at + 1 from n where at < ${mostOf.collections})
+  await db.run(sql`with recursive n(at) as (select 1 union all select at + 1 from n where at < ${maxCounts.collections})
     insert into collections (name, name_key, user_id, created_at, updated_at)
     select 'C' || at, 'c' || at, ${owner.id}, 0, 0 from n`)
   const { id } = await bring(owner, hall(2), { start: true })
@@ -62,7 +62,7 @@ test("a user who has as many collections as may be gets no more, and is told", a
   )
   const { items: places } = await listPlaces(owner, id, { limit: 10 })
   expect(places).toMatchObject([{ target: null, reason: expect.stringContaining("2,000 collections") }])
-  expect(await db.$count(collections)).toBe(mostOf.collections)
+  expect(await db.$count(collections)).toBe(maxCounts.collections)
 })
 
 test("a collection that is deleted or no longer shared before the import runs takes nothing", async () => {
@@ -115,7 +115,7 @@ test("deleting an import, or its account, stops it; what is added stays with the
   const { length } = await db.select().from(items)
   expect(length).toBeGreaterThan(0)
   await deleteImport(owner, id)
-  await expect(writeRows(turn, last)).rejects.toThrow(TurnLost)
+  await expect(writeRows(turn, last)).rejects.toThrow(ImportLockLost)
   await endLocks()
   await runImports()
   expect(await db.$count(items)).toBe(length)
@@ -124,7 +124,7 @@ test("deleting an import, or its account, stops it; what is added stays with the
   await bring(owner, library({ collections: [{ name: "Loft", items: things(100) }] }), { start: true })
   const next = (await takeImport()) ?? turn
   await deleteAccount(owner, { currentPassword: PASSWORD })
-  await expect(writeRows(next, 0)).rejects.toThrow(TurnLost)
+  await expect(writeRows(next, 0)).rejects.toThrow(ImportLockLost)
   expect([await takeImport(), await db.$count(imports), await db.$count(importRows)]).toEqual([null, 0, 0])
 })
 

@@ -9,7 +9,7 @@ import { DuplicateLink, listOwnItemsWithLink } from "~/domain/items/duplicates.s
 import { saveItem } from "~/domain/items/save-writes.server.ts"
 import { createItem } from "~/domain/items/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import { mostOf } from "~/limits.ts"
+import { maxCounts } from "~/limits.ts"
 
 useTestDatabase()
 
@@ -61,7 +61,7 @@ describe("saveItem", () => {
 
   test("refuses a new collection of a user who has as many as there can be", async () => {
     const row = { name: "C", nameKey: "c", userId: me.id }
-    for (let made = 0; made < mostOf.collections; made += 200)
+    for (let made = 0; made < maxCounts.collections; made += 200)
       await db.insert(collections).values(Array.from({ length: 200 }, () => row))
     const saving = saveItem(me, vase, { collection: { name: "One more", isPrivate: false } }, once)
     await expect(saving).rejects.toThrow("2,000 collections of yours")

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, ne } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { collectionNotes, importPlaces, importRows } from "#db/schema/index.ts"
-import { mostOf } from "~/limits.ts"
+import { maxCounts } from "~/limits.ts"
 import { isUpload } from "~/services/images/address.server.ts"
 import { insertCollection } from "../../collections/writes.server.ts"
 import { requireGroupOwner } from "../../groups/access.server.ts"
@@ -12,13 +12,13 @@ import type { Duplicates } from "../duplicates.server.ts"
 import { requireTarget, targetsByName } from "../targets.server.ts"
 import {
   addRow,
-  reasonOf,
+  failureReason,
   type StoredPlace,
   type StoredRow,
   SUSPENDED,
-  settle,
   type Target,
   timeOf,
+  updateRow,
 } from "./rows.server.ts"
 import { type ImportTurn, type Running, requireTurn } from "./turn.server.ts"
 
@@ -94,7 +94,7 @@ export async function addRows(
     for (const { row, place, at } of untilLate(found.map((one, at) => ({ ...one, at })))) {
       const duplicateOf = known[at] ?? null
       last = row.id
-      if (duplicateOf !== null && isUnmarked(row)) await settle(tx, row, { duplicateOf, isChosen: false })
+      if (duplicateOf !== null && isUnmarked(row)) await updateRow(tx, row, { duplicateOf, isChosen: false })
       else if (row.name !== null || row.productUrl === null) {
         const target = targets.get(place.id) ?? (await targetOf(tx, place, running))
         targets.set(place.id, target)
@@ -122,12 +122,12 @@ export async function targetOf(tx: Transaction, place: StoredPlace, running: Run
   if (place.kind === "brands") return { id: 0, room }
   const targetId = place.targetId ?? (await findTarget(tx, place, running))
   try {
-    if (targetId === null) return { id: await makeTarget(tx, user, place), room: mostOf.items }
+    if (targetId === null) return { id: await makeTarget(tx, user, place), room: maxCounts.items }
     if (place.kind === "group") return { id: (await requireGroupOwner(user, targetId, tx)).id, room }
     const { itemCount } = await requireTarget(user, targetId, tx)
-    return { id: targetId, room: mostOf.items - itemCount }
+    return { id: targetId, room: maxCounts.items - itemCount }
   } catch (error) {
-    const said = reasonOf(error)
+    const said = failureReason(error)
     const [reason, ofRow] = targetId === null ? [said, said] : [`It ${GONE}`, `“${place.name}” ${GONE}`]
     await tx.update(importPlaces).set({ reason }).where(eq(importPlaces.id, place.id))
     return { reason: ofRow }

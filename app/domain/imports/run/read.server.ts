@@ -20,7 +20,7 @@ import { write } from "../../write.server.ts"
 import { Duplicates } from "../duplicates.server.ts"
 import { candidate, isUnmarked, targetOf } from "./add.server.ts"
 import { atHost, hostOf, PAUSE_MS } from "./hosts.server.ts"
-import { addRow, type StoredRow, SUSPENDED, settle } from "./rows.server.ts"
+import { addRow, type StoredRow, SUSPENDED, updateRow } from "./rows.server.ts"
 import { type ImportTurn, type Running, requireTurn } from "./turn.server.ts"
 
 /** The app does 12 readings at once. People who wait for theirs come first, so imports get only these. */
@@ -136,11 +136,11 @@ const settleReading = (turn: ImportTurn, rowId: number, reading: Reading): Promi
     await tx.update(importRows).set(isRead).where(eq(importRows.id, rowId))
     if (row.status === "added") return page ? completeItem(tx, row, page, running) : undefined
     if (running.format === "links" && !page?.product)
-      return settle(tx, row, { status: "failed", reason: reason ?? SENTENCES["not-a-product"] })
+      return updateRow(tx, row, { status: "failed", reason: reason ?? SENTENCES["not-a-product"] })
     const complete = completed(row, page)
     const duplicates = isUnmarked(row) ? new Duplicates(running) : null
     const [duplicateOf] = (await duplicates?.find([candidate({ row: complete, place })], tx)) ?? []
-    if (duplicateOf) return settle(tx, complete, { duplicateOf, isChosen: false })
+    if (duplicateOf) return updateRow(tx, complete, { duplicateOf, isChosen: false })
     await addRow(tx, complete, place, { target: await targetOf(tx, place, running), running })
     await fetchPictureLater(tx, running.user, complete.imageUrl, "read-picture")
   })

@@ -12,10 +12,10 @@ import { Conflict, DomainError } from "~/errors.ts"
 import { productValues } from "~/product-fields.ts"
 import { isUpload } from "~/services/images/address.server.ts"
 import { fold } from "~/text.ts"
+import { requireBelowLimit } from "../../count-limits.server.ts"
 import { insertItem } from "../../items/writes.server.ts"
 import { itemKeys } from "../../product-fields.server.ts"
 import { linkColumns, NO_LINK, sentLinkColumns } from "../../product-link.server.ts"
-import { requireRoom } from "../../room.server.ts"
 import type { User } from "../../viewer.ts"
 import type { BrandData, ItemData } from "../store.server.ts"
 import type { Running } from "./turn.server.ts"
@@ -43,7 +43,7 @@ export async function addRow(
     if (target.room <= 0) throw new Conflict("The collection is full.")
     if (place.kind === "brands") {
       const { id, isNew } = await addBrand(tx, { ...(row.data as BrandData), name: row.name }, user)
-      return await settle(
+      return await updateRow(
         tx,
         row,
         isNew ? { status: "added", itemId: id } : { duplicateOf: id, isChosen: false },
@@ -54,21 +54,21 @@ export async function addRow(
     target.room--
     // The item refers to the picture now: deleting it deletes the picture.
     const imageUrl = row.imageUrl && isUpload(row.imageUrl) ? null : row.imageUrl
-    await settle(tx, row, { status: "added", itemId, imageUrl })
+    await updateRow(tx, row, { status: "added", itemId, imageUrl })
   } catch (error) {
-    await settle(tx, row, { status: "failed", reason: reasonOf(error) })
+    await updateRow(tx, row, { status: "failed", reason: failureReason(error) })
   }
 }
 
 /** Its other data is not needed any more. */
-export const settle = (tx: Transaction, { id, name, imageUrl }: StoredRow, change: Partial<StoredRow>) =>
+export const updateRow = (tx: Transaction, { id, name, imageUrl }: StoredRow, change: Partial<StoredRow>) =>
   tx
     .update(importRows)
     .set({ name, imageUrl, ...change, data: {} })
     .where(eq(importRows.id, id))
     .then(() => {})
 
-export const reasonOf = (error: unknown): string => {
+export const failureReason = (error: unknown): string => {
   if (error instanceof DomainError) return error.message
   throw error
 }
@@ -120,7 +120,7 @@ async function addBrand(
   for (const [links, at] of [[brandFollows, followedAt] as const, [brandFavorites, favoriteAt] as const]) {
     const isLinked = and(eq(links.userId, user.id), eq(links.brandId, brand.id))
     if (!at || (await tx.$count(links, isLinked)) > 0) continue
-    await requireRoom(tx, links.userId, user.id, "brands")
+    await requireBelowLimit(tx, links.userId, user.id, "brands")
     await tx.insert(links).values({ userId: user.id, brandId: brand.id, createdAt: timeOf(at) })
     isNew = true
   }

@@ -8,7 +8,7 @@ import type { User } from "../../viewer.ts"
 export type ImportTurn = { importId: number; jobId: number; lock: string }
 
 /** The import was deleted, or another process works on it. */
-export class TurnLost extends Error {}
+export class ImportLockLost extends Error {}
 
 export type Running = {
   id: number
@@ -18,7 +18,7 @@ export type Running = {
   user: User | null
 }
 
-/** @throws {TurnLost} so that nothing is written for a deleted import or account. */
+/** @throws {ImportLockLost} so that nothing is written for a deleted import or account. */
 export async function requireTurn(
   tx: Pick<Transaction, "select">,
   { importId, jobId, lock }: ImportTurn,
@@ -30,6 +30,6 @@ export async function requireTurn(
     .innerJoin(jobs, and(eq(jobs.id, jobId), eq(jobs.lock, lock)))
     .leftJoin(users, and(eq(users.id, userId), mayEnter))
     .where(and(eq(id, importId), eq(imports.status, "running"), eq(imports.isDeleted, false)))
-  if (!row) throw new TurnLost()
+  if (!row) throw new ImportLockLost()
   return row
 }

@@ -13,11 +13,11 @@ const DAY_MS = 24 * HOUR_MS
 
 type About = Pick<typeof imports.$inferSelect, "userId" | "format" | "fileName" | "ignored">
 
-/** Nobody sees it before `settle`; if anything fails, it is gone. @param rows how many it will have. @throws {Conflict} */
-export async function received(
+/** Nobody sees it before `finish`; if anything fails, it is gone. @param rows how many it will have. @throws {Conflict} */
+export async function createImport(
   { rows, ...about }: About & { rows: number },
   fill: (made: About & { id: number }) => Promise<void>,
-  settle: (tx: Transaction, id: number) => Promise<unknown>,
+  finish: (tx: Transaction, id: number) => Promise<unknown>,
   once?: Once,
 ): Promise<{ id: number }> {
   const id = await writeInSteps(async (tx) => {
@@ -30,7 +30,7 @@ export async function received(
   try {
     await fill({ ...about, id })
     const result = await write(async (tx) => {
-      await settle(tx, id)
+      await finish(tx, id)
       return { id }
     }, once)
     if (result.id !== id) await discard()

@@ -16,7 +16,7 @@ const ROWS_AT_ONCE = 2_000
  * What an import may still store: the user's quota without their pictures, texts and unfinished imports.
  * @returns what counts some more bytes. @throws {TooLarge} when they do not fit.
  */
-export async function textRoom(userId: number): Promise<(bytes: number) => void> {
+export async function textQuota(userId: number): Promise<(bytes: number) => void> {
   const quotaMb = await quotaOf(userId)
   let used = quotaMb === 0 ? 0 : (await sumUploads(userId)) + (await sumTexts(userId))
   return (bytes) => {

@@ -18,7 +18,7 @@ const key = () => derivedKey("second-factor")
 const ownerOf = (userId: number) => Buffer.from(`user:${userId}`)
 
 /** AES-256-GCM. It opens for the same user only, so that rows cannot be exchanged. */
-export function seal(secret: string, userId: number): string {
+export function encryptSecret(secret: string, userId: number): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv("aes-256-gcm", key(), nonce).setAAD(ownerOf(userId))
   const encrypted = [cipher.update(secret, "utf8"), cipher.final()]
@@ -26,7 +26,7 @@ export function seal(secret: string, userId: number): string {
 }
 
 /** @throws {SecretUnreadable} */
-export function unseal(sealed: string, userId: number): string {
+export function decryptSecret(sealed: string, userId: number): string {
   const bytes = Buffer.from(sealed, "base64url")
   try {
     const cipher = createDecipheriv("aes-256-gcm", key(), bytes.subarray(0, NONCE_BYTES), {

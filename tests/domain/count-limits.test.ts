@@ -10,7 +10,7 @@ import { createGroup } from "~/domain/groups/writes.server.ts"
 import { copyItem, createItem, updateItem } from "~/domain/items/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { Conflict } from "~/errors.ts"
-import { mostOf } from "~/limits.ts"
+import { maxCounts } from "~/limits.ts"
 
 useTestDatabase()
 
@@ -26,8 +26,8 @@ test("a user cannot own more collections than the limit, independently of others
   const input = { name: "One more", description: null, isPrivate: false }
   const boris = await makeUser()
   for (const [person, count] of [
-    [mila, mostOf.collections],
-    [boris, mostOf.collections - 1],
+    [mila, maxCounts.collections],
+    [boris, maxCounts.collections - 1],
   ] as const)
     await db.insert(collections).values(rows(count, (n) => ({ ...named(n), userId: person.id })))
   await expect(createCollection(mila, input)).rejects.toThrow(
@@ -39,24 +39,26 @@ test("a user cannot own more collections than the limit, independently of others
 
 test("a user cannot own more groups than the limit", async () => {
   const input = { name: "One more", description: null, isPrivate: false }
-  await db.insert(groups).values(rows(mostOf.groups - 1, (n) => ({ ...named(n), ownerId: mila.id })))
+  await db.insert(groups).values(rows(maxCounts.groups - 1, (n) => ({ ...named(n), ownerId: mila.id })))
   await createGroup(mila, input)
   await expect(createGroup(mila, input)).rejects.toThrow(Conflict)
 })
 
 test("a user cannot follow or favourite more brands than the limit, and repeating one does not count", async () => {
   const last = await makeBrand()
-  await db.insert(brands).values(rows(mostOf.brands, named))
+  await db.insert(brands).values(rows(maxCounts.brands, named))
   for (const [links, set] of [
     [brandFollows, setFollowing],
     [brandFavorites, setFavorite],
   ] as const) {
-    await db.insert(links).values(rows(mostOf.brands - 1, (n) => ({ userId: mila.id, brandId: last.id + n })))
+    await db
+      .insert(links)
+      .values(rows(maxCounts.brands - 1, (n) => ({ userId: mila.id, brandId: last.id + n })))
     await set(mila, last.id, true)
     await set(mila, last.id, true)
-    await expect(set(mila, last.id + mostOf.brands, true)).rejects.toThrow(Conflict)
+    await expect(set(mila, last.id + maxCounts.brands, true)).rejects.toThrow(Conflict)
     await set(mila, last.id, false)
-    await set(mila, last.id + mostOf.brands, true)
+    await set(mila, last.id + maxCounts.brands, true)
   }
 })
 
@@ -74,7 +76,7 @@ test("a collection cannot have more items than the limit, by creating, moving or
   }
   const count = (itemCount: number) =>
     db.update(collections).set({ itemCount }).where(eq(collections.id, place.id))
-  await count(mostOf.items - 1)
+  await count(maxCounts.items - 1)
   await createItem(mila, input)
   const message = "There are 100,000 items in this collection already, and there can be no more"
   for (const act of [
