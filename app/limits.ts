@@ -61,4 +61,4 @@ export const AVIF_PIXEL_COST = 4
 
 export const LARGE_PIXELS = 16_000_000
 
-export const KEPT_SIDE = 2048
+export const MAX_STORED_SIDE = 2048

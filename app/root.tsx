@@ -11,7 +11,7 @@ import {
 import { type ReactNode, useEffect } from "react"
 import displayFace from "./assets/fonts/instrument-serif-latin.woff2?url"
 import { cachedLoader } from "./browser/client-cache.ts"
-import { guardReads, loadLate } from "./browser/late.ts"
+import { loadLate, wrapLoaders } from "./browser/late.ts"
 import { watchOtherTabs } from "./browser/other-tabs.ts"
 import startScripts from "./browser/start-scripts.js?url"
 import { env } from "./env.server.ts"
@@ -20,7 +20,7 @@ import { takeToast } from "./http/response/toast.server.ts"
 import { appearanceOf } from "./http/session/appearance.server.ts"
 import { paths } from "./paths.ts"
 import stylesheet from "./styles/app.css?url"
-import { grounds } from "./styles/grounds.ts"
+import { backgroundColors } from "./styles/background-colors.ts"
 import { ErrorPage } from "./ui/error-page.tsx"
 import { NavigationProgress } from "./ui/navigation.tsx"
 import { SavingDataContext, useNonce } from "./ui/render-context.ts"
@@ -70,10 +70,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={scheme ?? "light dark"} />
         <meta
           name="theme-color"
-          content={grounds[scheme ?? "light"]}
+          content={backgroundColors[scheme ?? "light"]}
           media={scheme ? undefined : "(prefers-color-scheme: light)"}
         />
-        {!scheme && <meta name="theme-color" content={grounds.dark} media="(prefers-color-scheme: dark)" />}
+        {!scheme && (
+          <meta name="theme-color" content={backgroundColors.dark} media="(prefers-color-scheme: dark)" />
+        )}
         <Meta />
         <link rel="stylesheet" href={stylesheet} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -107,7 +109,7 @@ export default function App() {
   const { toast } = useLoaderData<typeof loader>()
   useEffect(watchOtherTabs, [])
   useEffect(() => {
-    guardReads()
+    wrapLoaders()
     const load = () => loadLate().catch(() => addEventListener("online", load, { once: true }))
     setTimeout(load, LATE_SCRIPTS_MS)
   }, [])

@@ -8,7 +8,7 @@ export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/
  * A text as it can be kept: browsers send a form's line breaks as two characters and count them as one, and what is
  * behind a NUL would not be read again (the database's driver ends a text there).
  */
-export const storable = (text: string): string =>
+export const storableText = (text: string): string =>
   wellFormed(text).replace(/\r\n?/g, "\n").replaceAll("\0", "")
 
 /** No name, e-mail address or search that a schema lets through is as long. */

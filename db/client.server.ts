@@ -4,7 +4,7 @@ import { ChangeLog } from "./change-log.ts"
 import { type OpenDatabase, openDatabase } from "./client/open-database.ts"
 
 export { isBusy, isUniqueViolation } from "./client/errors.ts"
-export { asSender } from "./client/file-writer.ts"
+export { withSender } from "./client/file-writer.ts"
 export { type Database, type OpenDatabase, openDatabase, type Transaction } from "./client/open-database.ts"
 export { type Given, type GivenRow, prepared, valuesOf } from "./client/prepared.ts"
 

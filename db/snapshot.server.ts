@@ -23,7 +23,7 @@ export function checkSnapshot(path: string): void {
 }
 
 /** @throws {Error} when a process has it open: SQLite leaves WAL mode only without other connections. */
-export function needClosed(path: string): void {
+export function requireClosed(path: string): void {
   if (!existsSync(path)) return
   const database = new Sqlite(path)
   try {

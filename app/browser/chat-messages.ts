@@ -14,11 +14,11 @@ export function withMessages(shown: ShownMessages, added: Message[]): ShownMessa
   return { ...shown, messages: [...messages.values()].sort(byId) }
 }
 
-export function rereadFrom(shown: ShownMessages, from: number, messages: Message[]): ShownMessages {
+export function replaceFrom(shown: ShownMessages, from: number, messages: Message[]): ShownMessages {
   return { ...shown, messages: [...shown.messages.filter(({ id }) => id < from), ...messages] }
 }
 
-export const withEarlier = (
+export const prependMessages = (
   shown: ShownMessages,
   older: Message[],
   earlier: string | null,
@@ -32,7 +32,7 @@ export function withPage(shown: ShownMessages, page: ShownMessages): ShownMessag
   const first = page.messages[0]?.id
   const joins = first !== undefined && shown.messages.some(({ id }) => id >= first)
   const older = joins ? shown.messages.filter(({ id }) => id < first) : []
-  return older.length > 0 ? rereadFrom(shown, first ?? 0, page.messages) : page
+  return older.length > 0 ? replaceFrom(shown, first ?? 0, page.messages) : page
 }
 
 export type ChatPage = {

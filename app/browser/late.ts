@@ -4,7 +4,7 @@ export type Route = (typeof window.__remixRouter.routes)[number]
 type Loader = Extract<NonNullable<Route["loader"]>, (...args: never) => unknown>
 
 /** @param read runs the route's own loader. */
-export type Keep = (
+export type LoaderWrapper = (
   route: Route,
   read: () => Promise<unknown>,
   args: Parameters<Loader>[0],
@@ -23,18 +23,18 @@ export const late = {
       })
       return late.keep(route, () => Promise.reject(error), args)
     }
-  }) as Keep,
+  }) as LoaderWrapper,
   loadModule: async (_id: string) => {},
 }
 
 let isGuarding = false
 
-export function guardReads(): void {
-  if (!isGuarding) guardRoutes(window.__remixRouter.routes)
+export function wrapLoaders(): void {
+  if (!isGuarding) wrapRouteLoaders(window.__remixRouter.routes)
   isGuarding = true
 }
 
-export function guardRoutes(routes: Route[]): void {
+export function wrapRouteLoaders(routes: Route[]): void {
   for (const route of routes) {
     const { loader, lazy, children } = route
     if (loader) route.loader = guarded(route, loader as Loader)
@@ -45,7 +45,7 @@ export function guardRoutes(routes: Route[]): void {
         const later = "loader" in loaded && loaded.loader
         return later ? { ...loaded, loader: guarded(route, later as Loader) } : loaded
       }
-    if (children) guardRoutes(children)
+    if (children) wrapRouteLoaders(children)
   }
 }
 

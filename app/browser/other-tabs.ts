@@ -1,6 +1,6 @@
 import { forgetAll } from "./client-cache.ts"
 import { isBusy } from "./router-state.ts"
-import { dropShown } from "./stale.ts"
+import { discardShownData } from "./stale.ts"
 
 /* Tabs of one browser tell each other who is signed in, and that something was written. */
 
@@ -50,7 +50,7 @@ function hear(news: News): void {
   if (news !== "write") {
     if (news.user === user) return
     dispatchEvent(new Event(USER_EVENT))
-    dropShown()
+    discardShownData()
   }
   forgetAll()
   isStale = true

@@ -45,7 +45,7 @@ export function sendForm(failed: FailureToasts, { deletesPage = false, showsMade
       const { status = 503, reason } = refusal ?? (error instanceof ApiError ? error : {})
       const message = refusal?.reason ?? (error as Error).message
       const toast = failureToast(failed, fields, { reason, fallback: message })
-      const result = whatIsGone(kept(fields, refusal?.reason ?? adviceOf(error), toast))
+      const result = whatIsGone(kept(fields, refusal?.reason ?? formErrorMessage(error), toast))
       return isLeft() ? tell(fields, result, failed) : Response.json(result, { status })
     }
   }
@@ -100,7 +100,7 @@ function refusalIn(error: unknown): { status: number; reason: string } | null {
 }
 
 /** The words of a form for a failed request. The specified ones for a response without a message do not say what to do. */
-export const adviceOf = (error: unknown): string =>
+export const formErrorMessage = (error: unknown): string =>
   (error as Error).message +
   (error instanceof ApiError && !error.reason ? ". Your text is kept. Try again in a moment." : "")
 

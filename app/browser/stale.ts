@@ -15,7 +15,7 @@ export const isStale = (): boolean => {
 }
 
 /** It holds until all is read again: another user must not see it. */
-export function dropShown(): void {
+export function discardShownData(): void {
   kept.isOfAnotherUser = true
 }
 
@@ -23,5 +23,5 @@ export function dropShown(): void {
 export function noteSuccess({ headers }: Response): void {
   const toast = headers.get("Toast")
   kept.success = toast ? JSON.parse(decodeURIComponent(toast)) : undefined
-  if (headers.has("Signed-Out")) dropShown()
+  if (headers.has("Signed-Out")) discardShownData()
 }

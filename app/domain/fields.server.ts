@@ -2,7 +2,7 @@ import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { isUpload } from "~/services/images/address.server.ts"
 import { validation } from "~/words/messages.ts"
-import { storable, wellFormed } from "../text.ts"
+import { storableText, wellFormed } from "../text.ts"
 import { isWebAddress, withScheme } from "../web-address.ts"
 
 /*
@@ -19,7 +19,7 @@ const tooLong = (max: number) => `Must be at most ${max.toLocaleString("en")} ch
  * Every schema that changes a text starts here: Unicode normalisation takes the square of its length. Trimming comes
  * later.
  */
-export const bounded = (
+export const boundedText = (
   max: number,
   { missing, error = tooLong(max) }: { missing?: string; error?: string } = {},
 ) =>
@@ -29,12 +29,12 @@ export const bounded = (
     .overwrite(wellFormed)
 
 export const requiredText = (missing: string, max: number) =>
-  bounded(max, { missing }).overwrite(storable).trim().min(1, missing).max(max, tooLong(max))
+  boundedText(max, { missing }).overwrite(storableText).trim().min(1, missing).max(max, tooLong(max))
 
 /** "" and null become null; undefined stays. */
 export const optionalText = (max: number) =>
-  bounded(max)
-    .overwrite(storable)
+  boundedText(max)
+    .overwrite(storableText)
     .trim()
     .max(max, tooLong(max))
     .nullish()
@@ -44,7 +44,7 @@ export const name = (missing: string = validation.name) => requiredText(missing,
 export const description = () => optionalText(lengths.description)
 
 const address = (missing: string, accepts: (value: string) => boolean, complete = (value: string) => value) =>
-  bounded(lengths.url, { missing, error: validation.url })
+  boundedText(lengths.url, { missing, error: validation.url })
     .trim()
     .overwrite(complete)
     .max(lengths.url, { error: validation.url, abort: true })
@@ -91,7 +91,7 @@ export const choice = <const Names extends readonly [string, ...string[]]>(names
   z.enum(names, { error: `Must be one of: ${names.join(", ")}` })
 
 export const search = () =>
-  bounded(lengths.search)
+  boundedText(lengths.search)
     .trim()
     .max(lengths.search, tooLong(lengths.search))
     .meta({ description: "What to look for in names, ignoring case" })

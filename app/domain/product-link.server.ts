@@ -5,8 +5,8 @@ import type { groupItems, items } from "#db/schema/index.ts"
 import {
   cleanProductUrl,
   isCanonicalOf,
-  landingOf,
   productUrlKey,
+  redirectTargetOf,
 } from "~/services/product-page/clean/url.ts"
 
 /** A canonical address is kept if it says something new. */
@@ -22,7 +22,7 @@ export type LinkColumns = ReturnType<typeof linkColumns>
 
 /** `linkColumns`, where a user sent the canonical address: on another site than the page's it is ignored. */
 export const sentLinkColumns = (productUrl: string, sent?: string | null): LinkColumns =>
-  linkColumns(productUrl, sent && isCanonicalOf(sent, landingOf(productUrl)) ? sent : null)
+  linkColumns(productUrl, sent && isCanonicalOf(sent, redirectTargetOf(productUrl)) ? sent : null)
 
 export const NO_LINK = { productUrl: null, productUrlKey: null, canonicalUrl: null, canonicalUrlKey: null }
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
 import type { z } from "zod"
-import { asSender } from "#db/client.server.ts"
+import { withSender } from "#db/client.server.ts"
 import { EditConflict } from "~/domain/edit.server.ts"
 import { findFirst } from "~/domain/write.server.ts"
 import { Conflict, DomainError, Forbidden, Unauthenticated } from "~/errors.ts"
@@ -40,7 +40,7 @@ export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDe
       throw error instanceof DomainError ? busyPage(error, args) : error
     })
     try {
-      return await asSender(writerKey(page.viewer, page.context.clientAddress), () => receive(form, page))
+      return await withSender(writerKey(page.viewer, page.context.clientAddress), () => receive(form, page))
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       page.context.retryAfter ??= retryAfterOf(error)

@@ -2,7 +2,7 @@ import { finished, Readable } from "node:stream"
 import { createReadableStreamFromReadable } from "@remix-run/node"
 import { BodyTooSlow, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 import { waitInQueue } from "~/server/rate-limit.server.ts"
-import { excessOf } from "~/services/json-shape.ts"
+import { findExcess } from "~/services/json-shape.ts"
 import type { RequestContext } from "../http/context.ts"
 import type { SentRequest } from "../http/request.ts"
 
@@ -102,7 +102,7 @@ function refuseExcess(bytes: Uint8Array): void {
   const [depth, values] = isLarge
     ? [Number.POSITIVE_INFINITY, LARGE_JSON_VALUES]
     : [JSON_DEPTH, Number.POSITIVE_INFINITY]
-  const excess = excessOf(bytes, { depth, values })
+  const excess = findExcess(bytes, { depth, values })
   if (excess === "depth") throw new Invalid({ "": ["The body is nested too deeply"] })
   if (excess) throw tooLarge()
 }

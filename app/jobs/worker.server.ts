@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import { asSender } from "#db/client.server.ts"
+import { withSender } from "#db/client.server.ts"
 import {
   finishJob,
   isJobFree,
@@ -135,7 +135,7 @@ export class Worker {
   #begin(job: Job): void {
     const lost = new AbortController()
     const signal = AbortSignal.any([this.#stop.signal, lost.signal])
-    const work = asSender(`job:${job.id}`, () => this.#work(job, signal))
+    const work = withSender(`job:${job.id}`, () => this.#work(job, signal))
       // Its lock ends by itself, and then it is done once more.
       .catch((error: unknown) => reportFailure(error, "a job could not be ended"))
       .finally(() => {

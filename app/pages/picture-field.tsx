@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, type MouseEvent, useId, useState } from "react"
 import { isCallError } from "~/browser/api.ts"
 import { uploadPicture } from "~/browser/call-api.ts"
-import { adviceOf } from "~/browser/send-form.ts"
+import { formErrorMessage } from "~/browser/send-form.ts"
 import { FieldNotes, fieldIds } from "~/forms/field.tsx"
 import { useFormField, useFormState } from "~/forms/form-state.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
@@ -154,7 +154,7 @@ function useUpload(
       input.value = ""
       showToast({ kind: "success", ...upload.succeeded })
     } catch (error) {
-      refuse(isCallError(error) ? adviceOf(error) : upload.failed)
+      refuse(isCallError(error) ? formErrorMessage(error) : upload.failed)
       setFailed(input)
     } finally {
       setUploading(false)

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node"
 import { env } from "~/env.server.ts"
 import { deliver } from "~/http/response/deliver.server.ts"
 import { paths } from "~/paths.ts"
-import { grounds } from "~/styles/grounds.ts"
+import { backgroundColors } from "~/styles/background-colors.ts"
 import { product } from "~/words/messages.ts"
 import { savePath } from "./save/paths.ts"
 
@@ -30,8 +30,8 @@ const manifest = JSON.stringify({
   start_url: paths.home,
   scope: "/",
   display: "standalone",
-  theme_color: grounds.light,
-  background_color: grounds.light,
+  theme_color: backgroundColors.light,
+  background_color: backgroundColors.light,
   categories: ["shopping", "lifestyle"],
   icons: [
     icon("icon", 192),

@@ -1,5 +1,5 @@
 /** Finds what would take too much time or memory to parse. Lists, objects and commas count as values. */
-export function excessOf(
+export function findExcess(
   json: Uint8Array,
   max: { depth: number; values: number },
 ): "depth" | "values" | null {

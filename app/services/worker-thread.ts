@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads"
 import { Limiter } from "./limiter.ts"
 
 /** The thread exceeded its limits or failed; `cause` says how. */
-export class ThreadLost extends Error {}
+export class WorkerFailed extends Error {}
 
 type Limits = { limitMs: number; heapMb?: number }
 
@@ -58,7 +58,7 @@ export class WorkerThread<Request, Reply> {
       return await this.#nextMessage<Reply>(worker, this.#limits.limitMs, this.#cpuFile)
     } catch (error) {
       this.#drop(worker)
-      throw new ThreadLost("The thread was lost", { cause: error })
+      throw new WorkerFailed("The thread was lost", { cause: error })
     }
   }
 

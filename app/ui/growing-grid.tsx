@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "re
 import { memoryOf } from "~/browser/client-cache.ts"
 import { apiErrors, titles } from "~/words/messages.ts"
 import { ButtonLink } from "./button.tsx"
-import { afterStart, useBrowserLayoutEffect } from "./hydration.ts"
+import { afterHydration, useBrowserLayoutEffect } from "./hydration.ts"
 import { isPlainClick } from "./navigation.tsx"
 import { useToast } from "./toast.tsx"
 
@@ -155,7 +155,7 @@ function useRestoredPages(count: number, next: string | null, load: () => void):
     goal.current ??= { count: history.state?.pages ?? 0, y: savedPosition() }
     if (goal.current.count <= count && !isLoading.current) return
     isLoading.current = next !== null && count < goal.current.count
-    if (isLoading.current) return afterStart(load)
+    if (isLoading.current) return afterHydration(load)
     if (!isMoved.current) window.scrollTo(0, goal.current.y)
   })
 }

@@ -14,7 +14,7 @@ export const useHydrated = (): boolean =>
 export const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect
 
 /** Remix gives the data of the server's page to whatever is read until the router has started. */
-export function afterStart(run: () => void): void {
+export function afterHydration(run: () => void): void {
   const router = window.__remixRouter
   if (!router || router.state.initialized) {
     run()

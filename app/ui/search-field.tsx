@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react"
 import { lengths } from "~/limits.ts"
 import { FieldNotes, fieldIds, useTextLength } from "../forms/field.tsx"
 import { classes } from "./classes.ts"
-import { afterStart } from "./hydration.ts"
+import { afterHydration } from "./hydration.ts"
 import { SearchIcon } from "./icons.ts"
 
 type Choice = { to: string; label: string; current: boolean; badge?: ReactNode }
@@ -75,7 +75,7 @@ export function SearchField({
   useEffect(() => {
     const field = input.current
     // The user typed before hydration.
-    if (field && field.value !== field.defaultValue) afterStart(() => field.form?.requestSubmit())
+    if (field && field.value !== field.defaultValue) afterHydration(() => field.form?.requestSubmit())
     return () => clearTimeout(pause.current)
   }, [])
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { weighPage } from "~/services/product-page/extract.ts"
-import { preferWhole } from "~/services/product-page/fields/description.ts"
+import { preferFullText } from "~/services/product-page/fields/description.ts"
+import type { Evidence } from "~/services/product-page/options.ts"
 import { parsePage } from "~/services/product-page/page/document.ts"
 import type { Field } from "~/services/product-page/types.ts"
-import type { Evidence } from "~/services/product-page/weigh.ts"
 import { weights } from "~/services/product-page/weights.ts"
 import { FOLDS, foldOf, htmlOf, savedPages, withouts } from "./saved-pages.ts"
 import { isRight } from "./score.ts"
@@ -77,7 +77,7 @@ export function isChoiceRight(decision: Decision, { options, isNoneRight }: Choi
       .map((option) => ({ ...option, weight: sum(option.evidence, by) }))
       .filter(({ weight }) => weight > 0)
       .sort((a, b) => b.weight - a.weight)
-    const whole = preferWhole(ranked)[0]
+    const whole = preferFullText(ranked)[0]
     best = ranked.find(({ value }) => value === whole?.value)
   } else {
     let most = 0

@@ -17,7 +17,7 @@ const WAITING_MAX = 256
 const senders = new AsyncLocalStorage<string | null | undefined>()
 
 /** Senders of writes take turns, however many writes one of them has. Without a name, each write is a sender of its own. */
-export const asSender = <T>(sender: string | null | undefined, work: () => Promise<T>): Promise<T> =>
+export const withSender = <T>(sender: string | null | undefined, work: () => Promise<T>): Promise<T> =>
   senders.run(sender, work)
 
 export class WriteQueue {

@@ -12,7 +12,7 @@ import type { Connection } from "./connections.ts"
 import { BusyRetry, isBusy, retryWhenFull } from "./errors.ts"
 import type { FileConnection, FileResult } from "./file-connection.ts"
 import type { FileWriter, WriteQueue } from "./file-writer.ts"
-import { ofUnknownOutcome } from "./remote-connection.ts"
+import { toUnknownOutcome } from "./remote-connection.ts"
 import { type TransactionScope, WatchedTransaction } from "./watched-transaction.ts"
 
 interface Parts {
@@ -132,7 +132,7 @@ export class QueuedClient implements Client {
       const client = await this.#open(writer)
       if (this.protocol === "file") return retryWhenFull(client, () => work(client))
       return work(client).catch((error) => {
-        throw ofUnknownOutcome(error)
+        throw toUnknownOutcome(error)
       })
     }
     return this.#inTurn(() => this.#writes.run(attempt, writer.discard))

@@ -20,7 +20,7 @@ class NoAnswer extends Unavailable {
 }
 
 /** The write may be saved or not. */
-export const ofUnknownOutcome = (error: unknown): unknown =>
+export const toUnknownOutcome = (error: unknown): unknown =>
   error instanceof NoAnswer
     ? new Unavailable(
         "The database did not answer, so this may be saved or not. Please look before you try again.",

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { type InStatement, LibsqlError, type Transaction } from "@libsql/client"
-import { ofUnknownOutcome } from "./remote-connection.ts"
+import { toUnknownOutcome } from "./remote-connection.ts"
 
 /** Rejects `db` inside a transaction's callback, where a write would wait for its own transaction. */
 export class TransactionScope {
@@ -57,7 +57,7 @@ export class WatchedTransaction implements Transaction {
     try {
       await this.#run(() => this.inner.commit())
     } catch (error) {
-      throw ofUnknownOutcome(error)
+      throw toUnknownOutcome(error)
     } finally {
       this.#settle()
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { rereadFrom, withEarlier, withMessages, withPage } from "~/browser/chat-messages.ts"
+import { prependMessages, replaceFrom, withMessages, withPage } from "~/browser/chat-messages.ts"
 import type { Message } from "~/domain/groups/responses.server.ts"
 
 const message = (id: number, content = `m${id}`): Message => ({
@@ -22,12 +22,12 @@ test("merging messages keeps each once, in the order of ids", () => {
 })
 
 test("merging messages replaces edited ones and drops deleted ones", () => {
-  const { messages } = rereadFrom(shown([1, 2, 3, 4]), 2, [message(2), message(4, "edited")])
+  const { messages } = replaceFrom(shown([1, 2, 3, 4]), 2, [message(2), message(4, "edited")])
   expect(messages.map(({ content }) => content)).toEqual(["m1", "m2", "edited"])
 })
 
 test("merging older messages puts them first, with the link to the ones before", () => {
-  const result = withEarlier(shown([3, 4], "a"), [message(1), message(2)], "b")
+  const result = prependMessages(shown([3, 4], "a"), [message(1), message(2)], "b")
   expect(ids(result)).toEqual([1, 2, 3, 4])
   expect(result.earlier).toBe("b")
 })

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest"
 import { ApiError, UnreachableError } from "~/browser/api.ts"
 import { keepShown } from "~/browser/late/failing-reads.ts"
-import { guardRoutes, late } from "~/browser/late.ts"
-import { dropShown, isStale, noteSuccess } from "~/browser/stale.ts"
+import { late, wrapRouteLoaders } from "~/browser/late.ts"
+import { discardShownData, isStale, noteSuccess } from "~/browser/stale.ts"
 
 type Loader = (args: { request: Request }) => Promise<unknown>
 type Route = { id: string; path?: string; loader: Loader }
@@ -28,7 +28,7 @@ function open({ navigation = {} }: { navigation?: object } = {}) {
     matches: routes.map((route) => ({ route })),
   }
   vi.stubGlobal("window", { __remixRouter: { routes: [], state }, __remixManifest: { routes: {} } })
-  guardRoutes(routes as never)
+  wrapRouteLoaders(routes as never)
   const read = (id: keyof typeof shown, path = "/hall", signal?: AbortSignal) => {
     const request = new Request(new URL(path, "http://curio.test"), { signal: signal ?? null })
     return routes.find((route) => route.id === id)?.loader({ request })
@@ -104,7 +104,7 @@ test("a read that was aborted fails, and marks nothing", async () => {
 
 test("nothing stays of another user, until all is read again", async () => {
   const { answers, read } = open()
-  dropShown()
+  discardShownData()
   await expect(read("page")).rejects.toBe(unreached)
   answers.dialog = async () => "new"
   await read("dialog")

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { UnreachableError } from "~/browser/api.ts"
-import { bePatient } from "~/browser/late/patience.ts"
+import { limitDuration } from "~/browser/late/patience.ts"
 import { onToast } from "~/browser/toast-event.ts"
 
 const told: object[] = []
@@ -19,7 +19,7 @@ const LATE = { title: "This takes longer than usual" }
 
 test("a request that hangs is told of after ten seconds, and is given up after thirty", async () => {
   let signal: AbortSignal | undefined
-  const ended = bePatient((given) => {
+  const ended = limitDuration((given) => {
     signal = given
     return hanging()
   })
@@ -37,7 +37,7 @@ test("a request that hangs is told of after ten seconds, and is given up after t
 
 test("requests that are late together are told of once, until the last of them ends", async () => {
   const ends: (() => void)[] = []
-  const late = () => bePatient(() => new Promise<void>((resolve) => ends.push(resolve)))
+  const late = () => limitDuration(() => new Promise<void>((resolve) => ends.push(resolve)))
   const all = [late(), late()]
   await vi.advanceTimersByTimeAsync(10_000)
   expect(told).toMatchObject([LATE])
@@ -63,7 +63,7 @@ test("an upload that makes progress is neither told of nor given up", async () =
   const body = new FormData()
   body.set("image", new File([new Uint8Array(10_000)], "picture"))
   const request = new Request("http://curio.test/", { method: "POST" })
-  const sent = bePatient((_, send) => send?.(request) ?? hanging(), { init: { body } })
+  const sent = limitDuration((_, send) => send?.(request) ?? hanging(), { init: { body } })
   const refusal = expect(sent).rejects.toThrow(UnreachableError)
   for (let n = 0; n < 10; n++) {
     await vi.advanceTimersByTimeAsync(9_000)
@@ -75,14 +75,14 @@ test("an upload that makes progress is neither told of nor given up", async () =
 })
 
 test("what nobody waits for is given up without a word, and an abort is passed on at once", async () => {
-  const silent = bePatient(hanging, { init: { keepalive: true } })
+  const silent = limitDuration(hanging, { init: { keepalive: true } })
   const refusal = expect(silent).rejects.toThrow(UnreachableError)
   await vi.advanceTimersByTimeAsync(30_000)
   await refusal
   expect(told).toEqual([])
 
   const given = new AbortController()
-  const aborted = bePatient(
+  const aborted = limitDuration(
     (signal) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
     {
       signal: given.signal,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fold, shorten, storable } from "~/text.ts"
+import { fold, shorten, storableText } from "~/text.ts"
 
 test.each([
   ["  Fritz \u00a0Hansen\n", "fritz hansen"],
@@ -20,12 +20,12 @@ test("fold keeps every beginning of a word a beginning of the folded word", () =
   for (let length = 1; length <= name.length; length++) expect(name).toContain(fold(name.slice(0, length)))
 })
 
-test("storable turns CR and CRLF into LF, and drops NULs", () => {
-  expect(storable("a\r\nb\rc\0d")).toBe("a\nb\ncd")
+test("storableText turns CR and CRLF into LF, and drops NULs", () => {
+  expect(storableText("a\r\nb\rc\0d")).toBe("a\nb\ncd")
 })
 
-test("storable replaces halves of characters, as a file's database would, and keeps whole ones", () => {
-  expect(storable("a \ud83d, \udc00 and 😀")).toBe("a \ufffd, \ufffd and 😀")
+test("storableText replaces halves of characters, as a file's database would, and keeps whole ones", () => {
+  expect(storableText("a \ud83d, \udc00 and 😀")).toBe("a \ufffd, \ufffd and 😀")
 })
 
 test("shorten keeps whole characters and adds an ellipsis", () => {

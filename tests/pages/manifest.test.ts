@@ -7,7 +7,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { routesAt } from "#tests/support/routes.ts"
 import { env } from "~/env.server.ts"
 import { contentSecurityPolicy } from "~/http/response/csp.ts"
-import { grounds } from "~/styles/grounds.ts"
+import { backgroundColors } from "~/styles/background-colors.ts"
 
 useTestDatabase()
 
@@ -29,11 +29,11 @@ test("the manifest has the operator's name and the colours of the pages", async 
     start_url: "/",
     scope: "/",
     display: "standalone",
-    theme_color: grounds.light,
-    background_color: grounds.light,
+    theme_color: backgroundColors.light,
+    background_color: backgroundColors.light,
   })
   const theme = readFileSync("app/styles/theme.css", "utf8")
-  for (const ground of Object.values(grounds)) expect(theme).toContain(`--color-paper: ${ground};`)
+  for (const ground of Object.values(backgroundColors)) expect(theme).toContain(`--color-paper: ${ground};`)
 })
 
 test("the manifest is cached, and revalidated by its ETag", async () => {
@@ -81,7 +81,7 @@ test("the maskable icons fill their square, and keep the mark inside the safe zo
     for (let at = 0; at < width * height; at++) {
       const [x, y] = [(at % width) + 0.5 - width / 2, Math.floor(at / width) + 0.5 - height / 2]
       const pixel = data.subarray(4 * at, 4 * at + 4).toString("hex")
-      if (Math.hypot(x, y) > safe && pixel !== `${grounds.light.slice(1)}ff`) outside++
+      if (Math.hypot(x, y) > safe && pixel !== `${backgroundColors.light.slice(1)}ff`) outside++
     }
     expect(outside, icon.src).toBe(0)
   }

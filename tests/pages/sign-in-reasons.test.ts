@@ -3,7 +3,7 @@ import { ask } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeOneOfEach } from "#tests/support/one-of-each.ts"
 import { allRoutes } from "#tests/support/routes.ts"
-import { reasonFor } from "~/pages/auth/intention.server.ts"
+import { signInReason } from "~/pages/auth/intention.server.ts"
 
 useTestDatabase()
 
@@ -18,7 +18,7 @@ test("every page and form names what a visitor has to sign in for", async () => 
       const wanted = searchParams.get("for") ?? searchParams.get("redirectTo")
       if (pathname !== "/auth" || !wanted) continue
       redirects++
-      const reason = await reasonFor(wanted)
+      const reason = await signInReason(wanted)
       if (reason === "to see this page") unnamed.push(`${form ? "POST" : "GET"} ${pattern}`)
     }
   expect(unnamed).toEqual([])

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads"
 import { expect, test } from "vitest"
 import type { PageSource } from "~/services/product-page/thread/page-source.ts"
 import type { ProductPage } from "~/services/product-page/types.ts"
-import { ThreadLost, WorkerThread } from "~/services/worker-thread.ts"
+import { WorkerFailed, WorkerThread } from "~/services/worker-thread.ts"
 import { address } from "./product-page/product-page.ts"
 
 // Reads "wait" for ever, fails at "throw", answers late at "sleep", needs endless memory at "fill", and answers the page itself as the title.
@@ -21,7 +21,7 @@ test("a page that fails or takes too long is given up, and the next one is read"
   const given = (await Promise.allSettled(pages)).map((page) =>
     page.status === "fulfilled" ? page.value : page.reason,
   )
-  expect(given).toEqual(["a", expect.any(ThreadLost), "b", expect.any(ThreadLost), "c"])
+  expect(given).toEqual(["a", expect.any(WorkerFailed), "b", expect.any(WorkerFailed), "c"])
 })
 
 test("a page is read while other threads are busy, whose processor time does not count", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { activeTab } from "~/pages/shell/bottom-bar.tsx"
-import { inSection, isSidebarOpen } from "~/pages/shell/sidebar.tsx"
+import { isInSection, isSidebarOpen } from "~/pages/shell/sidebar.tsx"
 
 test.each([
   ["/", "home"],
@@ -20,7 +20,7 @@ describe("a section of the sidebar", () => {
     ["/brandish", "/brands", false],
     ["/brands", "/", false],
     ["/", "/", true],
-  ])("%s in %s: %s", (path, section, inside) => expect(inSection(path, section)).toBe(inside))
+  ])("%s in %s: %s", (path, section, inside) => expect(isInSection(path, section)).toBe(inside))
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { createPath, isRouteErrorResponse } from "@remix-run/react"
 import { apiErrors, titles } from "~/words/messages.ts"
 import { ApiError, isGone } from "../api.ts"
 import { loadFiles, pageAddressOf } from "../dialogs.ts"
-import type { Keep, Route } from "../late.ts"
+import type { LoaderWrapper, Route } from "../late.ts"
 import { withPatience } from "../patience.ts"
 import { kept } from "../stale.ts"
 import { showToast } from "../toast-event.ts"
@@ -10,7 +10,7 @@ import { showToast } from "../toast-event.ts"
 /* A page whose data cannot be read again stays as it is, is marked (`StaleSign`), and is read again later. */
 
 /** The loader of a route, which keeps what it shows when it cannot be read. */
-export const keepShown: Keep = async (route, read, { request }) => {
+export const keepShown: LoaderWrapper = async (route, read, { request }) => {
   const { id } = route
   const shown = shownBy(route, new URL(request.url))
   const instead = (error: unknown) => {

@@ -15,7 +15,7 @@ const BYTES_PER_EXTRA_MS = 1_000
  * upload, which gets a second more for each megabyte.
  * @throws {UnreachableError} when it gives up.
  */
-export async function bePatient<T>(
+export async function limitDuration<T>(
   run: (signal: AbortSignal, send?: Send) => Promise<T>,
   { signal, init, isRead = false }: Options = {},
 ): Promise<T> {

@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { readContentOf } from "~/services/images/content.server.ts"
-import { inPieces } from "~/services/pieces.ts"
+import { joinSmallParts } from "~/services/join-small-parts.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { jsonText } from "./export/json-text.ts"
 import { files } from "./export/parts.server.ts"
@@ -43,7 +43,7 @@ async function* entriesOf(user: User, signal?: AbortSignal) {
   const context = { pictureOf: pictureIn(sent), missingPictures: [...missing] }
   for (const [file, parts] of Object.entries(files)) {
     const document = Object.fromEntries(parts.map(({ key, rows }) => [key, () => rows(user, context)]))
-    yield entry(file, inPieces(jsonText(document)))
+    yield entry(file, joinSmallParts(jsonText(document)))
   }
   await requireAccount(user.id)
 }

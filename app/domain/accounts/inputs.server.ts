@@ -2,7 +2,7 @@ import { domainToASCII, domainToUnicode } from "node:url"
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/words/messages.ts"
-import { bounded, flag } from "../fields.server.ts"
+import { boundedText, flag } from "../fields.server.ts"
 import { invitationLink } from "../invitations/inputs.server.ts"
 
 /* Keeps one username from passing for another (Unicode Technical Standard 39). */
@@ -48,7 +48,7 @@ function isEmail(typed: string): boolean {
   return isShort && isKnown && z.regexes.email.test(`${local}@example.com`)
 }
 
-const email = bounded(lengths.emailMax, { missing: validation.email, error: validation.email })
+const email = boundedText(lengths.emailMax, { missing: validation.email, error: validation.email })
   .trim()
   .max(lengths.emailMax, { error: validation.email, abort: true })
   .refine(isEmail, validation.email)
@@ -65,7 +65,7 @@ const password = z
 const usernameTooLong = `Username must be at most ${lengths.usernameMax} characters`
 
 /** Older names may break these rules: signing in, searching and showing do not check them. */
-export const username = bounded(lengths.usernameMax, {
+export const username = boundedText(lengths.usernameMax, {
   missing: validation.username,
   error: usernameTooLong,
 })

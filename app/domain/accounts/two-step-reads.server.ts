@@ -15,12 +15,12 @@ const SET_UP_MINUTES = 30
 export const isFresh = ({ createdAt }: { createdAt: Date }): boolean =>
   Math.abs(Date.now() - createdAt.getTime()) < SET_UP_MINUTES * 60_000
 
-export const isOn = (userId: number) =>
+export const isTwoStepOn = (userId: number) =>
   and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt))
 
 /** Whether signing in takes a code as well, whatever proved who it is before. */
 export const needsCode = async (userId: number): Promise<boolean> =>
-  (await db.$count(secondFactors, isOn(userId))) > 0
+  (await db.$count(secondFactors, isTwoStepOn(userId))) > 0
 
 export type TwoStep =
   | { state: "off" }

@@ -9,7 +9,7 @@ import { provePassword, requireProof } from "./passwords.server.ts"
 import { emailKey, notDeleted } from "./reads.server.ts"
 import { newCodes, replaceCodes, takeRecoveryCode } from "./recovery-codes.server.ts"
 import { newSecret, stepOf } from "./totp.server.ts"
-import { isFresh, isOn } from "./two-step-reads.server.ts"
+import { isFresh, isTwoStepOn } from "./two-step-reads.server.ts"
 
 type Proven = { currentPassword: string; code: string }
 
@@ -91,7 +91,7 @@ async function withNewCodes<P>(
   )
   if (isRepeated)
     await write(async (tx) => {
-      const [row] = await tx.select().from(secondFactors).where(isOn(userId))
+      const [row] = await tx.select().from(secondFactors).where(isTwoStepOn(userId))
       if (!row) throw new Conflict("Two-step sign-in is off")
       await replaceCodes(tx, userId, codes)
     })
@@ -127,7 +127,7 @@ export const removeTwoStep = (email: string): Promise<{ username: string; wasOn:
       .from(users)
       .where(and(eq(users.emailKey, emailKey(email)), notDeleted))
     if (!user) return null
-    const [row] = await tx.select().from(secondFactors).where(isOn(user.id))
+    const [row] = await tx.select().from(secondFactors).where(isTwoStepOn(user.id))
     await remove(tx, user.id)
     return { username: user.username, wasOn: row !== undefined }
   })
@@ -152,13 +152,13 @@ async function takeCode(tx: Transaction, userId: number, typed: string): Promise
     if (await takeRecoveryCode(tx, userId, code)) return
     throw wrongCode(/^\d{25}$/.test(code) ? wrong.recovery : wrong.length)
   }
-  const [row] = await tx.select().from(secondFactors).where(isOn(userId))
+  const [row] = await tx.select().from(secondFactors).where(isTwoStepOn(userId))
   const step = row ? stepOf(decryptSecret(row.secret, userId), code) : null
   if (step === null) throw wrongCode(wrong.fromApp)
   const used = await tx
     .update(secondFactors)
     .set({ lastStep: step })
-    .where(and(isOn(userId), or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step))))
+    .where(and(isTwoStepOn(userId), or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step))))
     .returning({ step: secondFactors.lastStep })
   if (used.length === 0) throw wrongCode(wrong.used)
 }

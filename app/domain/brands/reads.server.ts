@@ -7,7 +7,7 @@ import { fold } from "~/text.ts"
 import { account, brand as words } from "~/words/messages.ts"
 import { collectionsBesides, publicOutsideIndex } from "../collections/access.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
-import { byLength, contains, matchAll, wordsOf } from "../search/matching.server.ts"
+import { contains, matchAll, splitByLength, wordsOf } from "../search/matching.server.ts"
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import type { BrandFilter } from "./inputs.server.ts"
 import { mayEditBrand } from "./policy.ts"
@@ -43,7 +43,7 @@ export async function nameMatches(search: string | undefined): Promise<SQL | und
   const words = wordsOf(search ?? "")
   const [first] = words
   if (first === undefined) return undefined
-  const { long, checked } = byLength(words)
+  const { long, checked } = splitByLength(words)
   const containsAll = (some: string[]) => some.map((word) => contains(brands.nameKey, word))
   if (long.length === 0)
     return and(

@@ -153,16 +153,16 @@ export async function requireGroupOwner(
 }
 
 /** `requireContributor` in the transaction of the contribution, which makes a member. */
-export async function contribute(tx: Transaction, viewer: Viewer, groupId: number): Promise<User> {
+export async function joinToContribute(tx: Transaction, viewer: Viewer, groupId: number): Promise<User> {
   const { role, user } = await requireContributor(viewer, groupId, tx)
-  if (role === "stranger" || role === "invited") await admit(tx, groupId, user.id)
+  if (role === "stranger" || role === "invited") await acceptMember(tx, groupId, user.id)
   return user
 }
 
 export const newestMessageId = (groupId: number): SQL<number> =>
   sql<number>`(select coalesce(max(id), 0) from ${groupMessages} where group_id = ${groupId})`
 
-export async function admit(tx: Transaction, groupId: number, userId: number): Promise<void> {
+export async function acceptMember(tx: Transaction, groupId: number, userId: number): Promise<void> {
   // Messages from before are not unread to a new member.
   const lastReadMessageId = newestMessageId(groupId)
   await tx

@@ -16,7 +16,7 @@ import { dropPictures, fetchPictureLater, requireUpload } from "../pictures.serv
 import { changedPicture, productColumns } from "../product-fields.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, write, writePrepared } from "../write.server.ts"
-import { contribute, groupAccess, requireContributor, requireItemsAccess } from "./access.server.ts"
+import { groupAccess, joinToContribute, requireContributor, requireItemsAccess } from "./access.server.ts"
 import type { GroupItemChange, NewGroupItem } from "./inputs.server.ts"
 import { mayEditItem } from "./policy.ts"
 import { readGroupItem } from "./reads.server.ts"
@@ -45,7 +45,7 @@ export async function addGroupItem(
     },
     async (tx, prepared) => {
       // Checked again: the user may have been removed while the page was read.
-      const user = await contribute(tx, viewer, groupId)
+      const user = await joinToContribute(tx, viewer, groupId)
       const content = prepared ?? (await contentOfItem(tx, viewer, itemId ?? 0))
       if (linkedOnce) await rejectDuplicate(tx, groupId, content)
       await requireUpload(tx, "imageUrl", content.imageUrl)

@@ -5,7 +5,7 @@ import { Conflict, Forbidden, NotFound } from "~/errors.ts"
 import { notBlocked } from "../friends/block-reads.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
-import { admit, type GroupAccess, groupAccess } from "./access.server.ts"
+import { acceptMember, type GroupAccess, groupAccess } from "./access.server.ts"
 import type { InvitationAnswer } from "./inputs.server.ts"
 import { readMember } from "./member-reads.server.ts"
 import { isMember, mayJoin, mayLeave, mayManage } from "./policy.ts"
@@ -40,7 +40,7 @@ async function join(tx: Transaction, user: User, { id, role, isPrivate }: GroupA
   if (isMember(role)) throw new Conflict("You are a member of this group already")
   if (!mayJoin(user, role, { isPrivate }))
     throw new Forbidden("You were removed from this group and need an invitation to come back")
-  await admit(tx, id, user.id)
+  await acceptMember(tx, id, user.id)
 }
 
 async function invite(tx: Transaction, owner: User, access: GroupAccess, userId: number): Promise<void> {
@@ -94,7 +94,7 @@ export async function answerInvitation(
       await withdraw(tx, groupId, user.id)
       return { ...invitation, status: answer }
     }
-    await admit(tx, groupId, user.id)
+    await acceptMember(tx, groupId, user.id)
     return { ...invitation, status: answer }
   }, once)
 }

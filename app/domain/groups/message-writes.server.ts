@@ -6,7 +6,7 @@ import { Forbidden, NotFound } from "~/errors.ts"
 import { publicUser } from "../accounts/responses.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
-import { contribute, type GroupAccess, groupAccess, requireChatAccess } from "./access.server.ts"
+import { type GroupAccess, groupAccess, joinToContribute, requireChatAccess } from "./access.server.ts"
 import type { MessageInput } from "./inputs.server.ts"
 import { mayDeleteMessage, mayEditMessage } from "./policy.ts"
 import type { Message } from "./responses.server.ts"
@@ -35,7 +35,7 @@ export async function sendMessage(
   requireUser(viewer)
   return write(
     async (tx) => {
-      const user = await contribute(tx, viewer, groupId)
+      const user = await joinToContribute(tx, viewer, groupId)
       const [row] = await insertMessage(tx, { groupId, userId: user.id, content, createdAt: new Date() })
       if (!row) throw new Error("The message was not written")
       return { ...row, user: publicUser(user) }

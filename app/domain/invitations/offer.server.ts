@@ -7,7 +7,7 @@ import { refusals } from "../accounts/new-account.server.ts"
 import { notBlocked } from "../friends/block-reads.server.ts"
 import { areFriends, pendingBetween } from "../friends/reads.server.ts"
 import { beginFriendship } from "../friends/writes.server.ts"
-import { admit, groupAccess } from "../groups/access.server.ts"
+import { acceptMember, groupAccess } from "../groups/access.server.ts"
 import { type GroupRole, isMember } from "../groups/policy.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
@@ -72,7 +72,7 @@ export const acceptInvitation = (viewer: Viewer, token: string, once?: Once): Pr
     if (isOwn || !inviter || !(befriends || group)) return offer
     await spendInvitation(tx, token)
     if (befriends) await befriend(tx, inviter.id, user.id)
-    if (group) await admit(tx, group.id, user.id)
+    if (group) await acceptMember(tx, group.id, user.id)
     return offer
   }, once)
 

@@ -6,7 +6,7 @@ import { NotFound } from "~/errors.ts"
 import { mayEnter, userColumns } from "../accounts/reads.server.ts"
 import { tokenHash } from "../accounts/session-reads.server.ts"
 import { beginFriendship } from "../friends/writes.server.ts"
-import { admit, type GroupAccess, groupAccess } from "../groups/access.server.ts"
+import { acceptMember, type GroupAccess, groupAccess } from "../groups/access.server.ts"
 import { mayInviteNewcomers } from "../groups/policy.ts"
 import type { User } from "../viewer.ts"
 
@@ -66,7 +66,7 @@ export async function applyInvitation(
 ): Promise<void> {
   if (userId && befriends) await beginFriendship(tx, userId, newcomerId)
   const group = userId && groupId ? await groupOpenedBy(userId, groupId, tx) : null
-  if (group) await admit(tx, group.id, newcomerId)
+  if (group) await acceptMember(tx, group.id, newcomerId)
 }
 
 /** A group with the role of who invites into it. */

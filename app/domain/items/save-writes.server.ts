@@ -6,7 +6,7 @@ import { type Once, write } from "../write.server.ts"
 import { rejectOwnDuplicate } from "./duplicates.server.ts"
 import type { NewItem } from "./inputs.server.ts"
 import type { Item } from "./responses.server.ts"
-import { insertNewItem, isThere } from "./writes.server.ts"
+import { insertNewItem, itemExists } from "./writes.server.ts"
 
 type Place = { collectionId: number } | { collection: Pick<NewCollection, "name" | "isPrivate"> }
 
@@ -30,6 +30,6 @@ export async function saveItem(
       return insertNewItem(tx, viewer, { ...input, collectionId }, { linkedOnce })
     },
     once,
-    isThere,
+    itemExists,
   )
 }

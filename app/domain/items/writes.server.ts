@@ -38,7 +38,7 @@ export async function createItem(
   { linkedOnce = false, once }: { linkedOnce?: boolean; once?: Once | undefined } = {},
 ): Promise<Item> {
   requireUser(viewer)
-  return write((tx) => insertNewItem(tx, viewer, input, { linkedOnce }), once, isThere)
+  return write((tx) => insertNewItem(tx, viewer, input, { linkedOnce }), once, itemExists)
 }
 
 /** Within a write. Every user who sees a collection may add to it. */
@@ -66,7 +66,7 @@ export async function insertNewItem(
   return row
 }
 
-export const isThere = async ({
+export const itemExists = async ({
   id,
   collectionId,
   name,
@@ -189,7 +189,7 @@ export async function copyItem(
       return copy
     },
     once,
-    isThere,
+    itemExists,
   )
 }
 

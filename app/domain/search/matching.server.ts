@@ -42,7 +42,7 @@ export function containsWords(key: SQLWrapper, search: string | undefined): SQL 
 
 /** WHERE condition: the name contains every word, by the trigram index where it can; undefined without words. */
 export function collectionNameContains(search: string | undefined): SQL | undefined {
-  const { long, checked } = byLength(wordsOf(search ?? ""))
+  const { long, checked } = splitByLength(wordsOf(search ?? ""))
   const containsChecked = checked.map((word) => contains(collections.nameKey, word))
   if (long.length === 0) return and(...containsChecked)
   const matching = sql`(select rowid from collection_names where collection_names match ${matchAll(long)})`
@@ -50,12 +50,12 @@ export function collectionNameContains(search: string | undefined): SQL | undefi
 }
 
 /** Splits words into those that the index finds and those to check in each row; some are both. */
-export function byLength(words: string[]): { long: string[]; checked: string[] } {
+export function splitByLength(words: string[]): { long: string[]; checked: string[] } {
   const checked = words.filter((word) => !hasTrigram(word) || !indexTerms(word).isExact)
   return { long: words.filter(hasTrigram), checked }
 }
 
-/** Finds texts that may contain all words: check those that `byLength` names. */
+/** Finds texts that may contain all words: check those that `splitByLength` names. */
 export const matchAll = (words: string[]): string =>
   words.flatMap((word) => indexTerms(word).terms).join(" AND ")
 
@@ -68,7 +68,7 @@ type Target = { table: SQLWrapper; id: SQLWrapper; key: SQLWrapper; index: strin
  * rows.
  */
 export function candidates({ table, id, key, index }: Target, words: string[], before: number | undefined) {
-  const { long, checked } = byLength(words)
+  const { long, checked } = splitByLength(words)
   const isFound = and(sql`${id} = found.rowid`, ...checked.map((word) => contains(key, word)))
   if (long.length === 0) {
     const since = before === undefined ? sql`` : sql`where rowid < ${before}`

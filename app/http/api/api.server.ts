@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
 import { LRUCache } from "lru-cache"
-import { asSender } from "#db/client.server.ts"
+import { withSender } from "#db/client.server.ts"
 import { tokenHash } from "~/domain/accounts/session-reads.server.ts"
 import { findToken, isTokenShaped, type TokenAccess } from "~/domain/tokens/reads.server.ts"
 import { requireUser, type Viewer } from "~/domain/viewer.ts"
@@ -132,7 +132,7 @@ async function runCall(
           ? onceByHeader({ viewer, context }, request, content)
           : undefined,
     })
-  return await asSender(writerKey(viewer, context.clientAddress), run)
+  return await withSender(writerKey(viewer, context.clientAddress), run)
 }
 
 /** A token wins over a cookie, and one that opens nothing is an error: its program takes itself for somebody. */

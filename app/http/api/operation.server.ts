@@ -6,7 +6,7 @@ import type { Once } from "~/domain/write.server.ts"
 import { BODY_MAX_BYTES, decodeJson, readBytes, readBytesAtMinimumRate } from "~/forms/body.server.ts"
 import { parseInput, queryOf } from "~/forms/input.server.ts"
 import { PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
-import { readings } from "~/services/product-page/reading-queue.server.ts"
+import { readingQueue } from "~/services/product-page/reading-queue.server.ts"
 import type { SentRequest } from "../request.ts"
 import { Reply } from "../response/deliver.server.ts"
 import type { Returns } from "./response.server.ts"
@@ -124,7 +124,7 @@ function withPageBody<T>(
   const length = request.headers.get("Content-Length")
   if (length && Number(length) <= BODY_MAX_BYTES) return run(readSmallBody)
   const reader = { key: String(requireUser(viewer).id), signal: context.gone ?? request.signal }
-  return readings.sent(reader, () => run(readPageBody))
+  return readingQueue.sent(reader, () => run(readPageBody))
 }
 
 const readPageBody: ReadBody = ({ request, context }) =>

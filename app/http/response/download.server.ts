@@ -3,8 +3,8 @@ import { NotFound, TooManyRequests, Unavailable } from "~/errors.ts"
 import { reportError } from "~/observe/log.server.ts"
 import { requestedUrl, waitForClient } from "~/server/request-info.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
+import { joinSmallParts } from "~/services/join-small-parts.ts"
 import { Limiter } from "~/services/limiter.ts"
-import { inPieces } from "~/services/pieces.ts"
 import type { SentRequest } from "../request.ts"
 import { Reply } from "./deliver.server.ts"
 
@@ -116,7 +116,7 @@ async function* pieces(
   const since = performance.now()
   let bytes = 0
   try {
-    for await (const piece of inPieces(parts)) {
+    for await (const piece of joinSmallParts(parts)) {
       await eventLoopTurn()
       await waitForClient(STALLED_MS)
       signal.throwIfAborted()

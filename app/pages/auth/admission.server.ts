@@ -18,7 +18,7 @@ const refusals = {
 }
 
 /** It says whether the visitor may sign up, and gives the invitation of the address if it works. */
-export async function admissionOf({ url, context }: Pick<PageArgs, "url" | "context">) {
+export async function signUpPermission({ url, context }: Pick<PageArgs, "url" | "context">) {
   // The first account may sign up in any case.
   if (env.SIGN_UP !== "open") context.cache?.dependsOn(topics.accounts)
   const signUp = await signUpNow()

@@ -8,16 +8,16 @@ import { CurrentPasswordField, EmailField, NewPasswordField, UsernameField } fro
 type Mode = "sign-in" | "register"
 
 /** The path to go to after signing in, and what is done then. */
-export type After = { redirectTo: string; for?: string; invitation?: string }
+export type AfterSignIn = { redirectTo: string; for?: string; invitation?: string }
 
-export const addressOf = (mode: Mode, { redirectTo, ...after }: After) =>
+export const addressOf = (mode: Mode, { redirectTo, ...after }: AfterSignIn) =>
   paths.auth({
     mode: mode === "register" ? mode : undefined,
     redirectTo: redirectTo === paths.home ? undefined : redirectTo,
     ...after,
   })
 
-type Props = { mode: Mode; after: After; canResetPassword: boolean }
+type Props = { mode: Mode; after: AfterSignIn; canResetPassword: boolean }
 
 /** One form for signing in and up, so that the browser keeps what is typed when the visitor toggles. */
 export function AuthForm({ mode, after, canResetPassword }: Props) {

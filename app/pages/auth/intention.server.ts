@@ -77,7 +77,7 @@ const reasons: [address: RegExp, reason: string][] = [
 ]
 
 /** @param wanted a path of this app. */
-export async function reasonFor(wanted: string): Promise<string> {
+export async function signInReason(wanted: string): Promise<string> {
   const toggle = toggleIn(wanted)
   if (toggle) return `to ${toggle.words.verb} ${await brandName(toggle.brandId)}`
   return reasons.find(([address]) => address.test(wanted))?.[1] ?? "to see this page"

@@ -10,10 +10,10 @@ import { canSendMail } from "~/services/mail/send.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { failedTitles } from "~/words/messages.ts"
-import { admissionOf } from "./admission.server.ts"
+import { signUpPermission } from "./admission.server.ts"
 import { AuthForm, AuthToggle, addressOf } from "./auth-form.tsx"
 import { AuthFrame } from "./frame.tsx"
-import { reasonFor } from "./intention.server.ts"
+import { signInReason } from "./intention.server.ts"
 import { register } from "./register.server.ts"
 import { signIn } from "./sign-in.server.ts"
 
@@ -27,7 +27,7 @@ export const loader = pageLoader(async ({ request, viewer, url, context }) => {
   // It depends on all cookies, and a kept response only on some.
   if (isCheck) context.cache?.refuse()
   if (viewer || (isCheck && request.headers.has("Cookie"))) throw replace(redirectTo)
-  const { refusal, invitation } = await admissionOf({ url, context })
+  const { refusal, invitation } = await signUpPermission({ url, context })
   const wanted = localPath(url.searchParams.get("for"), redirectTo)
   const after = { redirectTo, for: wanted === redirectTo ? undefined : wanted, invitation }
   const provider = providerName()
@@ -37,7 +37,7 @@ export const loader = pageLoader(async ({ request, viewer, url, context }) => {
     after,
     provider: provider && { name: provider, to: withQuery("/auth/oidc", after) },
     refusesCookies: isCheck,
-    reason: wanted === paths.home ? null : await reasonFor(wanted),
+    reason: wanted === paths.home ? null : await signInReason(wanted),
     canResetPassword: canSendMail(),
   } as const
 })

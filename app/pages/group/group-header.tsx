@@ -105,7 +105,7 @@ export function Actions({ group, tab }: Props) {
 }
 
 /** It takes the place of a tab that is not for this viewer (yet). */
-export function Closed({ group, here }: { group: GroupOnPage; here: string }) {
+export function ClosedTab({ group, here }: { group: GroupOnPage; here: string }) {
   if (!group.signedIn)
     return (
       <EmptyState

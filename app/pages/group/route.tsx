@@ -9,7 +9,7 @@ import { CountBadge } from "~/ui/badge.tsx"
 import { Tabs } from "~/ui/search-field.tsx"
 import { group as words } from "~/words/messages.ts"
 import { linkPreview } from "../link-preview.ts"
-import { Actions, Closed, Facts, GroupHeader } from "./group-header.tsx"
+import { Actions, ClosedTab, Facts, GroupHeader } from "./group-header.tsx"
 import { GroupItems } from "./group-items.tsx"
 import { groupOnPage, groupPreview } from "./group-on-page.server.ts"
 import { tabOf } from "./guards.server.ts"
@@ -86,7 +86,7 @@ export default function Group() {
           items ? (
             <GroupItems group={group} items={items} zoneOfServer={timeZone} />
           ) : (
-            <Closed group={group} here={paths.group(group.id, { tab })} />
+            <ClosedTab group={group} here={paths.group(group.id, { tab })} />
           ),
         )
       )}

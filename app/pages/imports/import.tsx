@@ -12,13 +12,13 @@ import { formatNames } from "./formats.ts"
 import { Job } from "./job.tsx"
 import { deleteImportPath, importsPath } from "./paths.ts"
 import { Preview } from "./preview.tsx"
-import { shownOf } from "./shown.server.ts"
+import { importView } from "./shown.server.ts"
 
 export const loader = userLoader(async (page) => {
   const found = await getImport(page.viewer, page.id())
   const { id, status, format, fileName } = found
   const end = { running: "Stop", done: "Delete", mapping: "Cancel", preview: "Cancel" }[status]
-  return { id, end, fileName, format: formatNames[format], shown: await shownOf(page, found) }
+  return { id, end, fileName, format: formatNames[format], shown: await importView(page, found) }
 })
 
 export const action = choose

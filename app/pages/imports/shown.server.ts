@@ -16,9 +16,9 @@ import { importPath } from "./paths.ts"
 const PLACES = 40
 const ROWS = 50
 
-export type Shown<Kind> = Extract<Awaited<ReturnType<typeof shownOf>>, { kind: Kind }>
+export type Shown<Kind> = Extract<Awaited<ReturnType<typeof importView>>, { kind: Kind }>
 
-export async function shownOf(page: PageArgs, found: Import) {
+export async function importView(page: PageArgs, found: Import) {
   if (found.status === "mapping") return columnsOf(page, found)
   return found.status === "preview" ? previewOf(page, found) : jobOf(page, found)
 }

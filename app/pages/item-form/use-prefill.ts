@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { afterPointerUp } from "~/browser/after-pointer-up.ts"
 import { ApiError, isCallError } from "~/browser/api.ts"
-import { adviceOf } from "~/browser/send-form.ts"
+import { formErrorMessage } from "~/browser/send-form.ts"
 import { useToast } from "~/ui/toast.tsx"
 import { failed, titles } from "~/words/messages.ts"
 import type { FilledField } from "./filled.ts"
@@ -56,7 +56,7 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
       })
     } catch (error) {
       await update(() => {
-        const message = isCallError(error) ? adviceOf(error) : failed.fetchProduct
+        const message = isCallError(error) ? formErrorMessage(error) : failed.fetchProduct
         change({ ...base, status: "failed", message, refused: isRefusal(error) })
         show({ kind: "error", title: titles.error, description: failed.fetchProduct })
       })

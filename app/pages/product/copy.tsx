@@ -3,9 +3,9 @@ import { sendForm } from "~/browser/send-form.ts"
 import { userLoader } from "~/http/page.server.ts"
 import { failed } from "~/words/messages.ts"
 import { DestinationDialog } from "./destination-dialog.tsx"
-import { copyAction, destinationsOf, seenItem } from "./destinations.server.ts"
+import { copyAction, destinationsOf, loadItem } from "./destinations.server.ts"
 
-export const loader = userLoader(async (page) => destinationsOf(page, await seenItem(page)))
+export const loader = userLoader(async (page) => destinationsOf(page, await loadItem(page)))
 export const clientLoader = openThenLoad
 export { shouldRevalidateDialog as shouldRevalidate } from "~/browser/client-cache.ts"
 

@@ -30,10 +30,10 @@ export async function destinationsOf({ viewer, url }: PageArgs, item?: { collect
   return { find, destinations: items, more: nextCursor, isLaterPage: Boolean(cursor) }
 }
 
-export const seenItem = async ({ viewer, id }: PageArgs) => (await getItem(viewer, id())).item
+export const loadItem = async ({ viewer, id }: PageArgs) => (await getItem(viewer, id())).item
 
 export const copyAction = formAction({
-  guard: seenItem,
+  guard: loadItem,
   schema: destinationSchema,
   failed: failed.copyItem,
   creates: true,

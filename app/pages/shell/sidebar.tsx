@@ -41,7 +41,7 @@ export function Sidebar({ collections, signedIn }: Props) {
 
 function Section({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
   const { pathname } = useLocation()
-  const current = pathname === to ? "page" : inSection(pathname, to) || undefined
+  const current = pathname === to ? "page" : isInSection(pathname, to) || undefined
   return (
     <li>
       <a href={to} className="side-link" aria-current={current}>
@@ -65,7 +65,7 @@ export function rememberSidebar(open: boolean): void {
 }
 
 /** `/brand/7` is in `/brands`, `/groups/3` in `/groups`. */
-export function inSection(pathname: string, section: string): boolean {
+export function isInSection(pathname: string, section: string): boolean {
   if (section === paths.home) return pathname === section
   return (
     pathname === section ||

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path"
 import { openDatabase } from "#db/client.server.ts"
 import { writeSnapshot } from "#db/snapshot.server.ts"
 import type { Env } from "~/env.server.ts"
-import { sweepDrafts, takeLock, whenMissing, writeWhole } from "../storage/atomic-write.ts"
+import { ifMissing, sweepDrafts, takeLock, writeWhole } from "../storage/atomic-write.ts"
 import { BACKUP, copyMissingFiles, copySecret, databaseFile } from "./files.ts"
 
 /** Works while servers write. In an existing folder only new pictures are copied. @returns how many. */
@@ -28,7 +28,7 @@ export async function backUp(
 
 /** The copy would take the place of the database that is in use. */
 async function refuseData(to: string, folders: string[]) {
-  const real = (folder: string) => realpath(folder).catch(whenMissing(undefined))
+  const real = (folder: string) => realpath(folder).catch(ifMissing(undefined))
   const [target, ...ours] = await Promise.all([to, ...folders].map(real))
   if (target !== undefined && ours.includes(target))
     throw new Error(`${to} holds the data itself: name another folder for the backup.`)
@@ -53,7 +53,7 @@ const COMPLETED = "last-backup"
 
 export async function lastBackup({ BACKUP_DIR }: Pick<Settings, "BACKUP_DIR">): Promise<Date | null> {
   if (!BACKUP_DIR) return null
-  const text = await readFile(join(BACKUP_DIR, COMPLETED), "utf8").catch(whenMissing(""))
+  const text = await readFile(join(BACKUP_DIR, COMPLETED), "utf8").catch(ifMissing(""))
   const time = new Date(text.trim())
   return Number.isNaN(time.getTime()) ? null : time
 }

@@ -3,7 +3,7 @@ import { copyFile, readdir, readFile } from "node:fs/promises"
 import { join, relative } from "node:path"
 import { fileOf } from "#db/client/connections.ts"
 import type { Env } from "~/env.server.ts"
-import { isDraft, whenMissing, writeWhole } from "../storage/atomic-write.ts"
+import { ifMissing, isDraft, writeWhole } from "../storage/atomic-write.ts"
 
 /** The files of a backup have the same names as in DATA_DIR, so a server can also run on a backup. */
 export const BACKUP = { database: "curio.db", pictures: "uploads", secret: "session-secret" } as const
@@ -33,10 +33,10 @@ export async function copySecret(from: string, to: string): Promise<boolean> {
 }
 
 const readSecret = (folder: string) =>
-  readFile(join(folder, BACKUP.secret), "utf8").catch(whenMissing(undefined))
+  readFile(join(folder, BACKUP.secret), "utf8").catch(ifMissing(undefined))
 
 async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(whenMissing([]))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing([]))
   return entries
     .filter((entry) => entry.isFile() && !isDraft(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
@@ -45,5 +45,5 @@ async function filesBelow(folder: string): Promise<string[]> {
 const copyWhole = (from: string, to: string): Promise<boolean> =>
   writeWhole(to, (draft) => copyFile(from, draft, constants.COPYFILE_FICLONE)).then(
     () => true,
-    whenMissing(false),
+    ifMissing(false),
   )

@@ -2,7 +2,7 @@ import { chmod, copyFile, mkdir, rm } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
-import { checkSnapshot, needClosed } from "#db/snapshot.server.ts"
+import { checkSnapshot, requireClosed } from "#db/snapshot.server.ts"
 import type { Env } from "~/env.server.ts"
 import { draftOf, writeWhole } from "../storage/atomic-write.ts"
 import { BACKUP, copyMissingFiles, copySecret, databaseFile } from "./files.ts"
@@ -26,7 +26,7 @@ export async function restore(
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
-  needClosed(file)
+  requireClosed(file)
   const pictures = await copyMissingFiles(join(from, BACKUP.pictures), join(env.DATA_DIR, BACKUP.pictures))
   await writeWhole(file, async (draft) => {
     await copyFile(join(from, BACKUP.database), draft)

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises"
 import type { Sharp, SharpOptions } from "sharp"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
-import { AVIF_PIXEL_COST, KEPT_SIDE, LARGE_PIXELS, MAX_PIXELS } from "~/limits.ts"
+import { AVIF_PIXEL_COST, LARGE_PIXELS, MAX_PIXELS, MAX_STORED_SIDE } from "~/limits.ts"
 import type { Size } from "./address.server.ts"
 import { decodeNew, type Requester, resizeKept } from "./decode-queue.ts"
 
@@ -36,7 +36,7 @@ export async function normalisePicture(
     encode(
       sharp(file, INPUT)
         .autoOrient()
-        .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: "inside", withoutEnlargement: true })
+        .resize({ width: MAX_STORED_SIDE, height: MAX_STORED_SIDE, fit: "inside", withoutEnlargement: true })
         .webp({ quality: 88, effort: 3 }),
     ).catch(asDomainError)
   return decodeNew(decode, { ...requester, isLarge: cost > LARGE_PIXELS })
@@ -132,7 +132,7 @@ const ALPHA = 0x10
 export function strictWebpSize(file: Uint8Array): Size | null {
   const chunks = chunksOf(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
   const size = chunks && sizeOf(chunks)
-  const isOurs = size && [size.width, size.height].every((side) => side >= 1 && side <= KEPT_SIDE)
+  const isOurs = size && [size.width, size.height].every((side) => side >= 1 && side <= MAX_STORED_SIDE)
   return isOurs ? size : null
 }
 

@@ -41,7 +41,7 @@ async function fetchOnce(key: Key, { key: name }: Requester): Promise<boolean> {
   try {
     const picture = await normalisePicture(await download(key.address), { key: name })
     await keepContent(key, picture)
-    countKept({ key: name }, picture.bytes.byteLength)
+    countFetchedBytes({ key: name }, picture.bytes.byteLength)
     return true
   } catch (error) {
     if (!(error instanceof FetchRefused || error instanceof DomainError)) throw error
@@ -88,7 +88,7 @@ async function inRequestersTurn<T>(requester: Requester, job: () => Promise<T>):
   return requesters.run(job, requester)
 }
 
-export function countKept({ key = "" }: Requester, bytes: number): void {
+export function countFetchedBytes({ key = "" }: Requester, bytes: number): void {
   keptToday.count(key, Math.ceil(bytes / 1024))
 }
 

@@ -1,5 +1,5 @@
 import { lengths } from "~/limits.ts"
-import { shorten, storable } from "~/text.ts"
+import { shorten, storableText } from "~/text.ts"
 import { isWebAddress, withScheme } from "~/web-address.ts"
 import { importLimits } from "./limits.ts"
 
@@ -27,7 +27,7 @@ export function cleanText(text: string | null | undefined, max: number = lengths
   return lines === "" ? null : shorten(lines, max)
 }
 
-const readable = (text: string) => storable(text).replace(/(?![\n\t])\p{Cc}/gu, "")
+const readable = (text: string) => storableText(text).replace(/(?![\n\t])\p{Cc}/gu, "")
 
 /** Programs name a page that they have not read after its link. */
 export function cleanName(text: string | null | undefined, link: string | null): string | null {

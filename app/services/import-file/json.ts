@@ -1,5 +1,5 @@
 import { TooLarge } from "~/errors.ts"
-import { excessOf } from "../json-shape.ts"
+import { findExcess } from "../json-shape.ts"
 import { importLimits, refused } from "./limits.ts"
 
 export type Json = Record<string, unknown>
@@ -24,7 +24,7 @@ export function parseJson(text: string): unknown {
 }
 
 function refuseBomb(bytes: Uint8Array): void {
-  const excess = excessOf(bytes, { depth: importLimits.jsonDepth, values: importLimits.jsonValues })
+  const excess = findExcess(bytes, { depth: importLimits.jsonDepth, values: importLimits.jsonValues })
   if (excess === "depth") throw refused("The file is nested too deeply.")
   if (excess) throw new TooLarge("The file has too many values to read. Please split it.")
 }

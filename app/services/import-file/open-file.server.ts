@@ -1,6 +1,6 @@
 import { Invalid, TooLarge } from "~/errors.ts"
 import { Limiter } from "../limiter.ts"
-import { builtWorker, ThreadLost, WorkerThread } from "../worker-thread.ts"
+import { builtWorker, WorkerFailed, WorkerThread } from "../worker-thread.ts"
 import type { Part } from "./contents.ts"
 import { type ImportFile, type ReadOptions, readImportFile } from "./read-file.ts"
 import type { ImportReply, ImportRequest } from "./worker.ts"
@@ -26,7 +26,7 @@ export async function openImportFile(path: string, options: ReadOptions & Turn):
   const free = await takeSlot(turn)
   try {
     const file = workerFile
-      ? await openApart(new WorkerThread(workerFile, limits), path, about, turn.signal)
+      ? await openInWorker(new WorkerThread(workerFile, limits), path, about, turn.signal)
       : await readImportFile(path, about)
     return { ...file, close: () => file.close().finally(free) }
   } catch (error) {
@@ -41,7 +41,7 @@ const takeSlot = (turn: Turn): Promise<() => void> =>
     slots.run(() => new Promise<void>(resolve), turn).catch(reject)
   })
 
-export async function openApart(
+export async function openInWorker(
   thread: WorkerThread<ImportRequest, ImportReply>,
   path: string,
   options: ReadOptions,
@@ -56,7 +56,7 @@ export async function openApart(
   async function ask<K extends "about" | "parts" | "picture">(request: ImportRequest, field: K) {
     const reply = await thread.ask(request).catch((error: unknown) => {
       signal?.throwIfAborted()
-      throw error instanceof ThreadLost ? asDomainError(error) : error
+      throw error instanceof WorkerFailed ? asDomainError(error) : error
     })
     if ("refused" in reply)
       throw reply.fieldErrors ? new Invalid(reply.fieldErrors) : new TooLarge(reply.refused)
@@ -78,7 +78,7 @@ export async function openApart(
 }
 
 /** Every other end of a thread is a bug. */
-function asDomainError(lost: ThreadLost): unknown {
+function asDomainError(lost: WorkerFailed): unknown {
   const cause = lost.cause instanceof Error ? lost.cause : lost
   const isTooHeavy =
     cause.name === "AbortError" || ("code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY")

@@ -21,7 +21,7 @@ const LABEL_MAX = 100
 type Claims = { [name: string]: unknown }
 
 /** @param more the claims about the person: of the ID token or of the userinfo endpoint, which share the subject. */
-export function accountIn({ iss, sub }: { iss: string; sub: string }, more: Claims): Account {
+export function accountFromClaims({ iss, sub }: { iss: string; sub: string }, more: Claims): Account {
   if (!sub || sub.length > SUBJECT_MAX || iss.length > ISSUER_MAX) throw new ProviderFailure("refused")
   const email = text(more.email, lengths.emailMax)
   const isEmailVerified = email !== null && more.email_verified === true

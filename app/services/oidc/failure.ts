@@ -23,7 +23,7 @@ const CANCELLED = new Set(["access_denied", "consent_required", "interaction_req
 const DETAIL_MAX = 200
 
 /** The library's errors hold tokens and claims in `cause`, and whole answers. Only their names and codes are kept. */
-export function asFailure(error: unknown): ProviderFailure {
+export function toProviderFailure(error: unknown): ProviderFailure {
   if (error instanceof ProviderFailure) return error
   const { name, message, cause } = error instanceof Error ? error : new Error("unknown")
   const details = { ...codesOf(error), name, reason: message.slice(0, DETAIL_MAX) }

@@ -1,8 +1,8 @@
 import type { Configuration } from "openid-client"
 import { env } from "~/env.server.ts"
 import { operatorFetch } from "../safe-fetch/operator.ts"
-import { type Account, accountIn } from "./account.ts"
-import { asFailure, ProviderFailure } from "./failure.ts"
+import { type Account, accountFromClaims } from "./account.ts"
+import { ProviderFailure, toProviderFailure } from "./failure.ts"
 
 const TIMEOUT_SECONDS = 8
 const REFRESH_MS = 60 * 60 * 1000
@@ -79,7 +79,7 @@ export async function startAtProvider(isFresh: boolean): Promise<{ url: string; 
     if (!/^https?:$/.test(url.protocol)) throw new ProviderFailure("refused")
     return { url: url.href, checks: { state, nonce, verifier, startedAt: Date.now(), isFresh } }
   } catch (error) {
-    throw asFailure(error)
+    throw toProviderFailure(error)
   }
 }
 
@@ -101,9 +101,9 @@ export async function finishAtProvider(query: string, checks: Checks): Promise<A
     if (checks.isFresh) requireFresh(claims.auth_time, checks)
     const hasMore = claims.email === undefined && config.serverMetadata().userinfo_endpoint
     const more = hasMore ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
-    return accountIn(claims, more)
+    return accountFromClaims(claims, more)
   } catch (error) {
-    throw asFailure(error)
+    throw toProviderFailure(error)
   }
 }
 

@@ -1,9 +1,9 @@
 import { fold } from "./clean/fold.ts"
 import { plainLine } from "./clean/plain-text.ts"
-import { barest } from "./clean/title.ts"
+import { shortestTitle } from "./clean/title.ts"
 import { cleanProductUrl, isCanonicalOf } from "./clean/url.ts"
 import { chooseBrand } from "./fields/brand.ts"
-import { chooseDescription, preferWhole } from "./fields/description.ts"
+import { chooseDescription, preferFullText } from "./fields/description.ts"
 import { chooseName } from "./fields/name.ts"
 import { choosePictures } from "./fields/picture.ts"
 import { availabilityOf, choosePrice } from "./fields/price.ts"
@@ -15,7 +15,7 @@ import { attr, visibleText } from "./page/visible-text.ts"
 import { brandsInName, markedBrands, pageBrands, trailBrands } from "./sources/brands.ts"
 import { readBreadcrumbs } from "./sources/breadcrumbs.ts"
 import { pageDescriptions } from "./sources/descriptions.ts"
-import { pagePictures, sized } from "./sources/pictures.ts"
+import { pagePictures, withStatedSize } from "./sources/pictures.ts"
 import { siteNames } from "./sources/site-names.ts"
 import type { Candidate, Field, ProductPage, Weighted } from "./types.ts"
 
@@ -26,7 +26,7 @@ export function extractProduct(html: string, address: string): ProductPage {
   const accepted = (field: Field) => found[field].filter(({ weight }) => weight > 0)
   const names = accepted("name")
   const brands = accepted("brand")
-  const descriptions = preferWhole(accepted("description"))
+  const descriptions = preferFullText(accepted("description"))
   const pictures = accepted("imageUrl")
   const name = names[0]?.value
   const product = kind === "product" && name !== undefined
@@ -42,11 +42,11 @@ export function extractProduct(html: string, address: string): ProductPage {
     brand: value("brand"),
     description: value("description"),
     imageUrl: value("imageUrl"),
-    title: name || plainLine(barest(page.title, { siteNames, categories: [] })) || null,
+    title: name || plainLine(shortestTitle(page.title, { siteNames, categories: [] })) || null,
     url: canonicalUrl ?? cleanProductUrl(page.url.href),
     canonicalUrl,
     images: pictures.slice(0, 6).map((picture) => picture.value),
-    pictures: pictures.slice(0, 6).map(({ value }) => sized(page, value)),
+    pictures: pictures.slice(0, 6).map(({ value }) => withStatedSize(page, value)),
     price: product && price ? { amount: price.amount, currency: price.currency, source: price.source } : null,
     availability: product ? availability : null,
     sources: product ? sourcesOf(chosen) : {},

@@ -1,9 +1,9 @@
 import { Unprocessable, type UnreadableReason } from "~/errors.ts"
 import { FetchRefused, type RefusalKind, type SafeResponse, safeFetch } from "~/services/safe-fetch/index.ts"
-import { builtWorker, ThreadLost, WorkerThread } from "../worker-thread.ts"
-import { rememberLanding } from "./clean/url.ts"
+import { builtWorker, WorkerFailed, WorkerThread } from "../worker-thread.ts"
+import { rememberRedirect } from "./clean/url.ts"
 import { counted } from "./outcomes.ts"
-import { type Reader, readings } from "./reading-queue.server.ts"
+import { type Reader, readingQueue } from "./reading-queue.server.ts"
 import type { PageSource } from "./thread/page-source.ts"
 import type { ProductPage } from "./types.ts"
 
@@ -13,13 +13,13 @@ type ReadOptions = Reader & { acceptLanguage?: string }
 
 /** A readable page without a product has `product: false`. @throws {Unprocessable} with a `reason`. */
 export function readProductPage(url: string, options: ReadOptions): Promise<ProductPage> {
-  const reading = readings.fetched(options, async () => {
+  const reading = readingQueue.fetched(options, async () => {
     prepareToExtract()
     const response = await fetchPage(url, options)
     const refusal = byStatus(response.status)
     if (refusal) throw unreadable(refusal, busyFor(response))
     const { bytes, headers, url: address, truncated } = response
-    rememberLanding(url, address)
+    rememberRedirect(url, address)
     const page = await readable({ bytes, contentType: headers.get("content-type"), address }, options)
     if (truncated && !page.product) throw unreadable("timeout")
     return page
@@ -28,11 +28,11 @@ export function readProductPage(url: string, options: ReadOptions): Promise<Prod
 }
 
 export const readPastedPage = (html: string, url: string, reader: Reader): Promise<ProductPage> =>
-  readings.pasted(reader, () => readable({ html, address: url }, reader))
+  readingQueue.pasted(reader, () => readable({ html, address: url }, reader))
 
 async function readable(source: PageSource, { key, signal }: Reader): Promise<ProductPage> {
   const page = await extractApart(source, { key, signal }).catch((error: unknown) => {
-    throw error instanceof ThreadLost ? unreadable("too-large") : error
+    throw error instanceof WorkerFailed ? unreadable("too-large") : error
   })
   if (page.kind === "wall") throw unreadable("refused")
   if (page.kind === "not-found") throw unreadable("not-found")
@@ -75,7 +75,7 @@ function busyFor({ status, headers }: SafeResponse): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : BUSY_S
 }
 
-export const SENTENCES: Record<UnreadableReason, string> = {
+export const reasonMessages: Record<UnreadableReason, string> = {
   unreachable: "The shop could not be reached. Check the link, or fill in the details yourself.",
   "shop-error": "The shop has a problem just now. Try again later, or fill in the details yourself.",
   refused: "The shop does not let programs read this page. Fill in the details yourself, or paste the page.",
@@ -87,7 +87,7 @@ export const SENTENCES: Record<UnreadableReason, string> = {
 }
 
 const unreadable = (reason: UnreadableReason, shopRetryAfter?: number) =>
-  new Unprocessable(SENTENCES[reason], { reason, shopRetryAfter })
+  new Unprocessable(reasonMessages[reason], { reason, shopRetryAfter })
 
 /** The slowest real page takes 0.1 s, and 0.4 s in a new thread. */
 const LIMIT_MS = 1500
@@ -98,7 +98,7 @@ const thread = workerFile && new WorkerThread<PageSource, ProductPage>(workerFil
 
 const prepareToExtract = (): void => thread?.start()
 
-/** Without a build (development, unit tests) it runs in place, without a time limit. @throws {ThreadLost} */
+/** Without a build (development, unit tests) it runs in place, without a time limit. @throws {WorkerFailed} */
 async function extractApart(
   source: PageSource,
   turn: { key: string; signal?: AbortSignal },

@@ -16,7 +16,7 @@ const pasted = new Limiter({ name: "pasted-pages", slots: 6, slotsPerKey: 1, wai
 /** From the first byte of a request with a page until it is read. What waits here has not been received. */
 const sent = new Limiter({ name: "sent-pages", slots: 4, slotsPerKey: 1, waiting: 60, waitingPerKey: 4 })
 
-export const readings = {
+export const readingQueue = {
   fetched: <T>(reader: Reader, job: () => Promise<T>) => inTurn(fetched, reader, job),
   pasted: <T>(reader: Reader, job: () => Promise<T>) => inTurn(pasted, reader, job),
   sent: <T>(reader: Reader, job: () => Promise<T>) => inTurn(sent, reader, job),
@@ -26,11 +26,12 @@ async function inTurn<T>(limiter: Limiter, reader: Reader, job: () => Promise<T>
   try {
     return await limiter.run(job, reader)
   } catch (error) {
-    if (error instanceof TooManyRequests) throw new TooManyRequests(error.retryAfter, OF_ONE)
-    if (error instanceof Unavailable) throw new Unavailable(OF_ALL, { retryAfter: error.retryAfter })
+    if (error instanceof TooManyRequests) throw new TooManyRequests(error.retryAfter, USER_LIMIT_MESSAGE)
+    if (error instanceof Unavailable)
+      throw new Unavailable(QUEUE_FULL_MESSAGE, { retryAfter: error.retryAfter })
     throw error
   }
 }
 
-const OF_ONE = "You are reading many pages at once. Wait until one is read, then try again."
-const OF_ALL = "Many pages are being read just now. Please try again in a few seconds."
+const USER_LIMIT_MESSAGE = "You are reading many pages at once. Wait until one is read, then try again."
+const QUEUE_FULL_MESSAGE = "Many pages are being read just now. Please try again in a few seconds."

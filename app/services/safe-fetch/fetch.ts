@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from "node:http"
 import { acceptedCodings } from "./body.ts"
 import { type Gate, openClient } from "./connect.ts"
 import { CookieJar } from "./cookies.ts"
-import { asRefusal, FetchRefused } from "./refused.ts"
-import { readResponse, type SafeResponse, type Wanted } from "./response.ts"
+import { FetchRefused, toFetchRefused } from "./refused.ts"
+import { type ResponseLimits, readResponse, type SafeResponse } from "./response.ts"
 import { redirectTarget, safeUrl } from "./url.ts"
 
 /** The same for every hop, so only the language tells anything about the user. */
@@ -45,17 +45,17 @@ export type SafeFetchOptions = {
   partialOnTimeout?: boolean
 }
 
-export type Outbound = Gate & { userAgent: string }
+export type FetchClient = Gate & { userAgent: string }
 
 type Trip = {
-  outbound: Outbound
+  outbound: FetchClient
   headers: Record<string, string>
   cookies: CookieJar
-  wanted: Wanted
+  wanted: ResponseLimits
 } & Pick<Deadline, "responded">
 
 export async function fetchThrough(
-  outbound: Outbound,
+  outbound: FetchClient,
   input: string | URL,
   options: SafeFetchOptions,
 ): Promise<SafeResponse> {
@@ -76,7 +76,7 @@ export async function fetchThrough(
       wanted: { accept, maxBytes, partialOnTimeout, signal: deadline.signal },
     })
   } catch (error) {
-    throw deadline.signal.aborted ? deadline.signal.reason : asRefusal(error)
+    throw deadline.signal.aborted ? deadline.signal.reason : toFetchRefused(error)
   } finally {
     deadline.clear()
   }

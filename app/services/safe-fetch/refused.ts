@@ -25,7 +25,7 @@ export class FetchRefused extends Error {
   }
 }
 
-export function asRefusal(error: unknown): unknown {
+export function toFetchRefused(error: unknown): unknown {
   const failedOutside = error instanceof Error && "code" in error
   if (error instanceof FetchRefused || !failedOutside) return error
   return new FetchRefused("unreachable", "The address could not be reached", { cause: error })

@@ -9,10 +9,10 @@ const PATIENCE = { timeout: 2_000, tries: 2 }
 export async function systemResolve(hostname: string, isExempt: boolean): Promise<LookupAddress[]> {
   const family = isIP(hostname)
   if (family) return [{ address: hostname, family }]
-  return isExempt ? lookup(hostname, { all: true }) : askNameServers(hostname)
+  return isExempt ? lookup(hostname, { all: true }) : queryNameServers(hostname)
 }
 
-export async function askNameServers(hostname: string, servers?: string[]): Promise<LookupAddress[]> {
+export async function queryNameServers(hostname: string, servers?: string[]): Promise<LookupAddress[]> {
   const resolver = new Resolver(PATIENCE)
   if (servers) resolver.setServers(servers)
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])

@@ -16,7 +16,7 @@ export type SafeResponse = {
   truncated: boolean
 }
 
-export type Wanted = {
+export type ResponseLimits = {
   accept: readonly string[]
   maxBytes: number
   partialOnTimeout: boolean
@@ -26,7 +26,7 @@ export type Wanted = {
 export async function readResponse(
   response: Dispatcher.ResponseData,
   headers: Headers,
-  { accept, maxBytes, partialOnTimeout, signal }: Wanted,
+  { accept, maxBytes, partialOnTimeout, signal }: ResponseLimits,
 ): Promise<Omit<SafeResponse, "url" | "redirects">> {
   const status = response.statusCode
   const contentType = parseContentType(headers.get("content-type")).type

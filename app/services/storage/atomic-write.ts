@@ -28,7 +28,7 @@ export async function writeWhole(path: string, write: (draft: string) => Promise
 export async function sweepDrafts(folder: string): Promise<void> {
   const abandoned = Date.now() - ABANDONED_MS
   for await (const path of draftsBelow(folder)) {
-    const draft = await stat(path).catch(whenMissing(undefined))
+    const draft = await stat(path).catch(ifMissing(undefined))
     if (draft && draft.mtimeMs < abandoned) await rm(path, { recursive: true, force: true })
   }
 }
@@ -43,7 +43,7 @@ async function* draftsBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-export function whenMissing<T>(value: T) {
+export function ifMissing<T>(value: T) {
   return (error: unknown): T => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return value
     throw error

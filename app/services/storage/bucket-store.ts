@@ -3,7 +3,7 @@ import { join, sep } from "node:path"
 import { Disk, errors } from "flydrive"
 import { S3Driver } from "flydrive/drivers/s3"
 import type { Env } from "~/env.server.ts"
-import { whenMissing, writeWhole } from "./atomic-write.ts"
+import { ifMissing, writeWhole } from "./atomic-write.ts"
 
 /** Files by key. Users never choose keys. Null means missing. */
 export type FileStore = {
@@ -17,11 +17,11 @@ export class FolderStore implements FileStore {
   constructor(private readonly folder: string) {}
 
   async read(key: string): Promise<Uint8Array | null> {
-    return readFile(this.#path(key)).catch(whenMissing(null))
+    return readFile(this.#path(key)).catch(ifMissing(null))
   }
 
   async size(key: string): Promise<number | null> {
-    const file = await stat(this.#path(key)).catch(whenMissing(null))
+    const file = await stat(this.#path(key)).catch(ifMissing(null))
     return file?.size ?? null
   }
 

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { env } from "~/env.server.ts"
-import { draftOf, takeLock, whenMissing } from "./atomic-write.ts"
+import { draftOf, ifMissing, takeLock } from "./atomic-write.ts"
 
 const BUFFER_BYTES = 256 * 1024
 
@@ -51,7 +51,7 @@ export async function removeTemporaryFile(path: string): Promise<void> {
 
 /** Removes what killed processes left. Other processes may use the same DATA_DIR: their files stay. */
 export async function sweepTemporaryFiles(): Promise<void> {
-  for (const name of await readdir(folder).catch(whenMissing<string[]>([]))) {
+  for (const name of await readdir(folder).catch(ifMissing<string[]>([]))) {
     if (!name.endsWith(LOCK)) continue
     const release = takeLock(join(folder, name))
     if (!release) continue

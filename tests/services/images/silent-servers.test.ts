@@ -6,7 +6,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { page, silent } from "#tests/support/shop-server.ts"
 import { TooManyRequests } from "~/errors.ts"
 import { keepPicture, keptPicture } from "~/services/images/serve.server.ts"
-import { countKept } from "~/services/images/shop-picture.server.ts"
+import { countFetchedBytes } from "~/services/images/shop-picture.server.ts"
 import { halves } from "./files.ts"
 
 // Started before the environment is read, which must name them.
@@ -122,7 +122,7 @@ it("a server that has not begun to answer after four seconds is given up", async
 })
 
 it("no more is fetched for somebody who has had 512 MB kept today", async () => {
-  countKept({ key: "user:9" }, 512 * 1024 * 1024)
+  countFetchedBytes({ key: "user:9" }, 512 * 1024 * 1024)
   await expect(keptPicture(goodPicture(), { key: "user:9" })).rejects.toThrow(TooManyRequests)
   expect(await keptPicture(goodPicture(), { key: "user:10" })).not.toBeNull()
 })

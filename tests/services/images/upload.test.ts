@@ -90,7 +90,9 @@ describe("an upload that is refused", () => {
   })
 
   it("leaves nothing behind", async () => {
-    await expect(storeUpload(anna.id, inPieces(Buffer.from("<svg/>")))).rejects.toThrow(UnsupportedMediaType)
+    await expect(storeUpload(anna.id, inPieces(Buffer.from("<svg/>")))).rejects.toThrow(
+      UnsupportedMediaType,
+    )
     await expect(storeUpload(anna.id, inPieces(file.subarray(0, 60)))).rejects.toThrow(Invalid)
     expect(await db.select().from(images)).toEqual([])
   })

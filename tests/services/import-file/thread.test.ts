@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { TooLarge } from "~/errors.ts"
 import type { Part } from "~/services/import-file/contents.ts"
-import { openApart, openImportFile } from "~/services/import-file/open-file.server.ts"
+import { openImportFile, openInWorker } from "~/services/import-file/open-file.server.ts"
 import type { ReadOptions } from "~/services/import-file/read-file.ts"
 import type { ImportReply, ImportRequest } from "~/services/import-file/worker.ts"
 import { WorkerThread } from "~/services/worker-thread.ts"
@@ -14,7 +14,7 @@ const threadOf = (limits: { limitMs?: number; heapMb?: number } = {}) =>
   new WorkerThread<ImportRequest, ImportReply>(real, { limitMs: 60_000, ...limits })
 
 const open = (content: string | Uint8Array, options: Partial<ReadOptions> = {}, thread = threadOf()) =>
-  openApart(thread, saved(content), { fileName: "a.csv", ...options })
+  openInWorker(thread, saved(content), { fileName: "a.csv", ...options })
 
 async function all(parts: AsyncIterable<Part>): Promise<Part[]> {
   const found: Part[] = []
@@ -87,7 +87,7 @@ test("a file that takes too much time is refused", async () => {
 
 test("a file whose user has gone is not read on", async () => {
   const gone = new AbortController()
-  const opening = openApart(threadOf(), saved("Name\nA"), { fileName: "a.csv" }, gone.signal)
+  const opening = openInWorker(threadOf(), saved("Name\nA"), { fileName: "a.csv" }, gone.signal)
   gone.abort()
   await expect(opening).rejects.toBe(gone.signal.reason)
 })

@@ -4,7 +4,7 @@ import { page, silent } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import { TooManyRequests, Unavailable } from "~/errors.ts"
 import { readPastedPage, readProductPage } from "~/services/product-page/read.server.ts"
-import { readings } from "~/services/product-page/reading-queue.server.ts"
+import { readingQueue } from "~/services/product-page/reading-queue.server.ts"
 
 const shop = useShop({ "/silent": silent, "/last": silent, "/mug": page("<title>Clay Mug</title>") })
 
@@ -59,7 +59,7 @@ test("when all users together read too many pages, the next is refused in words"
 test("a user's third pasted page at once is refused, another user's is read", async () => {
   const untilAllLeave = () => once(leave.signal, "abort")
   for (let page = 0; page < 2; page += 1)
-    readings.pasted({ key: "mila", signal: leave.signal }, untilAllLeave).catch(() => {})
+    readingQueue.pasted({ key: "mila", signal: leave.signal }, untilAllLeave).catch(() => {})
   const paste = (key: string) => readPastedPage("<title>Clay Mug</title>", "https://shop.example/", { key })
   await expect(paste("mila")).rejects.toBeInstanceOf(TooManyRequests)
   expect((await paste("boris")).title).toBe("Clay Mug")

@@ -2,7 +2,7 @@ import { createSocket, type Socket } from "node:dgram"
 import * as dns from "node:dns/promises"
 import { once } from "node:events"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { askNameServers, systemResolve } from "~/services/safe-fetch/resolve.ts"
+import { queryNameServers, systemResolve } from "~/services/safe-fetch/resolve.ts"
 
 vi.mock("node:dns/promises", async (original) => {
   const actual = await original<typeof dns>()
@@ -46,7 +46,7 @@ describe("a name", () => {
     const servers = await nameServer(
       records({ 1: [93, 184, 215, 14], 28: [0x20, 1, ...Array(13).fill(0), 1] }),
     )
-    expect(await askNameServers("shop.example", servers)).toEqual([
+    expect(await queryNameServers("shop.example", servers)).toEqual([
       { address: "93.184.215.14", family: 4 },
       { address: "2001::1", family: 6 },
     ])
@@ -54,12 +54,12 @@ describe("a name", () => {
 
   it("is found when it has addresses of one family only", async () => {
     const servers = await nameServer(records({ 1: [93, 184, 215, 14] }))
-    expect(await askNameServers("shop.example", servers)).toEqual([{ address: "93.184.215.14", family: 4 }])
+    expect(await queryNameServers("shop.example", servers)).toEqual([{ address: "93.184.215.14", family: 4 }])
   })
 
   it("is given up when its name server is silent", async () => {
     const servers = await nameServer()
-    await expect(askNameServers("shop.example", servers)).rejects.toThrow(
+    await expect(queryNameServers("shop.example", servers)).rejects.toThrow(
       expect.objectContaining({ code: "ETIMEOUT" }),
     )
   })

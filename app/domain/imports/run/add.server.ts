@@ -20,7 +20,7 @@ import {
   timeOf,
   updateRow,
 } from "./rows.server.ts"
-import { type ImportTurn, type Running, requireTurn } from "./turn.server.ts"
+import { type ImportTurn, type RunningImport, requireTurn } from "./turn.server.ts"
 
 /** One transaction writes this many. It takes some milliseconds, in which nobody is served. */
 const AT_ONCE = 25
@@ -115,7 +115,7 @@ export const candidate = ({ row, place: { kind, targetId } }: { row: StoredRow; 
 })
 
 /** Makes the collection or group if it is not there yet. A brand goes nowhere in particular. */
-export async function targetOf(tx: Transaction, place: StoredPlace, running: Running): Promise<Target> {
+export async function targetOf(tx: Transaction, place: StoredPlace, running: RunningImport): Promise<Target> {
   const { user } = running
   if (!user) return { reason: SUSPENDED }
   const room = Number.POSITIVE_INFINITY
@@ -140,7 +140,7 @@ const GONE = "is not there any more, or not yours."
 async function findTarget(
   tx: Transaction,
   place: StoredPlace,
-  { userId, format }: Pick<Running, "userId" | "format">,
+  { userId, format }: Pick<RunningImport, "userId" | "format">,
 ): Promise<number | null> {
   const onlyPrivate = format === "links" && place.data.isPrivate === true
   const named = await targetsByName(tx, userId, { ...place, onlyPrivate })

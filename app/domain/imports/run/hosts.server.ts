@@ -12,7 +12,7 @@ export const hostOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^(?:www|m|mobile)\./, "") : ""
 
 /** Does `work` after what is asked of the host already, with a pause after it. `signal` ends the waiting at once. */
-export function atHost<T>(
+export function queueForHost<T>(
   host: string,
   work: () => Promise<T>,
   { signal, pauseMs = PAUSE_MS }: { signal: AbortSignal; pauseMs?: number },
@@ -33,4 +33,4 @@ export function atHost<T>(
 
 /** Fetches a shop's picture for a user. A fetch that has begun when `signal` aborts ends by itself. */
 export const fetchPictureOf = (imageUrl: string, userId: number, signal: AbortSignal): Promise<void> =>
-  atHost(hostOf(imageUrl), () => keepPicture(imageUrl, userId), { signal, pauseMs: PICTURE_PAUSE_MS })
+  queueForHost(hostOf(imageUrl), () => keepPicture(imageUrl, userId), { signal, pauseMs: PICTURE_PAUSE_MS })

@@ -7,8 +7,8 @@ import { DomainError, TooManyRequests, Unavailable, Unprocessable, type Unreadab
 import { lengths } from "~/limits.ts"
 import { Limiter } from "~/services/limiter.ts"
 import type { ProductPage } from "~/services/product-page/index.ts"
-import { readProductPage, SENTENCES } from "~/services/product-page/read.server.ts"
-import { shorten, storable } from "~/text.ts"
+import { readProductPage, reasonMessages } from "~/services/product-page/read.server.ts"
+import { shorten, storableText } from "~/text.ts"
 import { mayEnter } from "../../accounts/reads.server.ts"
 import { optionalPicture } from "../../fields.server.ts"
 import { requireItemEditor } from "../../items/writes.server.ts"
@@ -19,9 +19,9 @@ import { listOf } from "../../rows-in-pages.server.ts"
 import { write } from "../../write.server.ts"
 import { Duplicates } from "../duplicates.server.ts"
 import { candidate, isUnmarked, targetOf } from "./add.server.ts"
-import { atHost, hostOf, PAUSE_MS } from "./hosts.server.ts"
+import { hostOf, PAUSE_MS, queueForHost } from "./hosts.server.ts"
 import { addRow, type StoredRow, SUSPENDED, updateRow } from "./rows.server.ts"
-import { type ImportTurn, type Running, requireTurn } from "./turn.server.ts"
+import { type ImportTurn, type RunningImport, requireTurn } from "./turn.server.ts"
 
 /** The app does 12 readings at once. People who wait for theirs come first, so imports get only these. */
 const slots = new Limiter({ name: "import-pages", slots: 3 })
@@ -72,7 +72,7 @@ async function readHost(host: string, rowIds: number[], reader: Reader): Promise
   for (const id of rowIds) {
     reader.signal.throwIfAborted()
     if (!read || failed < IN_A_ROW) {
-      read = await atHost(host, () => readRow(id, reader), reader)
+      read = await queueForHost(host, () => readRow(id, reader), reader)
       failed = read.isSilent ? failed + 1 : 0
     }
     await settleReading(reader.turn, id, read.reading)
@@ -83,7 +83,7 @@ async function readHost(host: string, rowIds: number[], reader: Reader): Promise
 type Read = { reading: Reading; isSilent: boolean }
 
 /** These say nothing about the next page of the host. */
-const OF_ONE_PAGE: (UnreadableReason | undefined)[] = ["not-found", "not-a-product", "too-large", "not-html"]
+const PAGE_REASONS: (UnreadableReason | undefined)[] = ["not-found", "not-a-product", "too-large", "not-html"]
 
 /** The host is asked for nothing else while this waits to ask again. */
 async function readRow(id: number, { turn, userId, signal }: Reader): Promise<Read> {
@@ -110,7 +110,7 @@ async function readRow(id: number, { turn, userId, signal }: Reader): Promise<Re
       else if (retryAfter !== undefined && tries++ < TRIES)
         await sleep(Math.max(PAUSE_MS, Math.min(retryAfter, MOST_RETRY_S) * 1_000), undefined, { signal })
       else {
-        const isSilent = error instanceof Unprocessable && !OF_ONE_PAGE.includes(error.reason)
+        const isSilent = error instanceof Unprocessable && !PAGE_REASONS.includes(error.reason)
         return { reading: { reason: error.message }, isSilent }
       }
     }
@@ -136,7 +136,7 @@ const settleReading = (turn: ImportTurn, rowId: number, reading: Reading): Promi
     await tx.update(importRows).set(isRead).where(eq(importRows.id, rowId))
     if (row.status === "added") return page ? completeItem(tx, row, page, running) : undefined
     if (running.format === "links" && !page?.product)
-      return updateRow(tx, row, { status: "failed", reason: reason ?? SENTENCES["not-a-product"] })
+      return updateRow(tx, row, { status: "failed", reason: reason ?? reasonMessages["not-a-product"] })
     const complete = completed(row, page)
     const duplicates = isUnmarked(row) ? new Duplicates(running) : null
     const [duplicateOf] = (await duplicates?.find([candidate({ row: complete, place })], tx)) ?? []
@@ -162,7 +162,7 @@ const filled = (known: { [Key in keyof Said]?: unknown }, page: ProductPage | nu
 }
 
 const textOf = (text: string | null | undefined, max: number): string | null =>
-  (text && shorten(storable(text).trim(), max)) || null
+  (text && shorten(storableText(text).trim(), max)) || null
 
 /** A page without a product names it by its title, and one that cannot be read by its host. */
 function completed(row: StoredRow, page: ProductPage | null): StoredRow {
@@ -182,7 +182,7 @@ async function completeItem(
   tx: Transaction,
   row: StoredRow,
   page: ProductPage,
-  { user }: Running,
+  { user }: RunningImport,
 ): Promise<void> {
   const item = await requireItemEditor(user, row.itemId ?? 0, tx).catch((error: unknown) => {
     if (error instanceof DomainError) return null

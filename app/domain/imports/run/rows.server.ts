@@ -18,7 +18,7 @@ import { itemKeys } from "../../product-fields.server.ts"
 import { linkColumns, NO_LINK, sentLinkColumns } from "../../product-link.server.ts"
 import type { User } from "../../viewer.ts"
 import type { BrandData, ItemData } from "../store.server.ts"
-import type { Running } from "./turn.server.ts"
+import type { RunningImport } from "./turn.server.ts"
 
 export const SUSPENDED = "This account is suspended."
 
@@ -35,7 +35,7 @@ export async function addRow(
   tx: Transaction,
   row: StoredRow,
   place: StoredPlace,
-  { target, running: { user, format } }: { target: Target; running: Running },
+  { target, running: { user, format } }: { target: Target; running: RunningImport },
 ): Promise<void> {
   try {
     if ("reason" in target || !user) throw new Conflict("reason" in target ? target.reason : SUSPENDED)

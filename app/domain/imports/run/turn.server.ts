@@ -10,7 +10,7 @@ export type ImportTurn = { importId: number; jobId: number; lock: string }
 /** The import was deleted, or another process works on it. */
 export class ImportLockLost extends Error {}
 
-export type Running = {
+export type RunningImport = {
   id: number
   format: (typeof imports.$inferSelect)["format"]
   userId: number
@@ -22,7 +22,7 @@ export type Running = {
 export async function requireTurn(
   tx: Pick<Transaction, "select">,
   { importId, jobId, lock }: ImportTurn,
-): Promise<Running> {
+): Promise<RunningImport> {
   const { id, format, userId } = imports
   const [row] = await tx
     .select({ id, format, userId, user: userColumns })

@@ -8,7 +8,7 @@ import { checkCode, takeTry } from "~/http/session/code-limit.server.ts"
 import { stopWaiting, waitingSignIn } from "~/http/session/waiting-sign-in.server.ts"
 import { paths } from "~/paths.ts"
 import { failedTitles } from "~/words/messages.ts"
-import { open } from "../enter.server.ts"
+import { open } from "../complete-sign-in.server.ts"
 
 const title = failedTitles.signIn
 
@@ -18,9 +18,13 @@ export const enterCode = formAction({
   visitorsMay: true,
   run: async ({ request, context, url, input, once }) => {
     const waiting = await waitingSignIn(request)
-    if (!waiting) throw await askAgain({ request, url }, "This took too long. Please sign in again.")
+    if (!waiting)
+      throw await redirectToPassword({ request, url }, "This took too long. Please sign in again.")
     if (takeTry(waiting.id))
-      throw await askAgain({ request, url }, "That were too many wrong codes. Please sign in again.")
+      throw await redirectToPassword(
+        { request, url },
+        "That were too many wrong codes. Please sign in again.",
+      )
     await checkCode({ request, context }, waiting.user.id, input.code, once)
     const opened = await open({ request, context }, waiting.user, input)
     opened.headers.append("Set-Cookie", await stopWaiting(request))
@@ -30,7 +34,7 @@ export const enterCode = formAction({
 })
 
 /** Leads back to the password. What the visitor wanted stays in the address. */
-export async function askAgain(
+export async function redirectToPassword(
   { request, url }: Pick<PageArgs, "request" | "url">,
   description: string,
 ): Promise<Response> {

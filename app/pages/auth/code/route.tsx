@@ -9,20 +9,20 @@ import { pageMeta } from "~/ui/title.ts"
 import { failedTitles } from "~/words/messages.ts"
 import { CodeField } from "../../account-fields.tsx"
 import { AuthFrame } from "../frame.tsx"
-import { reasonFor } from "../intention.server.ts"
-import { askAgain, enterCode } from "./enter-code.server.ts"
+import { signInReason } from "../intention.server.ts"
+import { enterCode, redirectToPassword } from "./enter-code.server.ts"
 
 export const loader = pageLoader(async ({ request, viewer, url }) => {
   const redirectTo = localPath(url.searchParams.get("redirectTo"))
   if (!(await waitingSignIn(request))) {
     if (viewer) throw redirect(redirectTo)
-    throw await askAgain({ request, url }, "Please sign in with your password first.")
+    throw await redirectToPassword({ request, url }, "Please sign in with your password first.")
   }
   const wanted = localPath(url.searchParams.get("for"), redirectTo)
   return {
     redirectTo,
     for: wanted === redirectTo ? undefined : wanted,
-    reason: wanted === paths.home ? null : await reasonFor(wanted),
+    reason: wanted === paths.home ? null : await signInReason(wanted),
   }
 })
 

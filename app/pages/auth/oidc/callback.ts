@@ -13,7 +13,7 @@ import { ProviderFailure } from "~/services/oidc/failure.ts"
 import { finishAtProvider } from "~/services/oidc/provider.server.ts"
 import { success } from "~/words/messages.ts"
 import { identitiesPath } from "../../profile/identities/paths.ts"
-import { enter } from "../enter.server.ts"
+import { completeSignIn } from "../complete-sign-in.server.ts"
 import { sendBack, toFailure } from "./failures.server.ts"
 import { requireVisit } from "./visit.server.ts"
 
@@ -37,7 +37,7 @@ type Next = (page: PageArgs, account: Account, started: Started) => Promise<Resp
 
 const signIn: Next = async (page, account, started) => {
   const user = await findByIdentity(account)
-  if (user) return redirectWithToast(page, await enter(page, user, started))
+  if (user) return redirectWithToast(page, await completeSignIn(page, user, started))
   const { redirectTo, for: wanted, invitation } = started
   const signUp = await signUpNow()
   if (signUp === "closed") return sendBack(page, started, refusals.closed)

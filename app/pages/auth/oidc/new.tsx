@@ -16,7 +16,7 @@ import { pageMeta } from "~/ui/title.ts"
 import { failedTitles, succeeded } from "~/words/messages.ts"
 import { EmailField, UsernameField } from "../../account-fields.tsx"
 import { identitiesPath } from "../../profile/identities/paths.ts"
-import { enter } from "../enter.server.ts"
+import { completeSignIn } from "../complete-sign-in.server.ts"
 import { AuthFrame } from "../frame.tsx"
 import { requireProvider } from "./visit.server.ts"
 
@@ -46,7 +46,7 @@ export const action = formAction({
     const user = await registerWithIdentity({ ...page.input, invitation }, account)
     // The account has what the invitation brings.
     if (invitation && after.redirectTo === invitePath(invitation)) after.redirectTo = paths.home
-    const done = await enter(page, user, after, succeeded.registered)
+    const done = await completeSignIn(page, user, after, succeeded.registered)
     const headers = new Headers(done.headers)
     headers.append("Set-Cookie", await newcomerCookie.clear(page.request))
     return { ...done, headers }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { ApiError } from "~/browser/api.ts"
 import {
+  prependMessages,
   readChat,
-  rereadFrom,
+  replaceFrom,
   type ShownMessages,
-  withEarlier,
   withMessages,
   withPage,
 } from "~/browser/chat-messages.ts"
@@ -38,7 +38,7 @@ export function useChat(groupId: number, chat: ChatTabData) {
       { ...known, lastId: chat.messages.at(-1)?.id ?? 0 },
       {
         news: (messages) => setShown((now) => withMessages(now, messages)),
-        reread: (from, messages) => setShown((now) => rereadFrom(now, from, messages)),
+        reread: (from, messages) => setShown((now) => replaceFrom(now, from, messages)),
         problem: setProblem,
         firstId: () => latest.current.messages[0]?.id ?? 0,
       },
@@ -49,7 +49,7 @@ export function useChat(groupId: number, chat: ChatTabData) {
     if (!shown.earlier) return
     try {
       const page = await readChat(groupId, { cursor: shown.earlier })
-      if (page) setShown((now) => withEarlier(now, page.messages, page.next))
+      if (page) setShown((now) => prependMessages(now, page.messages, page.next))
     } catch {
       const description = "Earlier messages could not be read. Please try again."
       showToast({ kind: "error", title: titles.error, description })

@@ -7,13 +7,13 @@ import { paths } from "~/paths.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { confirm, renew, start, turnOff } from "./actions.server.ts"
-import { shownTo } from "./shown.server.ts"
+import { twoStepView } from "./shown.server.ts"
 import { type NewCodes, RecoveryCodes, State } from "./state.tsx"
 
 const stepIn = ({ url }: Pick<Request, "url">) => new URL(url).searchParams.get("step")
 
 export const loader = userLoader(async ({ viewer, request }) =>
-  data(await shownTo(viewer, stepIn(request)), { headers: headers() }),
+  data(await twoStepView(viewer, stepIn(request)), { headers: headers() }),
 )
 
 /** The page shows secrets. */

@@ -4,7 +4,7 @@ import { env } from "~/env.server.ts"
 import { qrCode } from "~/services/qr-code.server.ts"
 
 /** The page of each state, or of a step that the state allows. */
-export async function shownTo(viewer: Viewer, step: string | null) {
+export async function twoStepView(viewer: Viewer, step: string | null) {
   const twoStep = await readTwoStep(viewer, env.APP_NAME)
   if (twoStep.state === "on" && step === "codes")
     return { state: "form", step, button: "Make new codes", words: words.codes } as const

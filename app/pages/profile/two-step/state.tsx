@@ -3,9 +3,9 @@ import { ButtonLink } from "~/ui/button.tsx"
 import { counted, Time } from "~/ui/format.tsx"
 import { CodeField, CurrentPasswordField } from "../../account-fields.tsx"
 import { type Step, twoStepPath } from "./path.ts"
-import type { shownTo, Words } from "./shown.server.ts"
+import type { twoStepView, Words } from "./shown.server.ts"
 
-type Shown = Awaited<ReturnType<typeof shownTo>>
+type Shown = Awaited<ReturnType<typeof twoStepView>>
 
 export function State(shown: Shown) {
   switch (shown.state) {

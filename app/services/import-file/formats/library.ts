@@ -1,6 +1,6 @@
 import { lengths } from "~/limits.ts"
 import { eachField } from "~/product-fields.ts"
-import { shorten, storable, wellFormed } from "~/text.ts"
+import { shorten, storableText, wellFormed } from "~/text.ts"
 import { isWebAddress, withScheme } from "~/web-address.ts"
 import { type BrandRow, emptyItem, type ItemRow, type Place } from "../contents.ts"
 import type { Contents } from "../gather.ts"
@@ -60,7 +60,7 @@ const isOldAccount = (top: Json): boolean =>
 const text =
   (max: number) =>
   (value: unknown): string | null => {
-    const kept = typeof value === "string" ? storable(value.slice(0, 4 * max)).trim() : ""
+    const kept = typeof value === "string" ? storableText(value.slice(0, 4 * max)).trim() : ""
     return kept === "" ? null : shorten(kept, max)
   }
 

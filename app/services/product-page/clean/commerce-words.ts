@@ -55,7 +55,7 @@ export const policies = (text: string): number => {
 
 const PITCH_CJK = /通販|送料無料|最安値|免運|網路開店|特價|包邮|正品|무료배송|최저가|할인/g
 
-export const pitches = (text: string): number => {
+export const countSalesPhrases = (text: string): number => {
   const head = text.slice(0, 600)
   return (head.match(PITCH)?.length ?? 0) + (head.match(PITCH_CJK)?.length ?? 0)
 }

@@ -26,7 +26,7 @@ export const foldAscii = (text: string): string =>
   fold(streamSafe(text).normalize("NFKD").replace(/\p{M}/gu, ""))
 
 /** Both texts are folded, and `inner` must be whole words. */
-export function holds(outer: string, inner: string): boolean {
+export function includesWords(outer: string, inner: string): boolean {
   if (!inner) return false
   return (
     ` ${outer} `.includes(` ${inner} `) ||

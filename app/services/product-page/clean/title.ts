@@ -1,5 +1,5 @@
 import { LEADING_PRICE, LEADING_VERB, TRAILING_PRICE, TRAILING_SALES } from "./commerce-words.ts"
-import { fold, foldAscii, holds } from "./fold.ts"
+import { fold, foldAscii, includesWords } from "./fold.ts"
 
 const SEPARATOR =
   /\s+[|•·»›~–—-]+\s+|\s*[|｜│]\s*|\s*:{2,}\s*|\s*[»›]\s*|\s+\/\/\s+|:\s+|\s+@\s+|\s+:\s*|\s*：\s*|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}）】\])\d])[-–_](?=[^\s–_-]{2,20}$)/u
@@ -29,7 +29,7 @@ export function titleVariants(title: string, context: TitleContext): string[] {
   return variants
 }
 
-export const barest = (title: string, context: TitleContext): string =>
+export const shortestTitle = (title: string, context: TitleContext): string =>
   titleVariants(title, context).at(-1) ?? title
 
 const withoutPrice = (text: string): string => text.replace(LEADING_PRICE, "").replace(TRAILING_PRICE, "")
@@ -65,7 +65,10 @@ function withoutShop(text: string, context: TitleContext): string {
     segments = segments.slice(0, -1)
   while (segments.length > 1 && context.categories.includes(fold(segments[0]?.text ?? "")))
     segments = segments.slice(1)
-  while (segments.length > 1 && holds(fold(segments[0]?.text ?? ""), fold(segments.at(-1)?.text ?? "")))
+  while (
+    segments.length > 1 &&
+    includesWords(fold(segments[0]?.text ?? ""), fold(segments.at(-1)?.text ?? ""))
+  )
     segments = segments.slice(0, -1)
   const last = segments.at(-1)
   if (segments.length > 1 && last && salesOnly(last.text)) segments = segments.slice(0, -1)
@@ -93,7 +96,7 @@ function isShop(segment: string, siteNames: string[]): boolean {
   const folded = foldAscii(segment)
   return foldedNames(siteNames).some((name) => {
     if (name === folded || name === folded.replaceAll(" ", "")) return true
-    return name.length > 3 && holds(folded, name) && folded.length < name.length * 3 + 12
+    return name.length > 3 && includesWords(folded, name) && folded.length < name.length * 3 + 12
   })
 }
 

@@ -1,9 +1,9 @@
-import { fold, foldAscii, holds } from "../clean/fold.ts"
+import { fold, foldAscii, includesWords } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
+import { Options } from "../options.ts"
 import type { PageDocument } from "../page/document.ts"
 import { BRAND_LABELS, MAKER_LABELS } from "../sources/labels.ts"
 import type { Weighted } from "../types.ts"
-import { Options } from "../weigh.ts"
 
 const MAX_BRAND = 80
 const NO_BRAND = new Set(
@@ -49,7 +49,7 @@ export function chooseBrand(
   const shown = shownTexts(page)
   for (const [key, { value, evidence }] of options) {
     const folded = fold(value)
-    const place = titles.findIndex((title) => holds(title, folded))
+    const place = titles.findIndex((title) => includesWords(title, folded))
     if (titles[0]?.startsWith(`${folded} `)) evidence.opens = 1
     else if (place === 0) evidence.named = 1
     else if (place > 0) evidence.titled = 1

@@ -1,9 +1,9 @@
-import { LEADING_VERB, pitches, policies } from "../clean/commerce-words.ts"
+import { countSalesPhrases, LEADING_VERB, policies } from "../clean/commerce-words.ts"
 import { fold, overlap } from "../clean/fold.ts"
 import { plainText } from "../clean/plain-text.ts"
+import { type Evidence, Options } from "../options.ts"
 import { readMoney } from "../page/prices.ts"
 import type { Weighted } from "../types.ts"
-import { type Evidence, Options } from "../weigh.ts"
 
 const MAX_DESCRIPTION = 5000
 const MAX_OPTIONS = 60
@@ -40,7 +40,7 @@ function judged(value: string, folded: string, name: string, siteNames: string[]
   const evidence: Evidence = {}
   const { length } = value
   if (length < 40) evidence.short = 1
-  const pitch = pitches(value) / Math.max(1, Math.min(length, 600) / 150)
+  const pitch = countSalesPhrases(value) / Math.max(1, Math.min(length, 600) / 150)
   if (pitch > 0) evidence.pitch = Math.min(2.5, pitch)
   const policy = policies(value)
   if (policy > 0) evidence.policy = Math.min(4, policy)
@@ -59,7 +59,7 @@ function judged(value: string, folded: string, name: string, siteNames: string[]
 }
 
 /** Puts the whole text before the best one, if that is only its beginning. */
-export function preferWhole(options: Weighted[]): Weighted[] {
+export function preferFullText(options: Weighted[]): Weighted[] {
   const first = options[0]
   if (!first) return []
   const start = fold(first.value).slice(0, SAME_START)

@@ -1,10 +1,10 @@
-import { fold, foldAscii, holds } from "../clean/fold.ts"
+import { fold, foldAscii, includesWords } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
-import { barest, type TitleContext, titleSegments, titleVariants } from "../clean/title.ts"
+import { shortestTitle, type TitleContext, titleSegments, titleVariants } from "../clean/title.ts"
 import { unescaped } from "../clean/url.ts"
+import { Options } from "../options.ts"
 import type { PageDocument } from "../page/document.ts"
 import type { Weighted } from "../types.ts"
-import { Options } from "../weigh.ts"
 
 const MAX_NAME = 250
 const NO_NAME = /^(?:home|product|products|item|details?|undefined|null|n\/a|untitled|\d+|[\p{P}\p{S}\s]*)$/iu
@@ -56,7 +56,7 @@ function sayingOf(candidate: Weighted, context: NameContext): Saying[] {
       ...candidate,
       value,
       folded,
-      bare: fold(barest(value, context)),
+      bare: fold(shortestTitle(value, context)),
       opening: parts[0] ?? "",
       segments: new Set(parts),
     },
@@ -68,11 +68,11 @@ function agreement(option: string, item: Saying): number {
   if (option === item.bare) return 0.95
   const share = option.length / item.folded.length
   if (item.segments.has(option)) return Math.min(0.9, (item.opening === option ? 0.55 : 0.4) + 0.5 * share)
-  if (holds(item.folded, option)) {
+  if (includesWords(item.folded, option)) {
     return (item.folded.startsWith(option) ? 0.35 : 0.25) + 0.5 * share
   }
   if (item.bare.length >= 20 && (option.startsWith(item.folded) || option.startsWith(item.bare))) return 0.7
-  if (holds(option, item.folded)) return 0.45 * (item.folded.length / option.length)
+  if (includesWords(option, item.folded)) return 0.45 * (item.folded.length / option.length)
   return 0
 }
 

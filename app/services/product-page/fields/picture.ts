@@ -1,9 +1,9 @@
-import { fold, holds } from "../clean/fold.ts"
+import { fold, includesWords } from "../clean/fold.ts"
 import { alternatives, unescaped } from "../clean/url.ts"
+import { type Evidence, type Option, Options, total } from "../options.ts"
 import { resolve } from "../page/document.ts"
 import { isTiny } from "../page/picture-address.ts"
 import type { Weighted } from "../types.ts"
-import { type Evidence, type Option, Options, total } from "../weigh.ts"
 
 const NO_PRODUCT = new RegExp(
   alternatives(String.raw`
@@ -44,7 +44,7 @@ function judged(value: string, clues: string[], name: string): Evidence {
   const path = `${url.pathname}${url.search}`.toLowerCase()
   const evidence: Evidence = {}
   const thing = NO_PRODUCT.exec(url.pathname)?.[0]
-  if (thing && !holds(name, fold(thing))) evidence["no-product"] = 1
+  if (thing && !includesWords(name, fold(thing))) evidence["no-product"] = 1
   if (/\.(?:jpe?g|webp|avif)(?:$|[;,/])/i.test(url.pathname)) evidence.photo = 1
   if (isTiny(value)) evidence.tiny = 1
   const clue = Math.max(0, ...clues.filter((text) => path.includes(text)).map((text) => text.length))

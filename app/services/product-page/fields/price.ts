@@ -1,4 +1,5 @@
 import { alternatives } from "../clean/url.ts"
+import { type Evidence, type Option, Options, total } from "../options.ts"
 import { currencyCode } from "../page/currency.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
@@ -6,7 +7,6 @@ import { type Money, readAmount, type ShownPrice, shownPrices } from "../page/pr
 import { nodesOf, type SchemaNode, textsOf } from "../schema/node.ts"
 import { ownVariants } from "../schema/product-fields.ts"
 import type { Availability, Price } from "../types.ts"
-import { type Evidence, type Option, Options, total } from "../weigh.ts"
 
 /** An item about the page's product, and the syntax it was written in. */
 export type StatedItem = { node: SchemaNode; source: string }

@@ -1,5 +1,6 @@
 import { fold, overlap } from "../clean/fold.ts"
 import { alternatives } from "../clean/url.ts"
+import type { Evidence } from "../options.ts"
 import { meta, type PageDocument, resolve } from "../page/document.ts"
 import { shownPrices } from "../page/prices.ts"
 import { attr, hooks, visibleLine } from "../page/visible-text.ts"
@@ -7,7 +8,6 @@ import type { SchemaItem } from "../schema/item.ts"
 import { isOffered, productItems } from "../schema/main-product.ts"
 import { textsOf } from "../schema/node.ts"
 import { BRAND_LABELS, labelled, MAKER_LABELS } from "../sources/labels.ts"
-import type { Evidence } from "../weigh.ts"
 import type { Known } from "./page-kind.ts"
 
 const BUY_WORDS = new RegExp(

@@ -1,11 +1,11 @@
 import { alternatives } from "../clean/url.ts"
+import { total } from "../options.ts"
 import type { PageDocument } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
 import { shownPrices } from "../page/prices.ts"
 import { visibleLine } from "../page/visible-text.ts"
 import type { SchemaItem } from "../schema/item.ts"
 import type { PageKind } from "../types.ts"
-import { total } from "../weigh.ts"
 import { saleEvidence } from "./evidence.ts"
 
 const TITLE = new RegExp(
@@ -118,7 +118,7 @@ export type Known = {
   text: string
   /** The platform's own markup names a product. */
   certain: boolean
-  /** The framework's state holds a product that the page is named after. */
+  /** The framework's state has a product that the page is named after. */
   state: boolean
 }
 

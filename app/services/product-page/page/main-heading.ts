@@ -1,6 +1,6 @@
 import { fold } from "../clean/fold.ts"
-import { isAside } from "./aside.ts"
 import type { PageDocument, TextRun } from "./document.ts"
+import { isSecondary } from "./secondary-content.ts"
 import { ancestors, type Element } from "./visible-text.ts"
 
 /** `place`: its index among the page's texts. */
@@ -20,7 +20,7 @@ export function mainHeading(page: PageDocument, name: string): MainHeading | und
     const rank = likeness(run, folded)
     if (rank <= bestRank) continue
     const level = headingLevel(run.parent)
-    const counted = rank + (level === 1 ? 2 : level > 1 ? 1 : 0) - (isAside(run.parent) ? 1.5 : 0)
+    const counted = rank + (level === 1 ? 2 : level > 1 ? 1 : 0) - (isSecondary(run.parent) ? 1.5 : 0)
     if (counted <= bestRank) continue
     best = { place, order: run.order, element: run.parent }
     bestRank = counted

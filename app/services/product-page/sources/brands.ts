@@ -1,8 +1,8 @@
-import { fold, holds } from "../clean/fold.ts"
+import { fold, includesWords } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
-import { isAside } from "../page/aside.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
+import { isSecondary } from "../page/secondary-content.ts"
 import { attr, type Element, hooks, visibleLine } from "../page/visible-text.ts"
 import type { Weighted } from "../types.ts"
 import { BRAND_LABELS, labelled, MAKER_LABELS } from "./labels.ts"
@@ -41,7 +41,7 @@ export function markedBrands(page: PageDocument, heading: MainHeading | undefine
     }
     const hooked = BRAND_HOOK.test(hooks(element))
     const linked = element.name === "a" && BRAND_PATH.test(attr(element, "href"))
-    if ((!hooked && !linked) || isAside(element)) continue
+    if ((!hooked && !linked) || isSecondary(element)) continue
     const text = visibleLine(element, { max: 200, without: isLabel }) || pictureName(element)
     add(text, hooked ? "hook" : "link")
   }
@@ -66,7 +66,8 @@ export function trailBrands(breadcrumbs: string[], names: string[]): Weighted[] 
     plainLine(last, 60)
       .match(/^[\p{Script=Latin}\p{N}&.' -]+/u)?.[0]
       ?.trim() ?? ""
-  if (step.length < 2 || /\d/.test(step) || !names.some((name) => holds(fold(name), fold(step)))) return []
+  if (step.length < 2 || /\d/.test(step) || !names.some((name) => includesWords(fold(name), fold(step))))
+    return []
   const foreign = names.some((name) => /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(name))
   const capitals = step === step.toUpperCase() && breadcrumbs.some((other) => other !== other.toUpperCase())
   return foreign || capitals ? [{ value: step, source: "breadcrumbs", weight: 1 }] : []

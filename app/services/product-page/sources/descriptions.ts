@@ -1,8 +1,8 @@
 import { fold } from "../clean/fold.ts"
 import { alternatives } from "../clean/url.ts"
-import { isAside } from "../page/aside.ts"
 import { leadsElsewhere } from "../page/cards.ts"
 import { meta, type PageDocument } from "../page/document.ts"
+import { isSecondary } from "../page/secondary-content.ts"
 import {
   ancestors,
   attr,
@@ -77,7 +77,7 @@ function hookedTexts(page: PageDocument): Block[] {
   const taken = new Set<Element>()
   for (const element of page.elements) {
     if (texts.length >= 12) break
-    if (!PROSE.has(element.name) || !DESCRIPTION_HOOK.test(hooks(element)) || isAside(element)) continue
+    if (!PROSE.has(element.name) || !DESCRIPTION_HOOK.test(hooks(element)) || isSecondary(element)) continue
     if (isElement(element.parent) && taken.has(element.parent)) {
       taken.add(element)
       continue
@@ -108,7 +108,7 @@ function textsUnderHeadings(page: PageDocument): Block[] {
   const texts: Block[] = []
   for (const { text, parent } of page.texts) {
     if (texts.length >= 6) break
-    if (text.length > 40 || !DESCRIPTION_LABELS.has(fold(text)) || isAside(parent)) continue
+    if (text.length > 40 || !DESCRIPTION_LABELS.has(fold(text)) || isSecondary(parent)) continue
     if ([parent, ...ancestors(parent, 2)].some(({ name }) => name === "li")) continue
     let element: Element | null = parent
     for (let up = 0; up < 4 && element; up += 1) {
@@ -149,7 +149,7 @@ function prose(page: PageDocument): Weighted[] {
     (element) =>
       (element.name === "p" || element.name === "td" || element.name === "div") &&
       ownText(element) > 80 &&
-      !isAside(element),
+      !isSecondary(element),
   )
   return blocks
     .slice(0, 60)

@@ -1,9 +1,9 @@
 import { fold, overlap } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
 import { titleSegments } from "../clean/title.ts"
-import { isAside } from "../page/aside.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import { shownPrices } from "../page/prices.ts"
+import { isSecondary } from "../page/secondary-content.ts"
 import { attr, type Element, hooks, isElement, visibleLine } from "../page/visible-text.ts"
 import type { Weighted } from "../types.ts"
 
@@ -41,7 +41,7 @@ export function titleNames(page: PageDocument): Weighted[] {
       without: (inner) =>
         NOT_NAME.has(inner.name) || /badge|label|price|hidden|sr-only|article|sku|code/.test(hooks(inner)),
     })
-    const near = !isAside(element) && priced(page.order.get(element) ?? 0)
+    const near = !isSecondary(element) && priced(page.order.get(element) ?? 0)
     for (const value of new Set([text, bare])) {
       if (!value) continue
       add(value, "heading", weight)
@@ -100,7 +100,7 @@ function headingWeight(
       : 0
   const opens = hook === 1 && folded.length > 12 && stated.some((title) => title.startsWith(`${folded} `))
   const segment = opens || segments.has(folded) ? 1 : 0
-  const aside = isAside(element) ? 1 : 0
+  const aside = isSecondary(element) ? 1 : 0
   if (level === 1) return ((aside ? 0.3 : 1.5) + 2.5 * named ** 2 + hook) / 5
   if (named < 0.75) return 0
   return ((level <= 3 ? 1 : 0.6) * named + hook * 0.8 + (hook + 1) * 1.2 * segment - aside) / 5

@@ -1,9 +1,9 @@
 import { fold, foldAscii, overlap } from "../clean/fold.ts"
 import { unescaped } from "../clean/url.ts"
-import { isAside } from "../page/aside.ts"
 import { meta, type PageDocument, resolve } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
 import { isTiny, pictureAddress } from "../page/picture-address.ts"
+import { isSecondary } from "../page/secondary-content.ts"
 import { ancestors, attr, type Element, hooks, isElement } from "../page/visible-text.ts"
 import type { Picture, Weighted } from "../types.ts"
 
@@ -103,7 +103,7 @@ function pictureEvidence(
   const around = [element, ...ancestors(element, 7)]
   const alt = fold(attr(element, "alt") || attr(element, "title"))
   if (alt && name) evidence.alt = alt === name ? 1 : 0.75 * overlap(name, alt) ** 2
-  if (isAside(element)) evidence.aside = 1
+  if (isSecondary(element)) evidence.aside = 1
   const [width, height] = [size(element, "width"), size(element, "height")]
   if ((width > 0 && width < 4) || /display\s*:\s*none/i.test(attr(element, "style"))) evidence.hidden = 1
   else if ((width > 0 && width < 60) || (height > 0 && height < 60)) evidence.small = 1
@@ -131,7 +131,7 @@ const size = (element: Element, side: "width" | "height"): number => {
 }
 
 /** Its size as the page states it: beside the sharing tag, on an element that shows it, or in its address. */
-export function sized(page: PageDocument, url: string): Picture {
+export function withStatedSize(page: PageDocument, url: string): Picture {
   if (page.metas.get("og:image")?.some((stated) => resolve(stated, page.base) === url)) {
     const [width, height] = ["og:image:width", "og:image:height"].map((key) => pixels(meta(page, key) ?? ""))
     if (width && height) return { url, width, height }

@@ -14,7 +14,7 @@ type Page = Pick<PageArgs, "request" | "context">
 type Wanted = { redirectTo?: string; for?: string }
 
 /** It leads somebody who has proved who they are to what they wanted or, with two-step sign-in, to the page for the code. */
-export async function enter(
+export async function completeSignIn(
   page: Page,
   user: User,
   wanted: Wanted,

@@ -39,7 +39,7 @@ export class Options {
 
   /** Best first. What has more against it than for it weighs 0 or less. */
   ranked(): Weighted[] {
-    for (const { evidence } of this.#options.values()) countHandOnce(evidence, weights[this.#field])
+    for (const { evidence } of this.#options.values()) countTemplateOnce(evidence, weights[this.#field])
     return [...this.#options.values()]
       .map(({ value, source, evidence }) => ({
         value,
@@ -52,13 +52,13 @@ export class Options {
 }
 
 /** Tags that one plugin writes are one source, and so is the same text on the page, however it was found. */
-const ONE_HAND = [
+const SAME_TEMPLATE = [
   ["opengraph", "twitter", "meta"],
   ["block", "headed", "prose"],
 ]
 
-function countHandOnce(evidence: Evidence, by: Record<string, number>): void {
-  for (const hand of ONE_HAND) {
+function countTemplateOnce(evidence: Evidence, by: Record<string, number>): void {
+  for (const hand of SAME_TEMPLATE) {
     const [, ...weaker] = hand
       .filter((source) => evidence[source])
       .sort((a, b) => (by[b] ?? 0) * (evidence[b] ?? 0) - (by[a] ?? 0) * (evidence[a] ?? 0))
