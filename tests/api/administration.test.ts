@@ -68,7 +68,7 @@ describe("GET /api/admin/users", () => {
 })
 
 describe("PATCH /api/admin/users/{id}", () => {
-  test("changes what it names", async () => {
+  test("lists accounts with their role, counts and quota, newest first", async () => {
     const { status, body } = await change(noor.id, { suspended: true, quotaMb: 5 })
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: noor.id, suspended: true, quotaMb: 5, role: "user" })
@@ -94,7 +94,7 @@ describe("PATCH /api/admin/users/{id}", () => {
     expect((await change(root.id, json)).status).toBe(404)
   })
 
-  test("lets one of two administrators step down at the same moment", async () => {
+  test("changes only the given fields", async () => {
     await change(noor.id, { role: "admin" })
     const both = await Promise.all([
       change(root.id, { role: "user" }, root),
@@ -118,8 +118,8 @@ describe("PATCH /api/admin/users/{id}", () => {
   })
 })
 
-describe("an administrator's token", () => {
-  test("changes no account and lists none", async () => {
+describe("stores no personal data in the table of idempotency keys", () => {
+  test("returns 404 for a deleted account", async () => {
     await changeUser(root, noor.id, { suspended: true })
     const token = await makeToken(root)
     const refusal = { status: 403, body: { message: "Personal tokens may not do this. Sign in for it." } }
@@ -169,7 +169,7 @@ describe("a suspended account", () => {
     expect((await api("GET /api/user", { as: noor })).status).toBe(200)
   })
 
-  test("keeps its public things visible", async () => {
+  test("leaves its public collections and items visible", async () => {
     const { id } = await makeCollection(noor)
     expect((await api(`GET /api/collections/${id}`, { as: root })).status).toBe(200)
   })

@@ -39,7 +39,7 @@ describe("the export of a collection", () => {
     expect(collection.items[1].imageUrl).toMatch(/^http:\/\/curio\.test\/images\/s\/480\/[\w-]+\?u=/)
   })
 
-  test("tells the note to who may edit only", async () => {
+  test("has the note only for users who may edit it", async () => {
     const { owner, id } = await hostileCollection()
     await saveNote(owner, id, { content: "The gift is a secret" })
     const coOwner = await makeUser()
@@ -52,7 +52,7 @@ describe("the export of a collection", () => {
     }
   })
 
-  test("stays one row for each item when texts have lines", async () => {
+  test("has one row for each item when texts have line breaks", async () => {
     const place = await makeCollection(await makeUser())
     const texts = ["one\n\ntwo", "one\rtwo"]
     for (const description of texts) await makeItem(place, { description })
@@ -60,7 +60,7 @@ describe("the export of a collection", () => {
     for (const [index, text] of texts.entries()) expect(rows[index + 1]).toContain(`,"${text}",`)
   })
 
-  test("computes nothing in a spreadsheet when it is a table", async () => {
+  test("has no formula that a spreadsheet runs when it is CSV", async () => {
     const { id } = await hostileCollection()
     const text = textOf(await download(id, "csv"))
     const rows: string[][] = parse(text, { bom: true })
@@ -79,7 +79,7 @@ describe("the export of a collection", () => {
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+\-@\t\r]/)
   })
 
-  test("runs and loads nothing when it is a page", async () => {
+  test("runs and loads nothing when it is HTML", async () => {
     const { id } = await hostileCollection()
     const page = textOf(await download(id, "html"))
     const $ = load(page)
@@ -108,7 +108,7 @@ describe("the export of a collection", () => {
     expect($("li")).toHaveLength(1_001)
   })
 
-  test("is cut when the collection is deleted meanwhile", async () => {
+  test("breaks off when the collection is deleted meanwhile", async () => {
     const { owner, id } = await hostileCollection()
     const access = await collectionAccess(owner, id)
     const { make } = collectionFile(access, { viewer: owner, format: "json", key: "1", origin: "http://a" })
@@ -121,7 +121,7 @@ describe("the export of a collection", () => {
     await expect(rest()).rejects.toThrow()
   })
 
-  test("is refused for an unknown format, and not found for strangers of a private one", async () => {
+  test("returns 400 for an unknown format, and 404 to strangers of a private one", async () => {
     const owner = await makeUser()
     const { id } = await makeCollection(owner, { isPrivate: true })
     expect(await download(id, "xml", owner)).toMatchObject({

@@ -77,7 +77,7 @@ async function run({ command }: PageCommand) {
   return { status, headers, body: readFileSync(files.body, "utf8") }
 }
 
-test.each(commands)("$command", async (said) => {
+test.each(commands)("the example of docs/api.md works: $command", async (said) => {
   const { status, headers, body } = await run(said)
   expect([status, body]).toEqual([said.status, expect.stringMatching(asPattern(located(said.body)))])
   for (const [name, value] of said.headers) expect(headers.get(name), name).toMatch(asPattern(value))

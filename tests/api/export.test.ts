@@ -28,7 +28,7 @@ test("GET /api/user/export gives a ZIP file to a token that may read", async () 
   expect(JSON.parse(String(files.get("account.json")))).toMatchObject({ user: { username: "mila" } })
 })
 
-test("GET /api/user/export is sent once at a time to a user, also by the page's link, and else refused as JSON", async () => {
+test("GET /api/user/export runs once at a time for a user, and refuses a second one as JSON", async () => {
   const mila = await makeUser()
   const first = await ask("/profile/export", { as: mila })
   const second = ask("/api/user/export", { as: mila })

@@ -155,7 +155,7 @@ test("a view changes the tag of an item for caches, and not for writers", async 
   expect((await send(`PATCH /api/items/${id}`, tag, { name: "Bench" })).status).toBe(200)
 })
 
-test("what is missing, forbidden or invalid is refused before the tag is compared", async () => {
+test("a request for a missing, forbidden or invalid thing is refused before its tag is compared", async () => {
   const { id } = await makeItem(await makeCollection(mila))
   expect((await send("PATCH /api/items/4711", '"x"', {})).status).toBe(404)
   expect((await send(`PATCH /api/items/${id}`, '"x"', { name: "" })).status).toBe(400)

@@ -30,7 +30,7 @@ describe("POST /api/invitations", () => {
     expect((await invite()).body.url).toMatch(link("https://curio.example.org"))
   })
 
-  test("returns a link that GET /api/invitations does not tell", async () => {
+  test("returns a link that GET /api/invitations leaves out", async () => {
     const { body } = await invite({ uses: 3, expiresAt: "2100-01-31T12:00:00Z", befriends: true })
     const { url, ...rest } = body
     expect(rest).toMatchObject({
@@ -43,7 +43,7 @@ describe("POST /api/invitations", () => {
     expect((await api("GET /api/invitations", { as: mila })).body).toEqual([rest])
   })
 
-  test("takes 60 an hour of one user", async () => {
+  test("accepts 60 an hour from one user", async () => {
     // Not one of the first ids, which are other users in other tests of this process.
     const as = await makeUser({ id: 456_789 })
     const make = async () => (await api("POST /api/invitations", { as, json: {} })).status
@@ -65,7 +65,7 @@ describe("POST /api/register", () => {
     ["the token", (url: string) => url.split("/").at(-1)],
     ["the whole link", (url: string) => url],
     ["the whole link with something behind it", (url: string) => ` ${url}?from=mail `],
-  ])("takes %s of an invitation and befriends, also when SIGN_UP is open", async (_, sent) => {
+  ])("accepts %s of an invitation and makes friends, also when SIGN_UP is open", async (_, sent) => {
     const { url } = (await invite({ befriends: true })).body
     expect((await signUp({ invitation: sent(url) })).status).toBe(201)
     expect(await db.$count(friends)).toBe(2)

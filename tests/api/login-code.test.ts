@@ -63,7 +63,7 @@ test("POST /api/login ignores a code that the account does not need, and refuses
   expect((await login("1".repeat(500))).status).toBe(400)
 })
 
-test("POST /api/register that is sent again does not go round two-step sign-in", async () => {
+test("POST /api/register that is sent again does not bypass two-step sign-in", async () => {
   const json = { email: "new@example.com", username: "new", password: PASSWORD }
   const register = () => api("POST /api/register", { json, headers: { "Idempotency-Key": "k" } })
   const { body } = await register()

@@ -79,7 +79,7 @@ test("every operation describes the parameters of its path", () => {
   }
 })
 
-test("the document has what every address answers, and the cookie's name by https", () => {
+test("the document names what every address returns, and the cookie's name over https", () => {
   const { responses, securitySchemes } = document.components ?? {}
   expect(Object.keys(responses ?? {})).toEqual(
     expect.arrayContaining(["MethodNotAllowed", "AddressTooLong", "Options"]),
@@ -180,7 +180,7 @@ describe("a response in a test", () => {
     ["a body", "/api/collections/{id}", "DELETE", new Response("deleted", { status: 200 })],
     ["an error's field", path, "GET", Response.json({ message: "no", stack: "at" }, { status: 500 })],
     ["Retry-After", "/api/login", "POST", Response.json({ message: "wait" }, { status: 429 })],
-  ])("and not with %s that it does not have", async (_, address, method, answer) => {
+  ])("fails when it has %s that the document does not have", async (_, address, method, answer) => {
     await expect(held.hold(address, method, answer)).rejects.toThrow(/document|header|must/)
   })
 })

@@ -35,7 +35,7 @@ const statusOf = async (...args: Parameters<typeof post>) => (await post(...args
 const listed = async (query = "") => (await api(`GET /api/admin/reports${query}`, { as: root })).body
 
 describe("POST /api/reports", () => {
-  test("reports a thing with what it says", async () => {
+  test("stores a report with the thing's text and owner", async () => {
     const place = await makeCollection(noor)
     const { id } = await makeItem(place, { name: "Vase", description: "Buy\nnow", productUrl: null })
     const { status, body } = await post("item", id)
@@ -63,7 +63,7 @@ describe("POST /api/reports", () => {
     ])
   })
 
-  test("holds who added an item responsible, not the collection's owner", async () => {
+  test("names the user who added an item as its owner, not the collection's owner", async () => {
     const place = await makeCollection(noor)
     await makeCollaborator(place, lev)
     const { id } = await makeItem(place, { userId: lev.id })
@@ -72,7 +72,7 @@ describe("POST /api/reports", () => {
     expect((await listed())[0].owner).toEqual({ id: lev.id, username: "lev" })
   })
 
-  test("finds only what the viewer sees", async () => {
+  test("returns 404 for a thing that the viewer does not see", async () => {
     const { id } = await makeCollection(noor, { isPrivate: true })
     expect(await statusOf("collection", id)).toBe(404)
     const group = await makeGroup(noor, { isPrivate: true })
@@ -112,7 +112,7 @@ describe("POST /api/reports", () => {
 })
 
 describe("GET /api/admin/reports", () => {
-  test("has no address for what is private or gone", async () => {
+  test("has no URL for a private or deleted thing", async () => {
     const place = await makeCollection(noor)
     await post("collection", place.id)
     await db.update(collections).set({ isPrivate: true })
@@ -121,7 +121,7 @@ describe("GET /api/admin/reports", () => {
     expect(await listed()).toMatchObject([{ exists: false, url: null, summary: place.name }])
   })
 
-  test("leads to the chat of a message and to a person", async () => {
+  test("links to the chat of a message and to a person", async () => {
     const group = await makeGroup(noor)
     const message = await makeMessage(group, noor, { content: "Hello" })
     await post("message", message.id)
@@ -132,7 +132,7 @@ describe("GET /api/admin/reports", () => {
     ])
   })
 
-  test("has closed reports by filter", async () => {
+  test("has closed reports when they are asked for", async () => {
     await post("person", noor.id)
     const { body } = await api("PATCH /api/admin/reports/1", { as: root, json: { status: "closed" } })
     expect(body).toMatchObject({ status: "closed", closedAt: expect.stringMatching(/Z$/) })
@@ -163,7 +163,7 @@ describe("a deleted account", () => {
   })
 })
 
-test("the export has one's own reports", async () => {
+test("the account export has the user's own reports", async () => {
   await post("person", noor.id)
   await post("person", lev.id, noor)
   expect((await exported(lev)).account.reports).toEqual([

@@ -29,7 +29,7 @@ const padded = (bytes: number) => vase.padEnd(bytes, "\n")
 const send = (html: unknown, headers?: Record<string, string>, as: User = mila) =>
   api("POST /api/scrape-product", { as, json: { url: `${shop().origin}/wall`, html }, headers })
 
-test("POST /api/scrape-product reads a page that comes along, and asks the shop for nothing", async () => {
+test("POST /api/scrape-product reads a sent page without a request to the shop", async () => {
   const { status, body } = await send(vase)
   expect([status, body.name, body.brand, body.imageUrl, body.url]).toEqual([
     200,
@@ -42,7 +42,7 @@ test("POST /api/scrape-product reads a page that comes along, and asks the shop 
   expect((await send(undefined)).body).toMatchObject({ reason: "refused" })
 })
 
-test("POST /api/scrape-product tells the reason for a page that is a wall", async () => {
+test("POST /api/scrape-product returns the reason when the sent page is a bot wall", async () => {
   const { status, body } = await send("<title>Access Denied</title><h1>Access Denied</h1>")
   expect([status, body]).toEqual([422, { message: expect.any(String), reason: "refused" }])
 })
@@ -90,7 +90,7 @@ test("POST /api/scrape-product receives one large page of a user at a time, and 
   expect((await send(padded(600_000), large)).status).toBe(200)
 })
 
-test("POST /api/scrape-product gives the first result for a repetition of a sent page", async () => {
+test("POST /api/scrape-product returns the first result when a sent page is repeated", async () => {
   const key = { "Idempotency-Key": "sent-once" }
   const first = await send(vase, key)
   expect((await send(vase, key)).body).toEqual(first.body)

@@ -21,7 +21,7 @@ const DAY = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 
 describe("making a token", () => {
-  test("returns it once, and keeps only its hash", async () => {
+  test("returns the token once, and stores only its hash", async () => {
     const year = new Date().getFullYear() + 2
     const made = await make({ name: " Script ", scope: "write", expiresAt: `${year}-01-31T13:00:00+01:00` })
     expect(made.status).toBe(201)
@@ -35,7 +35,7 @@ describe("making a token", () => {
     expect(stored).not.toContain(token.slice("curio_".length))
   })
 
-  test("is refused for an end that is past, too far away or no time, and for another scope", async () => {
+  test("is refused for an end that is past, too far away or invalid, and for an unknown scope", async () => {
     const wrong = [
       { expiresAt: inDays(-1) },
       { expiresAt: inDays(6 * 366) },
@@ -61,7 +61,7 @@ describe("making a token", () => {
     expect((await make({ name: "More", scope: "read" })).status).toBe(201)
   })
 
-  test("makes one under an Idempotency-Key, and refuses the repetition, which cannot show it", async () => {
+  test("happens once under an Idempotency-Key, and its repetition is refused because the token is not stored", async () => {
     const send = () => make({ name: "Script", scope: "read" }, { "Idempotency-Key": "5f0c" })
     const all = [...(await Promise.all([send(), send(), send()])), await send()]
     expect(all.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
@@ -73,7 +73,7 @@ describe("making a token", () => {
   })
 })
 
-test("a token is revoked by its owner alone, and opens nothing from then on", async () => {
+test("a token is revoked by its owner alone, and is invalid from then on", async () => {
   const token = await makeToken(mila)
   expect((await api("GET /api/user", { token })).body.username).toBe("mila")
   expect((await api("DELETE /api/user/tokens/1", { as: await makeUser() })).status).toBe(404)
@@ -82,7 +82,7 @@ test("a token is revoked by its owner alone, and opens nothing from then on", as
   expect((await api("GET /api/user", { token })).status).toBe(401)
 })
 
-test("a token stops at its end, and when its user is suspended or deleted", async () => {
+test("a token ends at its end, and when its user is suspended or deleted", async () => {
   const token = await makeToken(mila, { expiresAt: new Date(Date.now() + 60_000) })
   const status = async () => (await api("GET /api/collections", { token })).status
   expect(await status()).toBe(200)
@@ -102,7 +102,7 @@ test("a token stops at its end, and when its user is suspended or deleted", asyn
   vi.useRealTimers()
 })
 
-test("the last use is saved once an hour, and a database that cannot be written refuses nobody", async () => {
+test("the last use of a token is saved once an hour, and a database that cannot be written refuses no request", async () => {
   const token = await makeToken(mila)
   const lastUse = async () => (await db.select().from(apiTokens))[0]?.lastUsedAt?.getTime()
   const use = () => api("GET /api/user", { token })
@@ -140,7 +140,7 @@ describe("wrong tokens", () => {
     }
   })
 
-  test("are refused after 60 in a minute, beside which a token that has worked still works", async () => {
+  test("are refused after 60 in a minute, while a token that has worked still works", async () => {
     const [token, other] = [await makeToken(mila), await makeToken(mila)]
     await api("GET /api/user", { token })
     for (let n = 0; n < 60; n++) expect((await api("GET /api/user", { token: wrong })).status).toBe(401)
@@ -155,7 +155,7 @@ describe("wrong tokens", () => {
   })
 })
 
-test("another scheme is ignored: a proxy may ask for a password", async () => {
+test("an Authorization header of another scheme is ignored, because a proxy may ask for a password", async () => {
   const headers = { Authorization: "Basic bWlsYTpzZWNyZXQ=" }
   expect((await api("GET /api/user", { as: mila, headers })).status).toBe(200)
   expect((await api("GET /api/user", { headers })).status).toBe(401)
@@ -164,7 +164,7 @@ test("another scheme is ignored: a proxy may ask for a password", async () => {
   expect(sent.status).toBe(403)
 })
 
-test("a token wins over the cookie of another user, and shares one-time keys with its user's sessions", async () => {
+test("a token takes precedence over the cookie of another user, and shares one-time keys with its user's sessions", async () => {
   const token = await makeToken(mila)
   const noor = await makeUser({ username: "noor" })
   expect((await api("GET /api/user", { as: noor, token })).body.username).toBe("mila")
@@ -175,7 +175,7 @@ test("a token wins over the cookie of another user, and shares one-time keys wit
   expect([byToken.status, bySession.body]).toEqual([201, byToken.body])
 })
 
-test("a token that may only read says so", async () => {
+test("a read-only token gets 403 with the missing scope when it writes", async () => {
   const token = await makeToken(mila, { scope: "read" })
   const { id } = await makeCollection(mila)
   const refused = await api(`DELETE /api/collections/${id}`, { token })

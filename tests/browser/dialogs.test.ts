@@ -37,7 +37,7 @@ test("a dialog was opened from its page only when the entry's state says so", ()
   for (const state of [null, undefined, "fromPage", {}]) expect(isOpenedFromPage(state)).toBe(false)
 })
 
-describe("the client loader of a dialog", () => {
+describe("opens at once when it has no data of its own", () => {
   test("opens at once without data of its own", async () => {
     expect(await openAtOnce()).toBeNull()
   })
@@ -68,12 +68,12 @@ describe("a saved dialog", () => {
     expect(finished("/collection/5?search=a")).toEqual({ reply: {}, toast: null, saved: {} })
   })
 
-  test("goes back and on when it deleted the page", () => {
+  test("goes back, and then to its target, when it deleted the page", () => {
     showPage("/product/5/delete", openedFromPage)
     expect(finished("/collection/2", true)).toMatchObject({ saved: { goTo: "/collection/2" } })
   })
 
-  test("stays when it leads to itself", () => {
+  test("stays when its target is itself", () => {
     showPage("/collection/5/people", openedFromPage)
     expect(finished("/collection/5/people?coOwners=5")).toBeNull()
   })

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test("a draft is given back with its fields and what had been shown, until it is emptied", () => {
+test("a draft is restored with its fields and the values that they had before, until it is emptied", () => {
   const draft = { fields: { name: "Artek", "isPrivate=on": true }, shown: "name:1a" }
   saveDraft(key("/brands/new"), draft)
   expect(readDraft(key("/brands/new"))).toMatchObject(draft)
@@ -74,7 +74,7 @@ test("a draft is forgotten after a week", () => {
   expect(Object.keys(local)).toHaveLength(1)
 })
 
-test("the oldest of more than twenty drafts go", () => {
+test("the oldest of more than twenty drafts are dropped", () => {
   for (let number = 0; number < 25; number++) {
     save(key(`/product/${number}/edit`), { name: "A" })
     vi.advanceTimersByTime(1)
@@ -89,7 +89,7 @@ test("a field that is too long is left out, and the others stay", () => {
   expect(readDraft(key("/save"))?.fields).toEqual({ name: "A", brand: "B" })
 })
 
-test("refused, full or broken storage is no error", () => {
+test("storage that is blocked, full or broken causes no error", () => {
   local[key("/save")] = "{"
   expect(readDraft(key("/save"))).toBeNull()
   save(key("/brands/new"), { name: "A" })

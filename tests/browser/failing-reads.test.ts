@@ -55,7 +55,7 @@ test.each([
   ["a 500 of the app", { status: 500, statusText: "", internal: false, data: null }],
   ["too many requests", new ApiError("Slow down", 429, null)],
   ["a response that breaks off", new Error("Unable to decode")],
-])("data that cannot be read again stays, and is marked, after %s", async (_, error) => {
+])("data that cannot be read again stays, and is marked as old, after %s", async (_, error) => {
   const { answers, read } = open()
   answers.page = () => Promise.reject(error)
   expect(await read("page")).toBe(shown.page)
@@ -70,20 +70,20 @@ test.each([
   ["no right", { status: 403, statusText: "", internal: false, data: null }],
   ["a deletion", { status: 404, statusText: "", internal: false, data: null }],
   ["another program's 404", new ApiError("404", 404, null)],
-])("data goes after %s", async (_, error) => {
+])("data is removed after %s", async (_, error) => {
   const { answers, read } = open()
   answers.page = () => Promise.reject(error)
   await expect(read("page")).rejects.toBe(error)
   expect(isStale()).toBe(false)
 })
 
-test("another page fails as before, and what stands around it stays", async () => {
+test("a read of another page fails as before, and the data of the pages around it stays", async () => {
   const { read } = open({ navigation: { location: { pathname: "/kitchen", search: "" } } })
   await expect(read("page", "/kitchen")).rejects.toBe(unreached)
   expect(await read("root", "/kitchen")).toBe(shown.root)
 })
 
-test("what is loaded beside the page is null when it cannot be read", async () => {
+test("data that is loaded beside the page is null when it cannot be read", async () => {
   const { read } = open()
   expect(await read("page", "/hall?cursor=b")).toBeNull()
   expect(isStale()).toBe(false)
@@ -102,7 +102,7 @@ test("a read that was aborted fails, and marks nothing", async () => {
   expect(isStale()).toBe(false)
 })
 
-test("nothing stays of another user, until all is read again", async () => {
+test("data of another user is removed until all is read again", async () => {
   const { answers, read } = open()
   discardShownData()
   await expect(read("page")).rejects.toBe(unreached)
@@ -116,7 +116,7 @@ test("nothing stays of another user, until all is read again", async () => {
   await expect(read("page")).rejects.toBe(unreached)
 })
 
-test("the toast of what was saved is shown when the page after it cannot be read", async () => {
+test("the toast of a saved form is shown when the page after it cannot be read", async () => {
   const toast = { id: "a", kind: "success", title: "Success", description: "Schön" }
   const { read } = open()
   noteSuccess(new Response(null, { headers: { Toast: encodeURIComponent(JSON.stringify(toast)) } }))

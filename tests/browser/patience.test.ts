@@ -17,7 +17,7 @@ afterEach(() => {
 const hanging = () => new Promise<never>(() => {})
 const LATE = { title: "This takes longer than usual" }
 
-test("a request that hangs is told of after ten seconds, and is given up after thirty", async () => {
+test("a request that hangs shows a toast after ten seconds, and is aborted after thirty", async () => {
   let signal: AbortSignal | undefined
   const ended = limitDuration((given) => {
     signal = given
@@ -35,7 +35,7 @@ test("a request that hangs is told of after ten seconds, and is given up after t
   expect(signal?.aborted).toBe(true)
 })
 
-test("requests that are late together are told of once, until the last of them ends", async () => {
+test("requests that hang together share one toast, until the last of them ends", async () => {
   const ends: (() => void)[] = []
   const late = () => limitDuration(() => new Promise<void>((resolve) => ends.push(resolve)))
   const all = [late(), late()]
@@ -50,7 +50,7 @@ test("requests that are late together are told of once, until the last of them e
   expect(last).toEqual({ id: first?.id })
 })
 
-test("an upload that makes progress is neither told of nor given up", async () => {
+test("an upload that makes progress neither shows a toast nor is aborted", async () => {
   const upload: { onprogress?: () => void } = {}
   class Sender {
     upload = upload
@@ -74,7 +74,7 @@ test("an upload that makes progress is neither told of nor given up", async () =
   await refusal
 })
 
-test("what nobody waits for is given up without a word, and an abort is passed on at once", async () => {
+test("a read that nobody waits for is aborted without a toast, and its abort is passed on at once", async () => {
   const silent = limitDuration(hanging, { init: { keepalive: true } })
   const refusal = expect(silent).rejects.toThrow(UnreachableError)
   await vi.advanceTimersByTimeAsync(30_000)

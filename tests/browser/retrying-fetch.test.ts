@@ -127,7 +127,7 @@ test("retryingFetch fails by itself when it is aborted while the response comes"
   expect(network).toHaveBeenCalledOnce()
 })
 
-test("retryingFetch reports the response of each write, or that there was none, and no read", async () => {
+test("retryingFetch reports the response of each write, or that there was none, and reports no read", async () => {
   answers(200)
   await send()
   expect(onWrite).not.toHaveBeenCalled()

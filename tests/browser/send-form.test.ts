@@ -36,7 +36,7 @@ test("a sent form returns what the server returns", async () => {
   expect(await submit(async () => result)).toBe(result)
 })
 
-test("a form tells of itself when it is saved, and not when it is refused", async () => {
+test("a form dispatches an event when it is saved, and not when it is refused", async () => {
   const refused = { reply: { error: { name: ["Name is required"] } }, toast: null }
   await submit(async () => refused)
   expect(dispatchEvent).not.toHaveBeenCalled()
@@ -58,7 +58,7 @@ test("a form about a deleted thing says that somebody deleted it", async () => {
   expect(await submit(async () => other)).toBe(other)
 })
 
-test("a saved dialog goes back, and on when it deleted the page", async () => {
+test("a saved dialog goes back, and then to its target when it deleted the page", async () => {
   expect(await submit(throws(redirect("/product/5")))).toMatchObject({ saved: {} })
   const deleted = await submit(throws(redirect("/collection/2")), { deletesPage: true })
   expect(deleted).toMatchObject({ saved: { goTo: "/collection/2" } })
@@ -94,7 +94,7 @@ describe("a form that was not saved", () => {
     expect(toast).toMatchObject({ kind: "error", title: "Error", description: failed })
   })
 
-  test("keeps the status and the message of something between browser and app", async () => {
+  test("keeps the status and the message of a proxy", async () => {
     const error = new ApiError("Too large", 413, { message: "Too large" })
     expect(await kept(error)).toMatchObject({
       status: 413,

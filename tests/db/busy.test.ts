@@ -54,7 +54,7 @@ test("batches and transactions wait for another process's lock too", async () =>
   expect(await valueElsewhere(file, COUNT)).toBe(6)
 })
 
-test("writes that give up after 5 seconds are not there, and the writes after them are", async () => {
+test("writes that give up after 5 seconds are not saved, and the writes after them are", async () => {
   const { client, file, metLock } = await temporaryClient()
   const release = await holdWriteLock(file)
   // Others read the clock too, so its time depends on how often the lock was met.

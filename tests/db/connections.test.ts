@@ -77,7 +77,7 @@ test("a kept statement follows a change of the schema", async () => {
   expect((await client.execute(query, ["x"])).rows).toHaveLength(1)
 })
 
-test("a write in the disguise of a read is refused, not lost", async () => {
+test("a write that is sent as a read is refused, not lost", async () => {
   const { client } = temporaryDatabase()
   await client.execute("CREATE TABLE notes (text TEXT)")
   const inserted = await client.execute(
@@ -97,7 +97,7 @@ test("a closed database refuses work", async () => {
   })
 })
 
-test("writes that were asked for before the closing are done", async () => {
+test("writes that were sent before the database is closed are done", async () => {
   const { client, close, file } = temporaryDatabase()
   const created = client.execute("CREATE TABLE notes (text TEXT)")
   const inserted = client.execute("INSERT INTO notes VALUES ('x')")
@@ -108,7 +108,7 @@ test("writes that were asked for before the closing are done", async () => {
   })
 })
 
-test("a new database and the files beside it are for this account alone", async () => {
+test("a new database and the files beside it are readable for their owner alone", async () => {
   const file = join(dirname(temporaryFile()), "made", "curio.db")
   const { db } = temporaryDatabase(file)
   await db.run(sql`CREATE TABLE notes (text TEXT)`)

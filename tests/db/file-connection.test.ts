@@ -24,7 +24,7 @@ test.each([
   ["no rows", "SELECT 1 AS one WHERE 0", []],
   ["whole numbers", "SELECT 9007199254740991 AS most, -1 AS least", []],
   ["the largest arguments", "SELECT typeof(?) AS type", [9007199254740993n]],
-])("answers as the plain client does: %s", async (_, sql, args) => {
+])("a file connection answers as the plain client does: %s", async (_, sql, args) => {
   const { client, reader } = bothReaders()
   const expected = await client.execute({ sql, args })
   const actual = await reader.execute({ sql, args })
@@ -37,7 +37,7 @@ test.each([
 test.each([
   ["a wrong statement", "SELECT nothing FROM nowhere"],
   ["an error on the way", "SELECT json('{')"],
-])("fails as the plain client does: %s", async (_, sql) => {
+])("a file connection fails as the plain client does: %s", async (_, sql) => {
   const { client, reader } = bothReaders()
   const expected = await client.execute(sql).catch((error) => error)
   const { message, code, extendedCode, rawCode } = expected

@@ -55,7 +55,7 @@ test("on a full disk rows can be deleted, and then written again", async ({ skip
   for (let n = 0; n < 50; n++) expect(await outcome()).toBe("written")
 })
 
-test("room that another program has taken meanwhile is looked for again", async ({ skip }) => {
+test("space that another program has taken meanwhile is reserved again", async ({ skip }) => {
   const disk = smallDisk(12)
   if (!disk) return skip("nothing can be mounted here")
   vi.useFakeTimers({ toFake: ["performance"] })
@@ -75,7 +75,7 @@ test("room that another program has taken meanwhile is looked for again", async 
   expect(reserve.isMissing()).toBe(false)
 })
 
-test("the room is given to deletions that need it, and put back", async () => {
+test("the reserved space is given to deletions that need it, and reserved again", async () => {
   const { client } = await temporaryClient()
   const path = temporaryFile()
   const reserve = new Reserve(path, client)
@@ -93,7 +93,7 @@ test("the room is given to deletions that need it, and put back", async () => {
   ])
 })
 
-test("the room stays where it is when a deletion fails for another reason, or was never asked for", async () => {
+test("the reserved space stays when a deletion fails for another reason, or when there is none", async () => {
   const { client } = await temporaryClient()
   const path = temporaryFile()
   const reserve = new Reserve(path, client)

@@ -6,7 +6,7 @@ const insert = (text: string) => ({ sql: "INSERT INTO notes (text) VALUES (?)", 
 const tooMuch = insert("x".repeat(100_000))
 const full = { code: "SQLITE_FULL" }
 
-test("after writes that found no room each acknowledged one is in the file, and none of those", async () => {
+test("every acknowledged write is in the file after the disk was full, and no refused one", async () => {
   const { client, file } = await temporaryClient()
   const allowPages = (count: number) => client.execute(`PRAGMA max_page_count = ${count}`)
 

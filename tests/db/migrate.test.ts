@@ -55,7 +55,7 @@ test("a migration that fails leaves nothing of itself, and can be put right", as
   expect((await client.execute(APPLIED)).rows[0]?.applied).toBe(Number(before) + 1)
 })
 
-test("a database of a newer version is refused and left as it is", async () => {
+test("a database of a newer version is refused and not changed", async () => {
   const { db, client, file, close } = temporaryDatabase()
   await migrateDatabase(db)
   await migrateDatabase(db, { folder: folderWith("CREATE TABLE newer (id INTEGER);") })
@@ -71,7 +71,7 @@ test("a database of a newer version is refused and left as it is", async () => {
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
-test("a table made anew by a migration does not take along the rows that refer to it", async () => {
+test("a table that a migration builds anew keeps the rows that refer to it", async () => {
   const { db, client } = temporaryDatabase()
   await migrateDatabase(db)
   await client.batch([
@@ -131,7 +131,7 @@ test.each([
     await client.execute(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`)
 })
 
-test("a brand that would take another's name by a new folding keeps its own key", async () => {
+test("a brand whose name a new folding makes equal to another's keeps its own key", async () => {
   const { db, client } = temporaryDatabase()
   await migrateDatabase(db, { folder: folderBefore("0008_dotted-i") })
   await client.execute(

@@ -5,7 +5,7 @@ test.each([
   "select 1",
   "  SELECT * FROM items",
   "with mine as (select updated_at from items) select * from mine",
-])("may run beside a write: %s", (sql) => {
+])("a statement may run beside a write: %s", (sql) => {
   expect(isPlainRead({ sql, args: [] })).toBe(true)
 })
 
@@ -18,6 +18,6 @@ test.each([
   "PRAGMA user_version = 1",
   "selection",
   "",
-])("has its turn among the writes: %s", (sql) => {
+])("a statement waits for its turn among the writes: %s", (sql) => {
   expect(isPlainRead(sql)).toBe(false)
 })

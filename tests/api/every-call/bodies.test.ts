@@ -57,7 +57,7 @@ describe.each(calls)("$call", ({ call, path, operation }) => {
     expect((await api(call, { as: senderOf(path), body: "{", headers: parametrized })).status).toBe(400)
   })
 
-  test("returns 413 above 512 KB, or what its page may have, and treats no body as an empty object", async () => {
+  test("returns 413 above 512 KB or the limit of its own, and reads no body as an empty object", async () => {
     const headers = json
     const asked = async (body: string) => (await api(call, { as: senderOf(path), body, headers })).status
     expect(

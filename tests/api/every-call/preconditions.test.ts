@@ -11,9 +11,12 @@ useSharedDatabase(async () => {
 
 const patches = (await declaredCalls()).filter(({ method }) => method === "PATCH")
 
-test.each(patches)("$call is refused under a tag that nobody was given", async ({ path, operation }) => {
-  const as = path.includes("{userId}") ? people.boris : people.mila
-  const headers = { "If-Match": '"x.y"' }
-  const { status, body } = await api(`PATCH ${addressOf(path)}`, { as, json: operation.example, headers })
-  expect([status, body.message]).toEqual([412, expect.stringMatching(/^This was changed/)])
-})
+test.each(patches)(
+  "$call returns 412 when its If-Match names an unknown tag",
+  async ({ path, operation }) => {
+    const as = path.includes("{userId}") ? people.boris : people.mila
+    const headers = { "If-Match": '"x.y"' }
+    const { status, body } = await api(`PATCH ${addressOf(path)}`, { as, json: operation.example, headers })
+    expect([status, body.message]).toEqual([412, expect.stringMatching(/^This was changed/)])
+  },
+)

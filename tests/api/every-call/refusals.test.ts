@@ -100,7 +100,7 @@ test("an unknown address of the API returns 404 in JSON", async () => {
   expect([status, body]).toEqual([404, { message: "Not found" }])
 })
 
-test("the refused writes changed nothing", async () => {
+test("the refused writes change nothing", async () => {
   const statuses = await Promise.all(
     ["collections/1", "items/1", "groups/1", "brands/1"].map(
       async (thing) => (await api(`GET /api/${thing}`, { as: people.mila })).status,

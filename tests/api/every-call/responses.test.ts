@@ -173,7 +173,7 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["GET /api/openapi.json", undefined, 200, { openapi: "3.1.0" }],
 ]
 
-test.each(rows)("%s with %j", async (call, json, status, response) => {
+test.each(rows)("%s with %j returns the documented response", async (call, json, status, response) => {
   const { status: actual, body } = await api(call, { as: mila, json })
   expect(actual).toBe(status)
   if (typeof response === "object" && response !== null) expect(body).toMatchObject(response)
@@ -239,7 +239,7 @@ test.each([
   ["PATCH /api/collections/1", { name: "" }, 400, "message"],
   ["DELETE /api/collections/4711", undefined, 404, "message"],
   ["DELETE /api/collections/1/co-owners/2", undefined, 404, "error"],
-])("%s says why not in the body's %s", async (call, json, status, field) => {
+])("%s returns the reason of an error in the body's %s", async (call, json, status, field) => {
   const said = await api(call, { as: mila, json })
   expect(said.status).toBe(status)
   expect(said.body).toHaveProperty(field, expect.any(String))

@@ -5,7 +5,7 @@ import { declaredCalls } from "#tests/support/api.ts"
 const calls = await declaredCalls()
 const withheld = calls.filter(({ operation }) => operation.withoutToken).map(({ call }) => call)
 
-test("tokens may make every call but these", () => {
+test("a token may make every call but these", () => {
   expect(withheld.toSorted()).toEqual([
     "DELETE /api/user/tokens/{id}",
     "GET /api/admin/users",

@@ -83,7 +83,7 @@ test("an item that is moved, renamed or both at once is counted where it is", as
   expect(await counts()).toEqual({ thonet: 1, flos: 1 })
 })
 
-test("items that go by themselves, with their collection or with its owner are counted no more", async () => {
+test("deleted items are not counted, whether they, their collection or their owner were deleted", async () => {
   const { mila, open, chair } = await twoCollections()
   const boris = await makeUser()
   await makeItem(await makeCollection(boris), { brand: "Flos" })

@@ -126,7 +126,7 @@ test("ChangeLog counts a noted topic as changed until something is written", asy
   expect(log.isUnchanged(["a"], Number(await log.catchUp()))).toBe(true)
 })
 
-test("calls at one time each see what was written before them", async () => {
+test("ChangeLog answers parallel calls with every write before each of them", async () => {
   const { log, since } = await follow()
   const positions = Array.from({ length: 3 }, () => log.catchUp())
   await change("a")

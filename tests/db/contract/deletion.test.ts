@@ -63,7 +63,7 @@ async function sharedWorld() {
 
 const rowsOf = (table: SQLiteTable) => db.select().from(table)
 
-test("a deleted account takes with it what is its own", async () => {
+test("a deleted account takes its own rows with it", async () => {
   await sharedWorld()
   await db.delete(schema.users).where(eq(schema.users.id, ADA))
 
@@ -76,7 +76,7 @@ test("a deleted account takes with it what is its own", async () => {
   expect(await rowsOf(schema.groups)).toMatchObject([{ ownerId: BOB }])
 })
 
-test("a deleted account leaves to others what it gave them, without its name", async () => {
+test("a deleted account leaves its items and notes to others, without its name", async () => {
   await sharedWorld()
   await db.delete(schema.users).where(eq(schema.users.id, ADA))
 
@@ -90,7 +90,7 @@ test("a deleted account leaves to others what it gave them, without its name", a
   expect(await rowsOf(schema.images)).toMatchObject([{ id: "i", userId: null }])
 })
 
-test("a deleted collection, group or brand takes along what only it had", async () => {
+test("a deleted collection, group or brand takes its own rows with it", async () => {
   await sharedWorld()
   await db.delete(schema.collections)
   await db.delete(schema.groups)

@@ -117,14 +117,14 @@ test("a failing job is tried after 1, 5 and 30 minutes, and then given up withou
   expect(await countJobs()).toEqual([{ kind: "mail", running: 0, waiting: 0, failed: 1, error: "No room" }])
 })
 
-test("a hopeless job is given up at once", async () => {
+test("a job that fails for good is given up at once", async () => {
   await add("a@example.com")
   const job = await take()
   expect(await retryJob(job, "Refused", { isHopeless: true, mayBeGivenUp: true })).toBe(true)
   expect(await stored()).toMatchObject({ runAt: null, data: {}, lock: null })
 })
 
-test("a turn that is interrupted does not count, and the next success forgets failures", async () => {
+test("an interrupted run of a job does not count, and the next success resets its failures", async () => {
   await add("a@example.com")
   await retryJob(await take(), "Once", { isHopeless: false, mayBeGivenUp: false })
   await db.update(jobs).set({ runAt: new Date() })
@@ -143,7 +143,7 @@ test("jobs are counted by kind and state", async () => {
   expect(await countJobs()).toEqual([{ kind: "mail", running: 1, waiting: 2, failed: 0, error: null }])
 })
 
-test("a user's jobs go with the user's row", async () => {
+test("a user's jobs are deleted with the user's row", async () => {
   const { id: userId } = await makeUser()
   await add("a@example.com", { userId })
   await db.delete(users)

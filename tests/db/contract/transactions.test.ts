@@ -9,7 +9,7 @@ useTestDatabase()
 const brand = (name: string) => ({ name, nameKey: name })
 const names = async () => (await db.select().from(brands).orderBy(brands.id)).map((row) => row.name)
 
-test("a transaction is kept whole or not at all", async () => {
+test("a transaction is saved as a whole or not at all", async () => {
   const answer = await db.transaction(async (tx) => {
     await tx.insert(brands).values(brand("a"))
     return tx.$count(brands)
@@ -36,14 +36,14 @@ test("a nested transaction can fail alone", async () => {
   expect(await names()).toEqual(["outer"])
 })
 
-test("a batch is kept whole or not at all", async () => {
+test("a batch is saved as a whole or not at all", async () => {
   await db.batch([db.insert(brands).values(brand("a")), db.insert(brands).values(brand("b"))])
   const failing = db.batch([db.insert(brands).values(brand("c")), db.insert(brands).values(brand("a"))])
   await expect(failing).rejects.toSatisfy((error) => isUniqueViolation(error, "brands.name_key"))
   expect(await names()).toEqual(["a", "b"])
 })
 
-test("inside a transaction the database itself is refused, for reads, writes and transactions", async () => {
+test("the database itself refuses reads, writes and transactions inside a transaction", async () => {
   const refused = { message: expect.stringContaining("only the transaction's own handle") }
   const causedByRefusal = { cause: refused }
   await db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ test("inside a transaction the database itself is refused, for reads, writes and
   expect(await names()).toEqual(["b"])
 })
 
-test("what a transaction started and did not wait for may use the database after it", async () => {
+test("a query that a transaction started and did not wait for may use the database after it", async () => {
   let later: Promise<string[]> | undefined
   let goOn = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ test("what a transaction started and did not wait for may use the database after
   expect(await later).toEqual(["a"])
 })
 
-test("parallel writes of all kinds are all there", async () => {
+test("parallel writes of all kinds are all saved", async () => {
   const writes = Array.from({ length: 150 }, async (_, index) => {
     const insert = db.insert(brands).values(brand(`brand ${index}`))
     if (index % 3 === 0) return insert

@@ -18,7 +18,7 @@ const failureOf = (write: PromiseLike<unknown>) =>
     (error: unknown) => error,
   )
 
-test("names the column whose value is taken", async () => {
+test("isUniqueViolation names the column whose value is taken", async () => {
   await db.insert(users).values(person("ada"))
   const email = await failureOf(db.insert(users).values({ ...person("eve"), emailKey: "ada@example.org" }))
   expect(isUniqueViolation(email)).toBe(true)
@@ -27,14 +27,14 @@ test("names the column whose value is taken", async () => {
   expect(isUniqueViolation(email, "users.username_key")).toBe(false)
 })
 
-test("is recognised inside a transaction and for a pair of columns", async () => {
+test("isUniqueViolation is true inside a transaction and for a pair of columns", async () => {
   await db.insert(users).values([person("ada"), person("bob")])
   await db.insert(friends).values({ userId: 1, friendId: 2 })
   const twice = db.transaction(async (tx) => tx.insert(friends).values({ userId: 1, friendId: 2 }))
   expect(isUniqueViolation(await failureOf(twice), "friends.friend_id")).toBe(true)
 })
 
-test("is no other violation and no other error", async () => {
+test("isUniqueViolation is false for another violation and another error", async () => {
   await db.insert(users).values(person("ada"))
   expect(isUniqueViolation(await failureOf(db.insert(friends).values({ userId: 1, friendId: 9 })))).toBe(
     false,

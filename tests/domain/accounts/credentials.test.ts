@@ -48,7 +48,7 @@ async function expectNothingEnded({ here, elsewhere }: Person) {
 const browser = { userAgent: "Firefox" }
 
 describe("changing the password", () => {
-  test("needs the current one, ends all sessions and reset links, and opens a new session", async () => {
+  test("needs the current password, ends all sessions and reset links, and opens a new session", async () => {
     const all = await person()
     const { mila } = all
     const token = await changePassword(
@@ -63,7 +63,7 @@ describe("changing the password", () => {
     )
   })
 
-  test("changes nothing when the current one is wrong or there is no viewer", async () => {
+  test("changes nothing when the current password is wrong or there is no viewer", async () => {
     const all = await person()
     const wrong = { currentPassword: "wrong", newPassword: "new secret" }
     await expect(changePassword(all.mila, wrong, browser)).rejects.toThrow(Invalid)
@@ -101,7 +101,7 @@ describe("a change that is sent again under its key", () => {
     await expect(change(mila)).rejects.toThrow(Invalid)
   })
 
-  test("in parallel with the first is done once, and opens a session for both", async () => {
+  test("is done once when it runs in parallel with the first, and opens a session for both", async () => {
     const { mila } = await person()
     const key = { scope: "session:x", key: "k", requestHash: "h", lifetimeMs: 60_000 }
     const tokens = await Promise.all([1, 2, 3].map(() => change(mila, key)))

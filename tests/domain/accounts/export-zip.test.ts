@@ -70,7 +70,7 @@ describe("the pictures of the export", () => {
     expect(library.groups).toMatchObject([{ items: [{ picture: inListed }] }])
   })
 
-  test("lack those that are lost or damaged, and so does the library", async () => {
+  test("leave out lost and damaged files, and so does the library", async () => {
     const mila = await makeUser()
     const [lost, damaged, forgotten, kept] = [
       await upload(mila),
@@ -97,7 +97,7 @@ describe("the pictures of the export", () => {
     expect(account.missingPictures).toEqual([lost, damaged, forgotten])
   })
 
-  test("cut the export off when the store does not answer", async () => {
+  test("break the export off when the store does not answer", async () => {
     const mila = await makeUser()
     await makeItem(await makeCollection(mila), { imageUrl: await upload(mila) })
     const read = vi.spyOn(uploads, "read").mockRejectedValueOnce(new Error("no bucket"))
@@ -105,7 +105,7 @@ describe("the pictures of the export", () => {
     read.mockRestore()
   })
 
-  test("are read one at a time, as the client reads, and no more when it has gone", async () => {
+  test("are read one at a time as the client reads, and not after it has disconnected", async () => {
     const mila = await makeUser()
     const hall = await makeCollection(mila)
     for (let n = 0; n < 20; n++) await makeItem(hall, { imageUrl: await upload(mila) })
@@ -136,7 +136,7 @@ test("two exports of the same data are equal bytes", async () => {
   ])
 })
 
-test("the library lists brands by their folded names, whatever their ids, with the times of the user only", async () => {
+test("the library lists brands by their folded names, with the times of the user only", async () => {
   const [mila, boris] = [await makeUser(), await makeUser()]
   const brand = async (name: string, createdById: number) =>
     (await makeBrand({ name, createdById, website: "https://maker.example/", createdAt: new Date(1) })).id

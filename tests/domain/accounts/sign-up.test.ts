@@ -50,12 +50,12 @@ describe("the first account", () => {
     },
   )
 
-  test("is one of two that sign up at the same moment", async () => {
+  test("belongs to one of two who sign up at the same moment", async () => {
     const both = await Promise.all([signUp(), signUp()])
     expect((await Promise.all(both.map(roleOf))).sort()).toEqual(["admin", "user"])
   })
 
-  test("is the only one that signs up at that moment when SIGN_UP is closed", async () => {
+  test("belongs to one of two who sign up at the same moment when SIGN_UP is closed", async () => {
     env.SIGN_UP = "closed"
     const both = await Promise.all([outcome(signUp()), outcome(signUp())])
     expect(both).toContainEqual("done")
@@ -108,7 +108,7 @@ describe("a later account", () => {
     expect(await outcome(signUp({ invitation: token }))).toEqual(refused(/does not work/))
   })
 
-  test("hears of a taken e-mail address only with an invitation that works", async () => {
+  test("is told of a taken e-mail address only with an invitation that works", async () => {
     env.SIGN_UP = "invited"
     const { token, id } = await makeInvitation(maker)
     expect(await outcome(signUp({ email: maker.email }))).toEqual(refused(/need an invitation/))
@@ -117,7 +117,7 @@ describe("a later account", () => {
     expect(await used(id)).toBe(0)
   })
 
-  test("gets the last use of an invitation alone", async () => {
+  test("gets the last use of an invitation once", async () => {
     const { token, id } = await makeInvitation(maker, { uses: 2, used: 1 })
     const both = await Promise.all([1, 2].map(() => outcome(signUp({ invitation: token }))))
     expect(both).toContainEqual("done")

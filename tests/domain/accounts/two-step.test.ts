@@ -54,7 +54,7 @@ describe("turning two-step sign-in on", () => {
       expect(stored).not.toContain(text)
   })
 
-  test("begins again with another secret as often as wanted, and not once it is on", async () => {
+  test("starts again with another secret until it is on", async () => {
     const mila = await makeUser()
     const [first, second] = [await begunSecret(mila), await begunSecret(mila)]
     expect(first).not.toBe(second)
@@ -104,7 +104,7 @@ describe("a code of the app", () => {
     expect(await ends([useCode(mila.id, code), useCode(mila.id, code)])).toEqual(onceOnly)
   })
 
-  test("passes again for the same submission within a minute only", async () => {
+  test("is accepted again for the same submission within a minute only", async () => {
     const mila = await makeUser()
     const code = await (await withTwoStep(mila)).code()
     expect(await useCode(mila.id, code, once("k"))).toBe(true)
@@ -114,7 +114,7 @@ describe("a code of the app", () => {
     await expect(useCode(mila.id, code, once("k"))).rejects.toThrow(Invalid)
   })
 
-  test("is of one account", async () => {
+  test("works for one account only", async () => {
     const [mila, boris] = [await makeUser(), await makeUser()]
     const { code } = await withTwoStep(mila)
     const other = await withTwoStep(boris)
@@ -166,7 +166,7 @@ describe("turning two-step sign-in off", () => {
     expect([await db.$count(secondFactors), await db.$count(recoveryCodes)]).toEqual([0, 0])
   })
 
-  test("by whoever runs the server takes the e-mail address", async () => {
+  test("by an operator takes the e-mail address", async () => {
     const mila = await makeUser({ username: "mila", email: "mila@example.com" })
     await withTwoStep(mila)
     expect(await removeTwoStep("nobody@example.com")).toBeNull()
@@ -175,7 +175,7 @@ describe("turning two-step sign-in off", () => {
     expect(await removeTwoStep("mila@example.com")).toEqual({ username: "mila", wasOn: false })
   })
 
-  test("follows the deletion of the account", async () => {
+  test("happens when the account is deleted", async () => {
     const mila = await makeUser()
     await withTwoStep(mila)
     await deleteAccount(mila, { currentPassword: PASSWORD })

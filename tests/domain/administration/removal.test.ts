@@ -61,13 +61,13 @@ test("removing a reported message changes the chat for its members", async () =>
   expect(await chatState(noor, group.id)).toEqual({ revision: before.revision + 1, lastId: 0 })
 })
 
-test("a person is not removed", async () => {
+test("a person cannot be removed", async () => {
   const { id } = await reported("person", noor.id)
   await expect(removeReported(root, id)).rejects.toThrow(Forbidden)
   expect(await openReports()).toEqual([id])
 })
 
-test("only administrators remove, and only what is reported", async () => {
+test("only administrators remove things, and only reported ones", async () => {
   const place = await makeCollection(noor)
   const { id } = await reported("collection", place.id)
   for (const viewer of [null, noor, lev]) await expect(removeReported(viewer, id)).rejects.toThrow(NotFound)

@@ -65,7 +65,7 @@ async function largeAccount() {
   return { hers, his, shared, alone, token }
 }
 
-test("a large account that is deleted is gone for everybody at once, and at every step after that", async () => {
+test("a large deleted account is invisible to everybody at once, and after every step", async () => {
   const { hers, his, shared, alone, token } = await largeAccount()
   await deleteAccount(mila, { currentPassword: PASSWORD })
   let steps = 0
@@ -138,7 +138,7 @@ test("the invitations of a deleted account lose its name in steps", async () => 
   expect(await referencesTo(mila.id)).toEqual([])
 })
 
-test("name and address of an account that is being removed are free again", async () => {
+test("the username and address of an account that is being deleted are free again", async () => {
   await largeAccount()
   await deleteAccount(mila, { currentPassword: PASSWORD })
   const again = { email: mila.email, username: "mila", password: PASSWORD, isPrivate: false }
@@ -153,7 +153,7 @@ test("name and address of an account that is being removed are free again", asyn
   ).toEqual([{ id }])
 })
 
-test("saved results of the account's requests and forms go with it", async () => {
+test("saved results of the account's requests and forms are deleted with it", async () => {
   const key = { key: "k", requestHash: "h", result: "" }
   for (const scope of [`user:${mila.id}`, `form:${mila.id}`, "form:4711"])
     await db.insert(schema.oneTimeKeys).values({ scope, ...key })
@@ -164,7 +164,7 @@ test("saved results of the account's requests and forms go with it", async () =>
   ])
 })
 
-test("what a request of the person made beside the deletion goes with the account", async () => {
+test("a row that a request of the user made during the deletion is deleted with the account", async () => {
   await largeAccount()
   await deleteAccount(mila, { currentPassword: PASSWORD })
   // Such a request found its session before it ended.

@@ -66,7 +66,7 @@ async function stepByStep(check: () => Promise<void>): Promise<number> {
   }
 }
 
-test("a large collection is private for everybody at once, and at every step after that", async () => {
+test("a large collection turns private for everybody at once, and stays so after every step", async () => {
   await setPrivate(true)
   expect(await isSettling()).toBe(true)
   const steps = await stepByStep(async () => {
@@ -80,7 +80,7 @@ test("a large collection is private for everybody at once, and at every step aft
   expect([await seenBy(null), await seenBy(owner)]).toEqual([none, all])
 })
 
-test("a large collection is public for everybody at once, and at every step after that", async () => {
+test("a large collection turns public for everybody at once, and stays so after every step", async () => {
   await setPrivate(true)
   await stepByStep(async () => {})
   await setPrivate(false)
@@ -94,7 +94,7 @@ test("a large collection is public for everybody at once, and at every step afte
   expect(await behind(false)).toBe(0)
 })
 
-test("a collection that changes sides again before its items have followed ends on the side of the last change", async () => {
+test("a collection that changes its privacy again before its items have followed ends with the last change", async () => {
   await setPrivate(true)
   await nextStep(FEW)
   await setPrivate(false)
@@ -119,7 +119,7 @@ test("items that are added, moved in and moved out meanwhile are counted as thei
   expect((await getBrand(owner, brand.id)).productCount).toBe(LARGE + 3)
 })
 
-test("pages of a brand go on through a collection that is turning public", async () => {
+test("pages of a brand have no gap while a collection is turning public", async () => {
   await setPrivate(true)
   await stepByStep(async () => {})
   await setPrivate(false)
@@ -151,7 +151,7 @@ test("a step writes no more rows than it may", async () => {
   }
 })
 
-test("steps that run side by side end as one after the other would", async () => {
+test("steps that run in parallel end as they would one after the other", async () => {
   await setPrivate(true)
   while (await isSettling()) await Promise.all([nextStep(FEW), nextStep(FEW)])
   expect(await seenBy(null)).toEqual(none)

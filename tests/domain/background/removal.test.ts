@@ -77,7 +77,7 @@ describe.each([true, false])("a large collection (private: %s) that is deleted",
     return { id: place.id, last: last.id, brand: brand.id }
   }
 
-  test("is gone for everybody at once, and at every step after that", async () => {
+  test("is invisible to everybody at once, and after every step", async () => {
     const { id, last, brand } = await deleted()
     const left = await db.$count(items, eq(items.collectionId, id))
     expect(left).toBeGreaterThan(0)
@@ -116,14 +116,14 @@ describe.each([true, false])("a large collection (private: %s) that is deleted",
   })
 })
 
-test("a small collection that is deleted leaves nothing to do", async () => {
+test("a small deleted collection leaves no remaining work", async () => {
   const place = await makeCollection(owner)
   await makeItem(place)
   await deleteCollection(owner, place.id)
   expect([await remainingRows(), await db.$count(collections)]).toEqual([0, 0])
 })
 
-test("a step that fails halfway undoes itself, and the next one goes on", async () => {
+test("a step that fails halfway is rolled back, and the next one continues", async () => {
   const place = await makeCollection(owner)
   await makeItems(place, LARGE)
   await deleteCollection(owner, place.id)
@@ -137,7 +137,7 @@ test("a step that fails halfway undoes itself, and the next one goes on", async 
   expect(await db.$count(items)).toBe(0)
 })
 
-test("a large group that is deleted is gone for everybody at once, and without a row in the end", async () => {
+test("a large deleted group is invisible to everybody at once, and has no row in the end", async () => {
   const group = await makeGroup(owner)
   await makeMember(group, guest)
   await makeGroupItem(group, owner, { imageUrl: "/images/u/shown" })

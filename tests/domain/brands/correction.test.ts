@@ -14,7 +14,7 @@ const found = async (search: string) =>
 describe("correcting a brand", () => {
   const DAY = 24 * 60 * 60 * 1000
 
-  test("is its creator's for a day", async () => {
+  test("is possible for its creator for a day", async () => {
     const [mila, boris] = [await makeUser(), await makeUser()]
     const made = async (createdAt?: Date) =>
       (await makeBrand({ createdById: mila.id, ...(createdAt && { createdAt }) })).id

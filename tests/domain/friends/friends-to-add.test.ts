@@ -43,7 +43,7 @@ test("friends are found by parts of their names, whoever came first", async () =
   expect(await found("zzz")).toEqual([])
 })
 
-test("hasFriends tells whether there is anybody to offer at all", async () => {
+test("hasFriends is true when there is anybody to offer", async () => {
   expect(await hasFriends(me)).toBe(false)
   await makeFriend("anna")
   expect(await hasFriends(me)).toBe(true)

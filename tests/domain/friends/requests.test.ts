@@ -113,7 +113,7 @@ describe("answering or cancelling a request", () => {
   })
 })
 
-describe("at the same moment", () => {
+describe("parallel changes of a request", () => {
   const rowsBetween = (a: User, b: User) =>
     db.$count(
       friends,
@@ -123,7 +123,7 @@ describe("at the same moment", () => {
       ),
     )
 
-  test("of two answers one wins and the other is refused", async () => {
+  test("let one of two answers win, and refuse the other", async () => {
     const [mila, boris] = await people()
     const { id } = await ask(mila, boris)
     const { fulfilled, errors } = await together(
@@ -135,7 +135,7 @@ describe("at the same moment", () => {
     expect(await rowsBetween(mila, boris)).toBe(2)
   })
 
-  test("two crossing requests become one friendship", async () => {
+  test("make one friendship of two crossing requests", async () => {
     const [mila, boris] = await people()
     const { fulfilled } = await together(ask(mila, boris), ask(boris, mila))
     expect(fulfilled).toBe(2)
@@ -144,7 +144,7 @@ describe("at the same moment", () => {
     expect(await db.$count(friendRequests)).toBe(1)
   })
 
-  test("many equal requests become one", async () => {
+  test("make one request of many equal ones", async () => {
     const [mila, boris] = await people()
     const { fulfilled, errors } = await together(...Array.from({ length: 8 }, () => ask(mila, boris)))
     expect(fulfilled).toBe(1)
@@ -152,7 +152,7 @@ describe("at the same moment", () => {
     expect(await pendingOf(boris)).toHaveLength(1)
   })
 
-  test("cancelling and accepting end in a whole friendship or none", async () => {
+  test("end in a whole friendship or none when one cancels and the other accepts", async () => {
     for (let round = 0; round < 5; round++) {
       const [mila, boris] = await people()
       const { id } = await ask(mila, boris)
@@ -166,7 +166,7 @@ describe("at the same moment", () => {
     }
   })
 
-  test("cancelling and asking again leave at most one request", async () => {
+  test("leave at most one request when the sender cancels and asks again", async () => {
     for (let round = 0; round < 5; round++) {
       const [mila, boris] = await people()
       const { id } = await ask(mila, boris)
@@ -178,7 +178,7 @@ describe("at the same moment", () => {
     }
   })
 
-  test("ending a friendship from both sides succeeds for one", async () => {
+  test("end a friendship once when both sides end it", async () => {
     const [mila, boris] = await people()
     await makeFriends(mila, boris)
     const { fulfilled, errors } = await together(removeFriend(mila, boris.id), removeFriend(boris, mila.id))

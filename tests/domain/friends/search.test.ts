@@ -27,7 +27,7 @@ describe("searchPeople", () => {
     expect(await found(mila, "anna carl")).toEqual([])
   })
 
-  test("finds nobody for an empty text, and has no patterns", async () => {
+  test("finds nobody for an empty text, and takes no patterns", async () => {
     const mila = await makeUser({ username: "mila" })
     await makeUser({ username: "under_score" })
     expect(await found(mila, "   ")).toEqual([])

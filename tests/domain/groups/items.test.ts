@@ -33,7 +33,7 @@ const listed = async (viewer: User | null, group: { id: number }) =>
   (await listGroupItems(viewer, group.id, { limit: 50 })).items
 
 describe("adding by link", () => {
-  test("saves the product of the page, and makes the user a member of a public group", async () => {
+  test("adding an item by link", async () => {
     const { id } = await addGroupItem(guest, open.id, { url }, { read: reads(bowl) })
     expect(await getGroupItem(null, open.id, id)).toMatchObject({
       groupId: open.id,
@@ -99,7 +99,7 @@ describe("adding by link", () => {
   })
 })
 
-describe("the list", () => {
+describe("the list of a group's items", () => {
   test("of a public group is for everyone, of a private group for members", async () => {
     const [member, invited] = [await makeUser(), await makeUser()]
     await makeMember(closed, member)

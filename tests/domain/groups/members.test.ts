@@ -63,7 +63,7 @@ describe("joining and leaving", () => {
   })
 })
 
-describe("inviting", () => {
+describe("inviting a friend", () => {
   test("makes a friend pending until they accept", async () => {
     await makeFriends(owner, guest)
     expect(await addMember(owner, closed.id, guest.id)).toMatchObject({ userId: guest.id, status: "pending" })
@@ -140,7 +140,7 @@ describe("inviting", () => {
   })
 })
 
-describe("removing", () => {
+describe("removing a member", () => {
   test("removes access at once, and only an invitation restores it", async () => {
     await makeFriends(owner, guest)
     await addMember(guest, open.id)

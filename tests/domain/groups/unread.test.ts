@@ -44,7 +44,7 @@ describe("unread messages", () => {
     expect(await unread(member)).toBe(100)
   })
 
-  test("are nobody's but members'", async () => {
+  test("are counted for members only", async () => {
     await say(owner)
     expect([await unread(null), await unread(member)]).toEqual([null, null])
     await makeMember(group, member, { status: "pending" })

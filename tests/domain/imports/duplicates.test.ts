@@ -9,7 +9,7 @@ import { bring, runImports } from "./run-imports.ts"
 
 useTestDatabase()
 
-test("rows of a table without a link are not added again, and a link that is none is named", async () => {
+test("rows of a table without a link are not added again, and an invalid link is named", async () => {
   const owner = await makeUser()
   const table = "Name,Link,List\nA red chair,,Hall\nA manual,ftp://files.example/manual.pdf,Hall\n"
   const columns = { name: 0, link: 1, collection: 2 }

@@ -105,7 +105,7 @@ const moments: (() => Promise<boolean>)[] = [
   async () => (await read()) > 0.4 * READ,
 ]
 
-test("an import ends whole, however often its process is killed", async () => {
+test("an import ends with every row, however often its process is killed", async () => {
   const owner = await makeUser()
   const { id } = await bring(owner, bookmarks(), { fileName: "links.csv", start: true })
   for (const isReached of moments) {

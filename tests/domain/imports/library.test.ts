@@ -102,7 +102,7 @@ test("an import of our own format restores collections, groups and brands as the
   expect(await db.select().from(brandFavorites)).toMatchObject([{ createdAt: new Date(early) }])
 })
 
-test("the same file a second time finds everything there, with and without links", async () => {
+test("an import of the same file finds every item of the first one, with and without links", async () => {
   const owner = await makeUser()
   const file = library({ collections: [kitchen, { name: "Empty" }] })
   await bring(owner, file, { start: true })
@@ -137,7 +137,7 @@ test("our own format may have a link in several places, and two collections of o
   expect(places.map(({ target }) => target?.id)).toEqual([1, 2])
 })
 
-test("a brand that somebody else has added stays theirs, and is followed", async () => {
+test("a brand that somebody else has added keeps its owner, and is followed", async () => {
   const [owner, other] = [await makeUser(), await makeUser()]
   await makeBrand({ name: "ARABIA", createdById: other.id, description: "Theirs" })
   const brand = { name: "Arabia", description: "Mine", createdAt: early, followedAt: late }
@@ -149,7 +149,7 @@ test("a brand that somebody else has added stays theirs, and is followed", async
   expect(await db.select().from(brandFollows)).toMatchObject([{ userId: owner.id }])
 })
 
-test("what is there keeps its own description, cover and note", async () => {
+test("an existing collection keeps its own description, cover and note", async () => {
   const owner = await makeUser()
   const mine = await makeCollection(owner, { name: "KITCHEN", description: "Mine" })
   await makeItem(mine, { productUrl: "https://shop.example/pan?color=red" })

@@ -43,7 +43,7 @@ async function zip(): Promise<Uint8Array> {
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 const asZip = { fileName: "curio.zip" }
 
-test("uploads of a ZIP file count in the quota, stay while they wait, and go over to the items", async () => {
+test("uploads of a ZIP file count in the quota, stay while they wait, and belong to the items afterwards", async () => {
   const owner = await makeUser()
   const { id } = await bring(owner, await zip(), asZip)
   expect(await sweepUnusedPictures(inAnHour())).toBe(0)
@@ -64,7 +64,7 @@ test("uploads of a ZIP file count in the quota, stay while they wait, and go ove
   expect(await db.$count(images)).toBe(1)
 })
 
-test("pictures of what was not chosen, or of a deleted import, are deleted", async () => {
+test("pictures of rows that were not chosen, and of a deleted import, are deleted", async () => {
   const owner = await makeUser()
   const { id } = await bring(owner, await zip(), asZip)
   const rows = (await db.select({ id: importRows.id }).from(importRows)).map((row) => row.id)
@@ -86,7 +86,7 @@ test("pictures of what was not chosen, or of a deleted import, are deleted", asy
   expect(await db.$count(images)).toBe(1)
 })
 
-test("without room for its pictures nothing of a file is taken", async () => {
+test("a file is refused as a whole when its pictures exceed the quota", async () => {
   const owner = await makeUser({ quotaMb: 1 })
   await db.insert(images).values({
     id: "x".repeat(22),

@@ -9,7 +9,7 @@ import { bring, library, runImports } from "./run-imports.ts"
 
 useTestDatabase()
 
-test("no part of an import looks at all of its rows to find some", async () => {
+test("no query of an import scans all of its rows", async () => {
   const owner = await makeUser()
   const items = [{ name: "Pan" }, { name: "Pot", productUrl: "https://shop.example/pot" }]
   const file = library({ collections: [{ name: "Hall", items }], groups: [{ name: "Us", items }] })

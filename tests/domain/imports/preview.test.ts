@@ -51,7 +51,7 @@ test("a table waits for its columns, and becomes a preview by them", async () =>
   await expect(getTable(owner, named.id)).rejects.toMatchObject({ status: 404 })
 })
 
-test("columns that give nothing are refused, and can be named again", async () => {
+test("columns that give no rows are refused, and can be named again", async () => {
   const owner = await makeUser()
   const { id } = await bring(owner, csv(row("Pan")), { fileName: "a.csv" })
   await expect(setColumns(owner, id, { link: 9 })).rejects.toMatchObject({ status: 400 })
@@ -59,7 +59,7 @@ test("columns that give nothing are refused, and can be named again", async () =
   expect((await setColumns(owner, id, columns)).id).toBeGreaterThan(id)
 })
 
-test("a preview shows what is there already and what comes twice, and leaves it out", async () => {
+test("a preview marks rows that exist or come twice, and leaves them out", async () => {
   const owner = await makeUser()
   const kitchen = await makeCollection(owner, { name: "Kitchen" })
   const pan = await makeItem(kitchen, {
@@ -88,7 +88,7 @@ test("a preview shows what is there already and what comes twice, and leaves it 
   expect((await getImport(owner, id)).counts).toMatchObject({ rows: 5, chosen: 3, duplicates: 2, waiting: 3 })
 })
 
-test("the user chooses rows, duplicates too, and what becomes of a place", async () => {
+test("the user chooses rows, also duplicates, and the destination of each place", async () => {
   const owner = await makeUser()
   const kitchen = await makeCollection(owner, { name: "Kitchen" })
   await makeItem(kitchen, { productUrl: "https://shop.example/Pan" })
@@ -120,7 +120,7 @@ test("the user chooses rows, duplicates too, and what becomes of a place", async
   expect(made).toMatchObject([{ name: "Kitchen", itemCount: 2 }])
 })
 
-test("a place goes to the collection of its name, also when that is made after the preview", async () => {
+test("a place becomes the collection of its name, also when that is created after the preview", async () => {
   const owner = await makeUser()
   const { id } = await preview(owner, row("Cup", "Cup", "Hall"), row("Pan", "Pan", "Loft"))
   const [hall, loft] = (await listPlaces(owner, id, onePage)).items
@@ -136,7 +136,7 @@ test("a place goes to the collection of its name, also when that is made after t
   ])
 })
 
-test("nothing can be chosen or started twice, and an import without a choice is not started", async () => {
+test("a preview is answered and started once, and not without a chosen row", async () => {
   const owner = await makeUser()
   const { id } = await preview(owner, row("Pan"))
   const [pan] = await rowsOf(owner, id)
@@ -167,7 +167,7 @@ test("another user's import is not found", async () => {
   expect((await getImport(other, theirs.id)).counts.chosen).toBe(1)
 })
 
-test("of 20 imports the oldest finished one goes, and previews are not pushed out", async () => {
+test("the oldest finished one of 20 imports is deleted, and previews are not", async () => {
   const owner = await makeUser()
   const { id: done } = await bring(owner, library({ collections: [{ name: "Hall" }] }), { start: true })
   await runImports()
@@ -179,7 +179,7 @@ test("of 20 imports the oldest finished one goes, and previews are not pushed ou
   expect(await db.$count(imports, eq(imports.isDeleted, false))).toBe(20)
 })
 
-test("of 240,000 rows, too, finished imports go first", async () => {
+test("finished imports are deleted first when there are 240,000 rows", async () => {
   const owner = await makeUser()
   const { id } = await preview(owner, row("Pan"))
   await db.run(sql`insert into import_rows (import_id, place_id, name, data)
@@ -191,7 +191,7 @@ test("of 240,000 rows, too, finished imports go first", async () => {
   expect((await listImports(owner, onePage)).items).toMatchObject([{ id: next.id }])
 }, 30_000)
 
-test("previews are kept for a week, finished imports for a month, and what was killed while it arrived for an hour", async () => {
+test("previews are kept for a week, finished imports for a month, and files of killed processes for an hour", async () => {
   const owner = await makeUser()
   await bring(owner, library({ collections: [{ name: "Hall", items: [{ name: "Pan" }] }] }), { start: true })
   await runImports()

@@ -124,7 +124,7 @@ test("a picture is not fetched while its host is asked for a page or another pic
   expect(shop().requests.filter(({ url }) => url.startsWith("/slow?picture"))).toHaveLength(3)
 })
 
-test("a shop that is busy is asked again when it says", async () => {
+test("a busy shop is asked again after the time that it names", async () => {
   const owner = await makeUser()
   const { id } = await bring(owner, csv(["Pan", "/busy"]), asTable)
   await runImports()
@@ -133,7 +133,7 @@ test("a shop that is busy is asked again when it says", async () => {
   expect((await listFailures(owner, id, { limit: 10 })).items).toEqual([])
 })
 
-test("a shop that lets no programs in is not asked for all of its pages", async () => {
+test("a shop that blocks programs is not asked for all of its pages", async () => {
   const owner = await makeUser()
   shop().on("/wall", page("<title>Just a moment</title>", { status: 403 }))
   const asked = shop().requests.length

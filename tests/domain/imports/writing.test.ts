@@ -39,7 +39,7 @@ test("a transaction ends early when the database is slow, and all rows are added
   expect((await getImport(owner, id)).counts).toMatchObject({ added: 5, failed: 0 })
 })
 
-test("a collection that is full takes what fits, and the rest fails with the reason", async () => {
+test("a full collection takes the rows that fit, and the others fail with the reason", async () => {
   const owner = await makeUser()
   const { id: collectionId } = await makeCollection(owner, { name: "Hall" })
   await db.update(collections).set({ itemCount: maxCounts.items - 2 })
@@ -50,7 +50,7 @@ test("a collection that is full takes what fits, and the rest fails with the rea
   expect(await reasons(owner, id)).toEqual(["The collection is full.", "The collection is full."])
 })
 
-test("a user who has as many collections as may be gets no more, and is told", async () => {
+test("a user with the most collections that are allowed gets no more, and sees the reason", async () => {
   const owner = await makeUser()
   await db.run(sql`with recursive n(at) as (select 1 union all select at + 1 from n where at < ${maxCounts.collections})
     insert into collections (name, name_key, user_id, created_at, updated_at)
@@ -65,7 +65,7 @@ test("a user who has as many collections as may be gets no more, and is told", a
   expect(await db.$count(collections)).toBe(maxCounts.collections)
 })
 
-test("a collection that is deleted or no longer shared before the import runs takes nothing", async () => {
+test("a collection that is deleted or no longer shared before the import runs gets no rows", async () => {
   const [owner, other] = [await makeUser(), await makeUser()]
   const gone = await makeCollection(owner)
   const shared = await makeCollection(other, { isPrivate: true })
@@ -83,7 +83,7 @@ test("a collection that is deleted or no longer shared before the import runs ta
   }
 })
 
-test("a target is a collection of one's own or a shared one, and not a stranger's", async () => {
+test("a destination is an own or a shared collection, and not a stranger's", async () => {
   const [owner, stranger] = [await makeUser(), await makeUser()]
   const [visible, hidden] = [
     await makeCollection(stranger),
@@ -107,7 +107,7 @@ test("rows of a suspended account fail with the reason", async () => {
 
 const endLocks = () => db.update(jobs).set({ lockedUntil: new Date(0) })
 
-test("deleting an import, or its account, stops it; what is added stays with the collection", async () => {
+test("an import that is deleted, also with its account, stops, and added items stay in the collection", async () => {
   const owner = await makeUser()
   const { id } = await bring(owner, hall(100), { start: true })
   const turn = (await takeImport()) ?? { importId: 0, jobId: 0, lock: "" }
@@ -144,7 +144,7 @@ test("one import of a user runs at a time, in their order", async () => {
   expect(await db.$count(items, eq(items.userId, owner.id))).toBe(1)
 })
 
-test("what was saved between the preview and the start is left out, unless the user chose it", async () => {
+test("a product that was saved between the preview and the start is left out, unless the user chose it", async () => {
   const owner = await makeUser()
   const place = await makeCollection(owner)
   const csv =
@@ -156,7 +156,7 @@ test("what was saved between the preview and the start is left out, unless the u
   expect((await getImport(owner, id)).counts).toMatchObject({ rows: 2, chosen: 1, added: 1, duplicates: 1 })
 })
 
-test("an import that fails says why, also when what is stored of it cannot be deleted at once", async () => {
+test("an import that fails says why, also when its stored rows cannot be deleted at once", async () => {
   const owner = await makeUser()
   const triggers = ["before insert on import_rows", "before update of is_deleted on imports"]
   for (const [at, event] of triggers.entries())

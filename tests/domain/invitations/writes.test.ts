@@ -44,17 +44,17 @@ describe("createInvitation", () => {
     expect((await again()).token).not.toBe(first.token)
   })
 
-  test("takes 10 uses of a user and 1,000 of an administrator", async () => {
+  test("allows 10 uses to a user and 1,000 to an administrator", async () => {
     await expect(create(mila, { uses: 11 })).rejects.toThrow(Invalid)
     expect(await create(mila, { uses: 10 })).toMatchObject({ uses: 10 })
     expect(await create(await makeUser({ role: "admin" }), { uses: 1_000 })).toMatchObject({ uses: 1_000 })
   })
 
-  test("refuses an end that has passed", async () => {
+  test("refuses an end that is past", async () => {
     await expect(create(mila, { expiresAt: past().toISOString() })).rejects.toThrow(Invalid)
   })
 
-  test("makes 20 that work, and one more for each that does not", async () => {
+  test("allows 20 working invitations, and does not count the others", async () => {
     for (let n = 0; n < 20; n++) await makeInvitation(mila)
     await makeInvitation(await makeUser())
     await expect(create(mila)).rejects.toThrow(Conflict)
@@ -63,7 +63,7 @@ describe("createInvitation", () => {
     await expect(create(mila)).rejects.toThrow(Conflict)
   })
 
-  test("forgets the oldest of more than 100, but for those that work", async () => {
+  test("deletes the oldest of more than 100, but none that works", async () => {
     const working = await makeInvitation(mila)
     for (let n = 0; n < 102; n++) await makeInvitation(mila, { used: 1 })
     const { id } = await create(mila)
@@ -79,7 +79,7 @@ describe("createInvitation", () => {
     await expect(create(mila)).rejects.toThrow(Forbidden)
   })
 
-  test("takes a private group of its owner only, and a public one of its members", async () => {
+  test("accepts a private group from its owner only, and a public one from its members", async () => {
     const owner = await makeUser()
     const [open, shut, hidden] = [
       await makeGroup(owner),
@@ -97,7 +97,7 @@ describe("createInvitation", () => {
 })
 
 describe("the list of invitations", () => {
-  test("has one's own, newest first, with the names of groups that one sees", async () => {
+  test("has the user's own, newest first, with the names of groups that the user sees", async () => {
     const [mine, other] = [
       await makeGroup(mila, { isPrivate: true }),
       await makeGroup(await makeUser(), { isPrivate: true }),
@@ -123,13 +123,13 @@ describe("the list of invitations", () => {
 })
 
 describe("revokeInvitation", () => {
-  test("makes the link useless", async () => {
+  test("makes the link invalid", async () => {
     const { id, token } = await create(mila)
     await revokeInvitation(mila, id)
     expect(await findInvitation(token)).toBeNull()
   })
 
-  test("knows no invitation of others, nor the operator's", async () => {
+  test("does not find invitations of others or of the operator", async () => {
     const admin = await makeUser({ role: "admin" })
     for (const { id } of [await makeInvitation(mila), await makeInvitation(null)])
       await expect(revokeInvitation(await makeUser(), id)).rejects.toThrow(NotFound)

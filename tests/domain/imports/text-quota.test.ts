@@ -22,14 +22,14 @@ const hall = (count: number, from?: number) =>
   library({ collections: [{ name: "Hall", note: "Measure first", items: things(count, from) }] })
 const tooLarge = { status: 413, message: expect.stringContaining("This import does not fit") }
 
-test("an import whose texts are more than the quota is refused, and nothing of it stays", async () => {
+test("an import whose texts exceed the quota is refused, and nothing of it is stored", async () => {
   const owner = await makeUser({ quotaMb: 1 })
   await expect(bring(owner, hall(1_100))).rejects.toMatchObject(tooLarge)
   while (!(await nextStep()));
   for (const table of [imports, importPlaces, importRows]) expect(await db.$count(table)).toBe(0)
 })
 
-test("items and imports that are not finished count in the quota, and deleting them makes room", async () => {
+test("items and unfinished imports count in the quota, and not after they are deleted", async () => {
   const owner = await makeUser({ quotaMb: 1 })
   const waiting = await bring(owner, hall(600))
   await expect(bring(owner, hall(500, 600))).rejects.toMatchObject(tooLarge)
@@ -41,7 +41,7 @@ test("items and imports that are not finished count in the quota, and deleting t
   await bring(owner, hall(500, 600), { start: true })
 })
 
-test("a table whose columns are to be named counts with the file that is kept", async () => {
+test("a table whose columns are to be named counts with its stored file", async () => {
   const owner = await makeUser({ quotaMb: 1 })
   // Such texts hardly become smaller by compression.
   const rows = Array.from(
@@ -56,7 +56,7 @@ test("a quota of 0 is no limit", async () => {
   await bring(await makeUser({ quotaMb: 0 }), hall(1_100))
 })
 
-test("a finished import keeps no texts of what was added, is there already or failed", async () => {
+test("a finished import keeps no texts of rows that were added, exist already or failed", async () => {
   const owner = await makeUser()
   for (let time = 0; time < 2; time++) {
     const { id } = await bring(owner, hall(30 + time), { start: true })
@@ -75,7 +75,7 @@ async function pages(): Promise<number> {
   return row?.used ?? 0
 }
 
-test("a finished import gives back the pages that its texts took", async () => {
+test("a finished import frees the database pages of its texts", async () => {
   const owner = await makeUser()
   await bring(owner, hall(300), { start: true })
   await runImports()
