@@ -117,7 +117,7 @@ describe("a page", () => {
     expect(again.headers.get("Vary")).toBe("Cookie, Accept-Encoding, Save-Data")
   })
 
-  test("has components that are loaded late, also the first time", async () => {
+  test("includes components that are loaded late, also the first time", async () => {
     const [first, second] = [await ask("/late"), await ask("/late")]
     const html = await first.text()
     expect(html).toMatch(/^<!DOCTYPE html><html/)

@@ -22,11 +22,11 @@ describe("X_FILE", () => {
     },
   )
 
-  test("only the last line break is cut off", () => {
+  test("loses its last line break only", () => {
     expect(parseEnv({ S3_ACCESS_KEY_ID_FILE: fileOf(" a\n\n") }).S3_ACCESS_KEY_ID).toBe(" a\n")
   })
 
-  test("names each secret that is set twice, and no secret", () => {
+  test("is refused without showing a secret when the variable is set too", () => {
     const wrong = {
       SESSION_SECRET: SECRET,
       SESSION_SECRET_FILE: fileOf(SECRET),
@@ -39,7 +39,7 @@ describe("X_FILE", () => {
     expect(parse).not.toThrow(SECRET)
   })
 
-  test("names a file that cannot be used", () => {
+  test("is refused by name when the file cannot be used", () => {
     const folder = join(fileOf(""), "..")
     mkdirSync(join(folder, "folder"))
     const parse = (path: string) => () => parseEnv({ SESSION_SECRET_FILE: path })
@@ -50,19 +50,19 @@ describe("X_FILE", () => {
     expect(parse("/dev/zero")).toThrow("is larger than 64 KB")
   })
 
-  test("the content is checked like the variable", () => {
+  test("is checked like the variable", () => {
     expect(() => parseEnv({ SESSION_SECRET_FILE: fileOf("short") })).toThrow(
       "SESSION_SECRET: must have at least 32 characters",
     )
   })
 
-  test("set to nothing, either counts as unset", () => {
+  test("counts as unset when it is empty, and so does the variable", () => {
     const path = fileOf(SECRET)
     expect(parseEnv({ SESSION_SECRET: "", SESSION_SECRET_FILE: path }).SESSION_SECRET).toBe(SECRET)
     expect(parseEnv({ SESSION_SECRET: SECRET, SESSION_SECRET_FILE: "" }).SESSION_SECRET).toBe(SECRET)
   })
 
-  test("is there for every variable that holds a secret", () => {
+  test("exists for every variable that holds a secret", () => {
     const names = [...readFileSync(".env.example", "utf8").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(
       ([, name = ""]) => name,
     )
@@ -82,6 +82,6 @@ test.each(["11", "yes", "localhost", "10.0.0.0/33"])(
   },
 )
 
-test.each(["", "0", "off", "false", undefined])("TRUST_PROXY=%s trusts none", (value) => {
+test.each(["", "0", "off", "false", undefined])("TRUST_PROXY=%s trusts no proxy", (value) => {
   expect(parseEnv({ TRUST_PROXY: value }).TRUST_PROXY).toBeNull()
 })

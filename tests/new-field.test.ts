@@ -76,7 +76,7 @@ test("a new field is in the forms that add and edit a product", async () => {
     expect((await visit(path, { as: owner })).$("[name=material]"), path).toHaveLength(1)
 })
 
-test("a new field is in every export, and comes back with an import", async () => {
+test("a new field is in every export, and is restored by an import", async () => {
   await add()
   const { library, files } = await exported(owner)
   expect(library.collections[0].items[0]).toMatchObject(MADE_OF)

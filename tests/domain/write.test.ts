@@ -24,7 +24,7 @@ test("a write with an idempotency key runs again when its commit failed", async 
   expect([await command(), runs]).toEqual([2, 2])
 })
 
-test("a repetition gets the first result when its own attempt fails", async () => {
+test("a repetition of a write gets the first result when its own attempt fails", async () => {
   expect(await write(async () => "first", once)).toBe("first")
   const refused = async () => {
     throw new Conflict("It is there already")
@@ -33,7 +33,7 @@ test("a repetition gets the first result when its own attempt fails", async () =
   await expect(write(refused, { ...once, key: "other" })).rejects.toThrow(Conflict)
 })
 
-test("a repetition changes nothing", async () => {
+test("a repetition of a write changes nothing", async () => {
   const add = (name: string) =>
     write(async (tx) => {
       await tx.insert(oneTimeKeys).values({ ...once, key: name })
@@ -43,7 +43,7 @@ test("a repetition changes nothing", async () => {
   expect((await db.select().from(oneTimeKeys)).map(({ key }) => key)).toEqual(["a", "k"])
 })
 
-test("a repetition does not prepare again", async () => {
+test("a repetition of a write skips its preparation", async () => {
   const prepare = vi.fn(async () => 1)
   const act = async () => 2
   expect(await writePrepared(prepare, act, once)).toEqual({ result: 2, isRepeated: false })
@@ -51,18 +51,18 @@ test("a repetition does not prepare again", async () => {
   expect(prepare).toHaveBeenCalledTimes(1)
 })
 
-test("a key is refused for another request", async () => {
+test("an idempotency key is refused for another request", async () => {
   await write(async () => 1, once)
   await expect(write(async () => 2, { ...once, requestHash: "other" })).rejects.toThrow(Unprocessable)
 })
 
-test("a key counts as new after its lifetime", async () => {
+test("an idempotency key counts as new after its lifetime", async () => {
   await db.insert(oneTimeKeys).values(keySaved(once.lifetimeMs + 1_000))
   expect(await write(async () => "new", once)).toBe("new")
   expect(await write(async () => "newer", once)).toBe("new")
 })
 
-test("old keys are deleted, however many, and others stay", async () => {
+test("old idempotency keys are deleted, however many, and others stay", async () => {
   const old = Array.from({ length: 501 }, (_, n) => ({ ...keySaved(ONCE_MAX_MS + 1_000), key: `old${n}` }))
   await db.insert(oneTimeKeys).values([...old, keySaved(0)])
   await deleteOldKeys()

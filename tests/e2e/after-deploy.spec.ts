@@ -46,7 +46,7 @@ test("a tab that was open during a deploy still opens dialogs and sends forms", 
   await expect(page).toHaveURL(list)
 })
 
-test("the first click on a link in a tab that was open during a deploy leads where it should", {
+test("the first click on a link in a tab that was open during a deploy leads to the link's page", {
   tag: oneBrowser,
 }, async ({ page }) => {
   test.slow()

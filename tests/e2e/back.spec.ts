@@ -77,7 +77,7 @@ test("Back and a reload restore what 'Show more' has added, and the place on the
   await isBack(y)
 })
 
-test("after saving items one after another, one Back leaves the collection", { tag: oneBrowser }, async ({
+test("one Back leaves the collection after several items were saved", { tag: oneBrowser }, async ({
   page,
 }) => {
   await joined(page)

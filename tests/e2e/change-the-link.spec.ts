@@ -27,7 +27,7 @@ const add = (page: Page) => page.getByRole("button", { name: "Add to Hall" }).cl
 test.describe("Changing the link in Add Item", { tag: scriptsOnDesktop }, () => {
   test.use({ expectedStatuses: [422] })
 
-  test("replaces what was filled, keeps what was edited, and saves what is shown", async ({ page, js }) => {
+  test("replaces filled fields, keeps edited ones, and saves what is shown", async ({ page, js }) => {
     const { saved } = await readVase(page, js)
     await page.getByLabel("Description").fill("For the hall table")
     await page.getByAltText("Choice 2 of 3").click()
@@ -57,7 +57,7 @@ test.describe("Changing the link in Add Item", { tag: scriptsOnDesktop }, () => 
     ])
   })
 
-  test("empties what was filled when the new page cannot be read", async ({ page, js }) => {
+  test("empties filled fields when the new page cannot be read", async ({ page, js }) => {
     const { saved } = await readVase(page, js)
     await page.getByLabel("Description").fill("For the hall table")
     await readLink(page, js, "/wall")
@@ -142,7 +142,7 @@ test.describe("Enter in the link of Add Item", { tag: scriptsOnDesktop }, () => 
     expect(await items.json()).toMatchObject([{ name: "Teema bowl", productUrl: shopLink("/bowl") }])
   })
 
-  test("removes the errors of fields that are filled", async ({ page, js }) => {
+  test("removes the errors of fields that the page filled", async ({ page, js }) => {
     await joined(page)
     const { id } = await write(page, "/collections", { name: "Hall" })
     await page.goto(dialogAt.addItem(id))

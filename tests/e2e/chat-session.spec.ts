@@ -7,12 +7,9 @@ async function say(page: Page, text: string) {
   await page.getByRole("textbox", { name: "Message" }).press("Enter")
 }
 
-test("writing to a group joins it, which the page shows at once", { tag: scriptsOnDesktop }, async ({
-  page,
-  js,
-  browser,
-  baseURL,
-}) => {
+test("a message to a public group makes its writer a member, which the page shows at once", {
+  tag: scriptsOnDesktop,
+}, async ({ page, js, browser, baseURL }) => {
   const { id } = await besideOwner({ page, browser, baseURL })
   await page.goto(`/groups/${id}?tab=chat`)
   await settled(page, js)

@@ -103,7 +103,7 @@ const isBelow = async (page: Page, below: string) => {
   await expect(page).toHaveURL(below)
 }
 
-test("after deleting, Back leads to a page that is there", { tag: oneBrowser }, async ({ page }) => {
+test("Back leads to an existing page after a deletion", { tag: oneBrowser }, async ({ page }) => {
   await joined(page)
   const kept = await write(page, "/collections", { name: "Kept" })
   const item = await write(page, "/items", {

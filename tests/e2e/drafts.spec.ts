@@ -98,7 +98,7 @@ async function losesNothing(tab: Page, { at, to = "", field, label = "", isChoic
   expect(await drafts(tab), at).toBe("")
 }
 
-test("every form gives back what was typed after a reload, a link, Back and closing the tab", {
+test("every form restores typed texts after a reload, a link, Back and closing the tab", {
   tag: oneBrowser,
 }, async ({ page, context, browser, baseURL }) => {
   test.slow()

@@ -64,7 +64,9 @@ test("a described picture has its text, and the form changes it", { tag: atDeskt
   await expect(page.getByRole("link", { name: "A brass hook Coat hook" })).toBeVisible()
 })
 
-test("paper has the things, and no bars, buttons or dialogs", { tag: oneBrowser }, async ({ page }) => {
+test("the print style shows products without bars, buttons and dialogs", { tag: oneBrowser }, async ({
+  page,
+}) => {
   const { collection, product } = await makeThings(page)
   await page.goto(collection)
   await page.emulateMedia({ media: "print", colorScheme: "dark" })
@@ -85,7 +87,9 @@ test("paper has the things, and no bars, buttons or dialogs", { tag: oneBrowser 
   await expect(page.getByText("Coat hook").first()).toBeVisible()
 })
 
-test("with more contrast text has 7:1, in light and dark", { tag: oneBrowser }, async ({ page }) => {
+test("text has a contrast of 7:1 when more contrast is asked for, in light and dark", {
+  tag: oneBrowser,
+}, async ({ page }) => {
   const { collection, product } = await makeThings(page)
   await page.addInitScript(axeSource)
   for (const path of [collection, product, `${collection}/edit`, "/profile", "/brands", "/appearance"]) {
@@ -98,7 +102,9 @@ test("with more contrast text has 7:1, in light and dark", { tag: oneBrowser }, 
 })
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`forced colours keep what is chosen apart (${colorScheme})`, { tag: oneBrowser }, async ({ page }) => {
+  test(`forced colours keep selected controls recognisable (${colorScheme})`, { tag: oneBrowser }, async ({
+    page,
+  }) => {
     await makeThings(page)
     await page.emulateMedia({ forcedColors: "active", colorScheme })
     await page.goto("/brands")
@@ -120,9 +126,9 @@ for (const colorScheme of ["light", "dark"] as const) {
   })
 }
 
-test("Arabic texts run from right to left, and ours around them do not", { tag: oneBrowser }, async ({
-  page,
-}) => {
+test("Arabic texts run from right to left, and the app's texts beside them do not", {
+  tag: oneBrowser,
+}, async ({ page }) => {
   await joined(page)
   const name = "مجموعة الأشياء"
   const { id } = await write(page, "/collections", { name, description: name })

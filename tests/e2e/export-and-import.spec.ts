@@ -55,7 +55,7 @@ async function signUp({ origin }: Server) {
   return { call, download }
 }
 
-test("a library is equal bytes after it was exported, imported on another server and exported there", {
+test("a library has equal bytes after it was exported, imported on another server and exported there", {
   tag: oneBrowser,
 }, async ({ servers: [here, there] }) => {
   test.setTimeout(600_000)

@@ -17,7 +17,7 @@ import {
 
 skipWithoutWholeBrowser()
 
-test("the extension saves once, whatever becomes of the answers", { tag: oneBrowser }, async ({
+test("the extension saves once, whichever responses are lost", { tag: oneBrowser }, async ({
   request,
   extension,
 }) => {

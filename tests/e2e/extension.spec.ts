@@ -17,7 +17,7 @@ import { axeSource, violations } from "./screens/audit.ts"
 
 skipWithoutWholeBrowser()
 
-test("the extension saves what a shop hides from programs", { tag: oneBrowser }, async ({
+test("the extension saves a page that a shop hides from programs", { tag: oneBrowser }, async ({
   request,
   extension,
 }) => {
@@ -95,7 +95,7 @@ test("the extension reads a page of 8 MB, into a new collection", { tag: oneBrow
   expect(collection).toMatchObject({ name: "Glass", isPrivate: true, itemCount: 1 })
 })
 
-test("the extension keeps what was typed when its popup closes, and knows what is saved", {
+test("the extension keeps typed texts when its popup closes, and recognises saved links", {
   tag: oneBrowser,
 }, async ({ request, extension }) => {
   await joinBy(request)

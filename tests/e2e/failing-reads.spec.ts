@@ -136,7 +136,7 @@ test.describe("when reads fail", { tag: oneBrowser }, () => {
     }
   })
 
-  test("data of who has signed out is not kept when the page after it cannot be read", async ({
+  test("data of a user who has signed out is not kept when the page after it cannot be read", async ({
     page,
     context,
   }) => {

@@ -11,7 +11,7 @@ async function openAdd(page: Page, js: boolean) {
   return { id, link: page.getByLabel("Product link") }
 }
 
-test("Add Item tells where each field was found, and offers what else the page says", {
+test("Add Item names the source of each field, and offers the other values of the page", {
   tag: scriptsOnPhone,
 }, async ({ page, js }) => {
   const { id, link } = await openAdd(page, js)

@@ -50,7 +50,7 @@ async function openTabs(chat: Page, context: BrowserContext, origin = "") {
 test.describe("when reads fail", { tag: oneBrowser }, () => {
   test.use({ cutsNetwork: true, expectedStatuses: [500], skippedPauses: [1_000] })
 
-  test("four tabs keep their texts offline, and send what was not sent when the network is back", async ({
+  test("four tabs keep their texts offline, and send unsent forms when the network is back", async ({
     page,
     context,
   }) => {
@@ -68,7 +68,7 @@ test.describe("when reads fail", { tag: oneBrowser }, () => {
     await check()
   })
 
-  test("four tabs keep their texts while reads answer 500, say that they are old, and are renewed later", async ({
+  test("four tabs keep their texts while reads answer 500, mark their data as old, and reload it later", async ({
     page,
     context,
   }) => {

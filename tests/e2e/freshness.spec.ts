@@ -31,11 +31,8 @@ async function goAround(page: Page, collection: { id: number; name: string }) {
   }
 }
 
-test.describe("a page that was read", { tag: oneBrowser }, () => {
-  test("is cached for five minutes on every page, whatever window has the focus", async ({
-    page,
-    context,
-  }) => {
+test.describe("the client cache", { tag: oneBrowser }, () => {
+  test("keeps a page for five minutes, whichever window has the focus", async ({ page, context }) => {
     await joined(page)
     const collection = await write(page, "/collections", { name: "Remembered" })
     await page.clock.install()
@@ -62,7 +59,7 @@ test.describe("a page that was read", { tag: oneBrowser }, () => {
     expect(reads().sort()).toEqual([...all, "/collections", "around", "around"].sort())
   })
 
-  test("is dropped with every own write, also signing out and in", async ({ page }) => {
+  test("is emptied by every own write, also by signing out and in", async ({ page }) => {
     const { email, password } = await joined(page)
     const { id } = await write(page, "/brands", { name: `Fresh ${Date.now().toString(36)}` })
     await page.goto(`/brand/${id}`)
@@ -97,7 +94,7 @@ test.describe("a page that was read", { tag: oneBrowser }, () => {
     expect(reads()).toContain("/groups")
   })
 
-  test("in a chat is never cached, and polled every three seconds", async ({ page }) => {
+  test("never keeps a chat, which is polled every three seconds", async ({ page }) => {
     await joined(page)
     const { id } = await write(page, "/groups", { name: "Kitchen" })
     await page.clock.install()

@@ -41,7 +41,7 @@ test.describe("a group's product of a shop that blocks programs", { tag: scripts
     ])
   })
 
-  test("is added from its pasted page, and not under another link", async ({ page, js }) => {
+  test("is added from its pasted page, and not after the link was changed", async ({ page, js }) => {
     const { link, add, saved } = await openAdd(page, js)
     await link.fill(shopLink("/wall"))
     await add()

@@ -70,7 +70,7 @@ test("a private group is joined by invitation: declined, sent again, accepted, l
 test.describe("a public group", { tag: scriptsOnDesktop }, () => {
   test.use({ expectedStatuses: [403] })
 
-  test("is joined and left at will, by one who was removed with an invitation only, and never left by its owner", async ({
+  test("is joined and left at will, by a removed member with an invitation only, and never left by its owner", async ({
     page,
     js,
     browser,

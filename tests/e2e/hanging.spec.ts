@@ -32,7 +32,7 @@ test.describe("when a request hangs", { tag: oneBrowser }, () => {
     await page.clock.runFor(20_000)
   }
 
-  test("a form says so after ten seconds, can be sent again after thirty, and saves once", async ({
+  test("a form says that it takes long after ten seconds, can be sent again after thirty, and saves once", async ({
     page,
   }) => {
     await joined(page)
@@ -57,7 +57,7 @@ test.describe("when a request hangs", { tag: oneBrowser }, () => {
     expect(made).toHaveLength(1)
   })
 
-  test("a page says so after ten seconds, and after thirty that it could not be reached", async ({
+  test("a page says that it takes long after ten seconds, and that the server was not reached after thirty", async ({
     page,
   }) => {
     await joined(page)
@@ -104,7 +104,7 @@ test.describe("when a request hangs", { tag: oneBrowser }, () => {
     }
   }
 
-  test("an upload that hangs ends", async ({ page }) => {
+  test("an upload that hangs is aborted", async ({ page }) => {
     const choose = await chooseFile(page, Buffer.alloc(5_000))
     await hang(page, /upload-image/)
     const path = await choose()
@@ -113,7 +113,7 @@ test.describe("when a request hangs", { tag: oneBrowser }, () => {
     await expect(page).toHaveURL(path)
   })
 
-  test("an upload that makes progress for longer than that goes on", async ({ page, context }) => {
+  test("an upload that makes progress for longer than that continues", async ({ page, context }) => {
     const raw = { width: 1_000, height: 1_000, channels: 3 as const }
     const choose = await chooseFile(page, await sharp(randomBytes(3_000_000), { raw }).png().toBuffer())
     const network = await context.newCDPSession(page)

@@ -21,7 +21,7 @@ const bookmarksFile = (...folders: [name: string, bookmarks: string][]) =>
     .map(([name, bookmarks]) => `<DT><H3>${name}</H3>\n<DL><p>\n${bookmarks}</DL><p>\n`)
     .join("")}</DL><p>`
 
-test("a user brings bookmarks, sees what is there already, and finds the others in their collection", {
+test("a user imports bookmarks, sees existing ones, and finds the others in their collection", {
   tag: scriptsOnPhone,
 }, async ({ page, js, look }) => {
   await joined(page)

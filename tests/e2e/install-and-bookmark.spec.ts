@@ -93,7 +93,7 @@ test("the bookmarklet can be dragged", { tag: oneBrowser }, async ({ page, js })
 
 type Icon = { src: string; sizes: string }
 
-test("Chromium takes Curio for an app that can be installed", { tag: oneBrowser }, async ({ baseURL }) => {
+test("Chromium offers to install the app", { tag: oneBrowser }, async ({ baseURL }) => {
   const executablePath = findWholeChromium()
   test.skip(!executablePath && !process.env.CI, "There is only a headless shell, which installs no apps")
   const profile = mkdtempSync(join(tmpdir(), "curio-install-"))

@@ -174,7 +174,7 @@ test("a user signs up, shares a collection and signs out by keyboard", { tag: on
   })
 })
 
-test("'Show more' by keyboard goes on at the first new item, which stays focused and found far away", {
+test("'Show more' by keyboard moves the focus to the first new item, which is restored when the list is long", {
   tag: oneBrowser,
 }, async ({ page }) => {
   await joined(page)

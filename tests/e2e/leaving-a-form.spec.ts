@@ -63,7 +63,7 @@ test("closing a form with typed text asks first, however it is closed", { tag: o
   await expect(form(page)).toHaveCount(0)
 })
 
-test("a form that is on its way when its dialog is closed is saved, and the page says so", {
+test("a form that is being sent when its dialog is closed is saved, and the page says so", {
   tag: oneBrowser,
 }, async ({ page }) => {
   await joined(page)
@@ -109,10 +109,10 @@ test("a form that is on its way when its dialog is closed is saved, and the page
   await expect(sidebar.getByRole("link", { name: "Quiet rooms" })).toBeVisible()
 })
 
-test.describe("when it fails", () => {
+test.describe("when saving fails", () => {
   test.use({ expectedStatuses: [422] })
 
-  test("a form that is on its way when its dialog is closed says why it was not saved", {
+  test("a form that is being sent when its dialog is closed says why it was not saved", {
     tag: oneBrowser,
   }, async ({ page }) => {
     await joined(page)

@@ -58,7 +58,7 @@ test("a user changes name, email and password, exports the data and deletes the 
   await expect(page.getByRole("link", { name: "Sign In", exact: true })).toBeVisible()
 })
 
-test("deleting the account opens over the page without a request, and leaves no way back to it", {
+test("the dialog for deleting the account opens without a request, and leaves no way back to it", {
   tag: oneBrowser,
 }, async ({ page }) => {
   const mila = await joined(page)
@@ -82,7 +82,7 @@ test("deleting the account opens over the page without a request, and leaves no 
   await expect(page).not.toHaveURL(/profile/)
 })
 
-test("a form of the profile stays as it is when the session has ended", { tag: oneBrowser }, async ({
+test("a form of the profile keeps its values when the session has ended", { tag: oneBrowser }, async ({
   page,
   context,
 }) => {

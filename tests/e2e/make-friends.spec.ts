@@ -130,7 +130,7 @@ test("a button that is pressed twice sends one friend request", { tag: oneBrowse
 test.describe("a request that the other side has closed", () => {
   test.use({ expectedStatuses: [404] })
 
-  test("leaves both pages, and at once the one where it is cancelled", {
+  test("disappears from both pages, at once where it is cancelled", {
     tag: scriptsOnPhone,
   }, async ({ page, js, browser, baseURL }) => {
     await joined(page)

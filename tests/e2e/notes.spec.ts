@@ -24,7 +24,7 @@ async function expectSaved(page: Page, path: string, content: string) {
   expect(await notes.json()).toMatchObject([{ content }])
 }
 
-test.describe("closing a note that is being edited saves it first", { tag: oneBrowser }, () => {
+test.describe("a note that is being edited is saved before it closes", { tag: oneBrowser }, () => {
   test.use({ expectedStatuses: [422] })
 
   test("when the browser goes back", async ({ page }) => {
@@ -66,7 +66,7 @@ test.describe("closing a note that is being edited saves it first", { tag: oneBr
     await expect(field).toHaveValue(tooLong)
   })
 
-  test("an emptied note asks first, and is deleted or kept", async ({ page }) => {
+  test("an emptied note is deleted or kept after a question", async ({ page }) => {
     const { path, field } = await openNote(page)
     const question = page.getByRole("dialog", { name: "Delete note?" })
     await field.fill(" ")

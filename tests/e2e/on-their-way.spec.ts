@@ -15,8 +15,10 @@ async function hold(page: Page, path: RegExp, method = "GET") {
   return letGo
 }
 
-test.describe("while it loads", { tag: oneBrowser }, () => {
-  test("a collection and a brand show outlines, and a product nothing, while they load", async ({ page }) => {
+test.describe("pages and pictures", { tag: oneBrowser }, () => {
+  test("show outlines for a collection and a brand, and nothing for a product, while they load", async ({
+    page,
+  }) => {
     await joined(page)
     const { id } = await write(page, "/collections", { name: "Quiet corners" })
     const brand = await write(page, "/brands", { name: `Artek ${id}` })
@@ -48,7 +50,7 @@ test.describe("while it loads", { tag: oneBrowser }, () => {
     }
   })
 
-  test("the sidebar shows that the first collection is being created; then the dialog is closed and empty", async ({
+  test("show in the sidebar that the first collection is being created; then the dialog is closed and empty", async ({
     page,
   }) => {
     await joined(page)
@@ -73,7 +75,7 @@ test.describe("while it loads", { tag: oneBrowser }, () => {
     await expect(dialog.getByRole("switch", { name: "Private Collection" })).not.toBeChecked()
   })
 
-  test("nothing is read again on focus or after a time", async ({ page }) => {
+  test("are not read again on focus or after a time", async ({ page }) => {
     await joined(page)
     await page.clock.install()
     await page.goto("/collections")
@@ -94,7 +96,7 @@ test.describe("while it loads", { tag: oneBrowser }, () => {
     expect(reads, "after 10 minutes").toEqual([])
   })
 
-  test("a picture's place pulses while the picture loads", async ({ page }) => {
+  test("pulse in a picture's place while the picture loads", async ({ page }) => {
     await joined(page)
     const { id } = await write(page, "/collections", { name: "Hall" })
     await write(page, "/items", {

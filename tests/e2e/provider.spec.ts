@@ -121,7 +121,7 @@ test("a person joins with a provider, sets a password, links a second account, a
   await expect(said(page, "You have successfully logged in.")).toBeVisible()
 })
 
-test("a person who says no at the provider comes back to the sign-in page", {
+test("a person who declines at the provider comes back to the sign-in page", {
   tag: oneBrowser,
 }, async ({ page, js }) => {
   await page.route("https://fonts.googleapis.com/**", (route) => route.fulfill({ body: "" }))

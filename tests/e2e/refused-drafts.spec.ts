@@ -9,7 +9,9 @@ import { back, drafts, fieldOf, open } from "./drafts.ts"
 test.describe("a refused form", () => {
   test.use({ expectedStatuses: [409, 422] })
 
-  test("keeps its draft until it is saved, and none after that", { tag: oneBrowser }, async ({ page }) => {
+  test("keeps its draft until it is saved, and has none afterwards", { tag: oneBrowser }, async ({
+    page,
+  }) => {
     await joined(page)
     const name = `Artek ${newPerson().username}`
     await open(page, dialogAt.newBrand)
@@ -36,7 +38,7 @@ test.describe("a refused form", () => {
     expect(await drafts(page)).toBe("")
   })
 
-  test("asks about what others changed since its draft was typed, and shows their other changes", {
+  test("asks about changes of others since its draft was typed, and shows their other changes", {
     tag: oneBrowser,
   }, async ({ page }) => {
     await joined(page)
@@ -93,7 +95,7 @@ test("a visitor's draft has no password and ends with the tab", { tag: oneBrowse
   await expect(other.getByLabel("Email")).toHaveValue("")
 })
 
-test("a form works where the browser refuses to store anything", { tag: oneBrowser }, async ({ page }) => {
+test("a form works where the browser blocks storage", { tag: oneBrowser }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {

@@ -69,7 +69,7 @@ test("an error disappears when its field becomes valid, and the others stay", { 
   await expect(page.locator("#form-error")).toHaveCount(0)
 })
 
-test("a text that is too long is kept whole, with its length and what to do", { tag: atDesktop }, async ({
+test("a text that is too long is kept as a whole, with its length and advice", { tag: atDesktop }, async ({
   page,
   js,
 }) => {

@@ -6,7 +6,7 @@ import { savePath } from "~/pages/save/paths.ts"
 const name = (page: Page) => page.getByLabel("Name", { exact: true })
 const collection = (page: Page) => page.getByLabel("Collection", { exact: true })
 
-test("a user shares a link from a phone, saves it into a first collection, and is told the second time", {
+test("a user shares a link from a phone, saves it into a first collection, and is told about it the second time", {
   tag: atPhone,
 }, async ({ page, js, look }) => {
   await joined(page)
@@ -39,7 +39,10 @@ test("a user shares a link from a phone, saves it into a first collection, and i
 test.describe("Save", { tag: scriptsOnDesktop }, () => {
   test.use({ expectedStatuses: [422] })
 
-  test("keeps what was typed when it is refused, and names what has the link", async ({ page, js }) => {
+  test("keeps typed texts when it is refused, and names the collection that has the link", async ({
+    page,
+    js,
+  }) => {
     await joined(page)
     const { id } = await write(page, "/collections", { name: "Kitchen" })
     await write(page, "/items", {
@@ -80,7 +83,7 @@ test.describe("Save", { tag: scriptsOnDesktop }, () => {
     await expect(name(page)).toHaveValue("Wavy vase")
   })
 
-  test("finds one of many collections, with what was typed", async ({ page, js }) => {
+  test("finds one of many collections, and keeps typed texts", async ({ page, js }) => {
     await joined(page)
     for (let made = 0; made < 51; made++)
       await write(page, "/collections", { name: made ? `Shelf ${made}` : "Cellar" })

@@ -87,7 +87,7 @@ test.describe("a refused note in one tab", { tag: oneBrowser }, () => {
   })
 })
 
-test("a chat keeps its texts when another tab signs out, and its reading is known in the other", {
+test("a chat keeps its texts when another tab signs out, and is marked as read in the other tab", {
   tag: oneBrowser,
 }, async ({ page, context, browser, baseURL }) => {
   const person = await joined(page)

@@ -2,7 +2,7 @@ import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, test } from "#tests/support/e2e.ts"
 import { paths } from "~/paths.ts"
 
-test("another tab shows what is written, and who is signed in, at once", { tag: oneBrowser }, async ({
+test("another tab shows written data and the signed-in user at once", { tag: oneBrowser }, async ({
   page,
   context,
 }) => {

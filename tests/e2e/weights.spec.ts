@@ -108,7 +108,7 @@ test.describe("a first visit", () => {
     }
   })
 
-  test("is cached: files for good, pages until they change", { tag: oneBrowser }, async ({ request }) => {
+  test("is cached: files for ever, pages until they change", { tag: oneBrowser }, async ({ request }) => {
     // A page that other journeys do not change.
     const first = await request.get("/search")
     const files = [...(await first.text()).matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? "")

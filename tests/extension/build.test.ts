@@ -27,7 +27,7 @@ test("the build has every file that each manifest and page names", () => {
   }
 })
 
-test.each(browsers)("the manifest of %s asks for no more than it needs", (browser) => {
+test.each(browsers)("the manifest of %s asks for the needed permissions only", (browser) => {
   const { manifest_version, permissions, content_security_policy, ...others } = manifestFor(browser)
   expect([manifest_version, permissions]).toEqual([3, ["activeTab", "scripting", "storage"]])
   for (const key of ["host_permissions", "optional_permissions", "background", "content_scripts"])

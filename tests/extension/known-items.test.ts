@@ -31,7 +31,7 @@ test.each([
   expect(await knownItems(settings, "https://shop.example/vase")).toBeNull()
 })
 
-test("a token that ended while the popup was open is an error, not an unknown link", async () => {
+test("a token that ended while the popup was open causes an error, not an unknown link", async () => {
   answering(401, { message: "This token does not work: it is unknown, has expired or was revoked" })
   await expect(knownItems(settings, "https://shop.example/vase")).rejects.toMatchObject({ needsToken: true })
 })

@@ -25,6 +25,6 @@ test.each([
   ["http://10.example", /^Use https/],
   ["http://8.8.8.8", /^Use https/],
   ["http://localhost@curio.example", /^Use https/],
-])("the address %s is refused in words", (typed, sentence) => {
+])("the address %s is refused with a message", (typed, sentence) => {
   expect(() => serverAddress(typed)).toThrow(sentence)
 })

@@ -4,7 +4,7 @@ import { Select } from "~/ui/select.tsx"
 import { Switch } from "~/ui/switch.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
 
-test("a field's label, help and error are tied to its control", () => {
+test("a field's label, help and error are connected to its control", () => {
   const html = renderToStaticMarkup(
     <TextField
       label="Name"
@@ -21,7 +21,7 @@ test("a field's label, help and error are tied to its control", () => {
   expect(html).not.toContain("Second")
 })
 
-test("what describes a control already goes on doing so", () => {
+test("a control keeps the descriptions that it has already", () => {
   const html = renderToStaticMarkup(
     <TextField label="Link" id="link" aria-describedby="state" aria-invalid help="The shop's page." />,
   )
@@ -29,7 +29,7 @@ test("what describes a control already goes on doing so", () => {
   expect(html).toContain('aria-invalid="true"')
 })
 
-test("a sound field is neither invalid nor described, and goes by its name when it has no id", () => {
+test("a valid field is neither invalid nor described, and is labelled by its name when it has no id", () => {
   const html = renderToStaticMarkup(<TextArea label="Description" name="description" optional />)
   expect(html).toContain('<label for="description"')
   expect(html).toContain("optional")

@@ -126,7 +126,7 @@ describe("a form", () => {
     expect($("form").attr("data-typed")).toBe("")
   })
 
-  test("says beside each field what is wrong with it, and leads to the first one", async () => {
+  test("shows the error of each field beside it, and links to the first one", async () => {
     const $ = await render({ result: resultFor({ name: "Bowl", note: "Much too long" }) })
     const note = $("#edit-note")
     expect(note.attr()).toMatchObject({ "aria-invalid": "true", "aria-describedby": "edit-note-error" })
@@ -135,7 +135,7 @@ describe("a form", () => {
     expect($("#edit-name").attr("aria-invalid")).toBeUndefined()
   })
 
-  test("says above what is wrong with the whole of it", async () => {
+  test("shows its own error above its fields", async () => {
     const result = resultFor({ name: "Bowl" }, { formErrors: ["Failed to update item"] })
     const $ = await render({ result })
     expect($("form").attr("aria-describedby")).toBe("edit-error")
@@ -143,7 +143,7 @@ describe("a form", () => {
     expect($("[autofocus]").attr("id")).toBe("edit-name")
   })
 
-  test("without fields says all of it above", async () => {
+  test("shows all errors above when it has no fields", async () => {
     const $ = await render(
       { result: resultFor({}) },
       { fieldless: true, children: <SubmitButton>Delete</SubmitButton> },

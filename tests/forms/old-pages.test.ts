@@ -19,7 +19,7 @@ test("a form of a page from before a deploy is refused when its address named th
     expect((await ask(path, { as: mila, form: { name: "Vase" } })).status, path).toBe(409)
 })
 
-test("another form works on a page whose link has such a word", async () => {
+test("a form works on a page whose link has a word of an old form", async () => {
   const path = "/auth/sign-out?url=https%3A%2F%2Fshop.example%2Fvase&read=2&find=1"
   expect((await ask(path, { as: await makeUser(), form: {} })).status).toBe(303)
 })

@@ -37,7 +37,7 @@ const toSignIn = (answer: unknown) => (answer as Response).headers.get("Location
 const statusOf = (answer: unknown) =>
   answer instanceof Response ? answer.status : (answer as { init: { status: number } }).init.status
 
-test("a visitor's form with a picture is given back with the texts on both sides of the file", async () => {
+test("a visitor's form with a picture comes back with the texts on both sides of the file", async () => {
   const { id } = await makeCollection(await makeUser())
   const { body, type, length } = formOf(9)
   const headers = { ...type, "Content-Length": length }
@@ -51,7 +51,7 @@ test("a visitor's form with a picture is given back with the texts on both sides
 test.each([
   ["none of it", true, 2 * MB],
   ["little more than one picture", false, UPLOAD_MAX_BYTES + 4 * MB],
-])("a visitor's form beyond that leads to sign-in, and %s is read", async (_, withLength, atMost) => {
+])("a visitor's form with longer texts leads to sign-in, and %s is read", async (_, withLength, atMost) => {
   const owner = await makeUser()
   const { id } = await makeCollection(owner, { isPrivate: true })
   const path = `/collection/${id}/edit`
@@ -68,7 +68,7 @@ test.each([
   }
 })
 
-test("files are no part of a form that takes none", async () => {
+test("a file is left out of a form that takes none", async () => {
   const { taken, body, type } = formOf(45)
   expect(statusOf(await send(auth, "/auth", { body, headers: type }))).toBe(413)
   expect(taken.bytes).toBeLessThanOrEqual(4 * MB)

@@ -20,7 +20,7 @@ const create = (as: { id: number }, key: string, name = "Once") =>
 const made = () => db.$count(table)
 
 describe("a one-time key", () => {
-  test("replays the first answer to the letter", async () => {
+  test("returns the first response to a repetition, byte for byte", async () => {
     const mila = await makeUser()
     const first = await create(mila, "k1")
     await db.update(table).set({ name: "Renamed since" })
@@ -29,7 +29,7 @@ describe("a one-time key", () => {
     expect(await made()).toBe(1)
   })
 
-  test("makes one thing of many requests at the same moment", async () => {
+  test("makes one write of many requests at the same moment", async () => {
     const mila = await makeUser()
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(mila, "k2")))
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(201))
@@ -37,7 +37,7 @@ describe("a one-time key", () => {
     expect(await made()).toBe(1)
   })
 
-  test("is 422 for another body, and free for another person, and after a day", async () => {
+  test("is 422 for another body, and valid for another user, and after a day", async () => {
     const [mila, boris] = [await makeUser(), await makeUser()]
     await create(mila, "k4")
     expect((await create(mila, "k4", "Another")).status).toBe(422)
@@ -50,13 +50,13 @@ describe("a one-time key", () => {
     expect((await create(mila, "k4", "Another")).status).toBe(201)
   })
 
-  test("is not used up by a request that failed", async () => {
+  test("stays unused when its request failed", async () => {
     const mila = await makeUser()
     expect((await create(mila, "k5", "  ")).status).toBe(400)
     expect((await create(mila, "k5", "Good")).status).toBe(201)
   })
 
-  test("of a sign-up sent twice makes one account, with a session for each answer", async () => {
+  test("makes one account of a sign-up that is sent twice, with a session for each response", async () => {
     const sent = {
       json: { email: "mila@example.com", username: "mila", password: "secret1" },
       headers: withKey("k6"),
@@ -76,7 +76,7 @@ describe("a one-time key", () => {
   })
 })
 
-test("the key of a submission is the header's, for one user or one visitor's address, and for one content", () => {
+test("the key of a submission consists of the header, one user or one visitor's address, and the content", () => {
   const sent = (headers = {}) => new Request("http://curio.test/x", { method: "POST", headers })
   const viewer = { id: 7, email: "", username: "", isPrivate: false, createdAt: "" }
   const once = onceByHeader({ viewer }, sent(withKey("k")), "a")

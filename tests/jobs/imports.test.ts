@@ -20,7 +20,7 @@ const SOON = { timeout: 30_000 }
 
 const shop = useShop({ "/silent": silent, "/silent.jpg": silent })
 
-test("the server runs imports that wait and that are started then, and stops in the midst of readings and pictures", async () => {
+test("the server runs waiting and new imports, and stops while it reads pages and pictures", async () => {
   const owner = await makeUser()
   const pictures = ["1", "2"].map((name) => ({ name, imageUrl: `${shop().origin}/silent.jpg?${name}` }))
   const file = library({ collections: [{ name: "Hall", items: pictures }] })

@@ -49,7 +49,7 @@ test("rows that an ended process has left are deleted after the next start, and 
   expect(release.mock.calls.flat(2)).toEqual(expect.arrayContaining(["/images/u/first", "/images/u/last"]))
 })
 
-test("rows that a command leaves are changed at once, and more of them after that", async () => {
+test("rows that a command leaves are changed at once, and its later rows after them", async () => {
   onEnqueue(worker.look)
   const other = await makeCollection(owner)
   await makeItems(other, LARGE)
@@ -62,7 +62,7 @@ test("rows that a command leaves are changed at once, and more of them after tha
   expect(await db.$count(items)).toBe(0)
 })
 
-test("others are served while rows are deleted", async () => {
+test("other requests are answered while rows are deleted", async () => {
   onEnqueue(worker.look)
   await deleteCollection(owner, place.id)
   const left: number[] = []

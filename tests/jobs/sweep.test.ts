@@ -30,7 +30,7 @@ test("the sweep deletes old keys and jobs that failed a month ago, and runs agai
   expect((sweep?.runAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(DAY_MS - 60_000)
 })
 
-test("a part of the sweep that fails does not keep the others from their work, and is tried again", async () => {
+test("a part of the sweep that fails does not stop the others, and is tried again", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => undefined)
   vi.spyOn(quota, "measureUploads").mockRejectedValueOnce(new Error("No disk"))
   await makeOldKey()

@@ -66,7 +66,7 @@ test("several workers do every job once, and none does more than its slots at a 
   expect(most).toBeLessThanOrEqual(4)
 })
 
-test("a job that says so runs again with its new data", async () => {
+test("a job that asks for it runs again with its new data", async () => {
   run.mockResolvedValueOnce({ again: { data: { about: "new-password", email: "b@example.com" } } })
   await add()
   await workOn().idle()

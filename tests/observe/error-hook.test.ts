@@ -24,7 +24,7 @@ async function taker(status = 204, headers: Record<string, string> = {}) {
 const sent = (posted: unknown[], count: number) => expect.poll(() => posted).toHaveLength(count)
 
 describe("the error hook", () => {
-  test("posts what happened, where and when", async () => {
+  test("posts the error with its place and time", async () => {
     const { hook, posted } = await taker()
     hook.report(new TypeError("x is not a function", { cause: new Error("the disk") }), {
       requestId: "0123456789abcdef",
@@ -50,7 +50,7 @@ describe("the error hook", () => {
     "connect to smtps://user:secret@mail.example.org:465/?a=secret",
     "first line\nsecret second line",
     `token secret${"a1-B_".repeat(6)}`,
-  ])("leaves out what may be of a user: %j", async (message) => {
+  ])("leaves out data of users: %j", async (message) => {
     const { hook, posted } = await taker()
     hook.report(new Error(message), { path: `/invite/secret${"x".repeat(30)}` })
     await sent(posted, 1)

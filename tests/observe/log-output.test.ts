@@ -30,7 +30,7 @@ const linesOf = (log: string) =>
     .split("\n")
     .map((line) => JSON.parse(line))
 
-test("a log that nobody reads holds up no request, and what was dropped is counted", async () => {
+test("a log that nobody reads delays no request, and dropped lines are counted", async () => {
   const { child, ask } = await start()
   const asked = 3_000
   for (let n = 0; n < asked; n += 50) await Promise.all(Array.from({ length: 50 }, () => ask(LONG_PATH)))
@@ -58,7 +58,7 @@ test("a server whose log nobody reads still ends when it is asked to", async () 
   expect(await once(child, "exit")).toEqual([0, null])
 })
 
-test("a crash loses nothing that was logged before", async () => {
+test("a crash loses no line that was logged before", async () => {
   const { child } = await start()
   const log = logOf(child)
   child.send("crash")
@@ -90,7 +90,7 @@ function logOnDisk(room: string) {
 
 const nextPass = () => new Promise((resolve) => setImmediate(resolve))
 
-test("lines that a full disk refused are counted, those of a refused report as well", async () => {
+test("lines that a full disk refused are counted, also those of a refused report", async () => {
   const { output, written } = logOnDisk("+--+-+++")
   for (const line of ["first", "lost", "lost", "second", "", "third", "", "fourth"]) {
     if (line) output.write(`${line}\n`)
@@ -99,7 +99,7 @@ test("lines that a full disk refused are counted, those of a refused report as w
   expect(written).toEqual(["first\n", "\nsecond\n", "\nthird\n", "dropped 2\n", "fourth\n"])
 })
 
-test("the lines of one pass of the event loop are written together, and counted one by one when lost", async () => {
+test("the lines of one event-loop iteration are written together, and counted one by one when lost", async () => {
   const { output, written } = logOnDisk("-++")
   for (let n = 0; n < 50; n++) output.write(`${n}\n`)
   expect(written).toEqual([])
@@ -111,7 +111,7 @@ test("the lines of one pass of the event loop are written together, and counted 
   expect(written).toEqual(["\na\nb\n", "dropped 50\n"])
 })
 
-test("lines that wait for their pass count against the limit", async () => {
+test("lines that wait for their iteration count against the limit", async () => {
   const { output, written } = logOnDisk("++")
   const line = `${"x".repeat(999_999)}\n`
   output.write(line)

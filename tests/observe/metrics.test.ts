@@ -25,7 +25,7 @@ async function metricsOf(ask: Ask): Promise<Record<string, number>> {
   )
 }
 
-test("/metrics is not there without METRICS_TOKEN", async () => {
+test("/metrics is 404 without METRICS_TOKEN", async () => {
   const { ask } = await cachedApp({ metricsToken: undefined })
   expect((await ask("/metrics", withToken)).status).toBe(404)
 })
@@ -41,7 +41,7 @@ test.each(["", "Bearer", "Bearer ", `Bearer ${TOKEN}x`, `Bearer x${TOKEN}`, `Bas
   },
 )
 
-test("/metrics tells of the process, its version, its queues and its disk", async () => {
+test("/metrics describes the process, its version, its queues and its disk", async () => {
   const { ask, lines } = await appWith({ metricsToken: TOKEN })
   new Limiter({ name: "of-the-tests", slots: 1 })
   const { headers, text } = await ask("/metrics", withToken)
@@ -96,7 +96,7 @@ test("durations fall into the first bucket that holds them, and buckets add up",
   expect((after?.sumMs ?? 0) - (before?.sumMs ?? 0)).toBe(70_002.5)
 })
 
-test("hits and misses of the cache are counted, and readings of pages by outcome", async () => {
+test("cache hits and misses, and page reads by outcome, are counted", async () => {
   const { ask } = await cachedApp({ metricsToken: TOKEN })
   const before = await metricsOf(ask)
   for (let times = 0; times < 3; times++) await ask("/brands")
@@ -124,7 +124,7 @@ test("users and collections are counted once a minute", async () => {
   expect(await users()).toBe(2)
 })
 
-test("what cannot be read is left out, and the rest is there", async () => {
+test("a metric that cannot be read is left out, and the others are there", async () => {
   const { ask } = await appWith({ metricsToken: TOKEN })
   vi.spyOn(db, "all").mockRejectedValue(new Error("no database"))
   const { status, text } = await ask("/metrics", withToken)

@@ -5,7 +5,7 @@ import { appWith } from "../server/serve.ts"
 const INFO = 30
 const DEBUG = 20
 
-test("each request is one line, with its path but not what was searched for", async () => {
+test("a request is logged as one line, with its path and without its search", async () => {
   const { ask, lines } = await appWith()
   const answer = await ask("/api/echo?search=secret")
   await expect.poll(() => lines).toHaveLength(1)
@@ -23,7 +23,7 @@ test("each request is one line, with its path but not what was searched for", as
   expect(JSON.stringify(lines)).not.toContain("secret")
 })
 
-test("who is signed in is named once the viewer is known", async () => {
+test("a request's line names the user once the viewer is known", async () => {
   const { ask, lines } = await appWith()
   await ask("/api/echo?as=7")
   await ask("/api/echo")
@@ -31,21 +31,21 @@ test("who is signed in is named once the viewer is known", async () => {
   expect(lines.map((line) => line.userId)).toEqual([7, undefined])
 })
 
-test.each(["/healthz", "/livez"])("%s stays below the usual level", async (path) => {
+test.each(["/healthz", "/livez"])("a request for %s is logged below the usual level", async (path) => {
   const { ask, lines } = await appWith({ isDatabaseUp: async () => true })
   await ask(path)
   await expect.poll(() => lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({ level: DEBUG, path })
 })
 
-test("a path of any length is cut", async () => {
+test("a long path is cut", async () => {
   const { ask, lines } = await appWith()
   await ask(`/${"a".repeat(9_000)}`)
   await expect.poll(() => lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({ status: 414, path: expect.stringMatching(/^\/a{499}$/) })
 })
 
-test("at a terminal a line is read by a person", () => {
+test("a line is readable for people at a terminal", () => {
   const line = {
     level: "info",
     time: "2026-03-05T15:04:05.678Z",

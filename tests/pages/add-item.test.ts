@@ -162,7 +162,7 @@ describe("adding an item", () => {
     },
   )
 
-  test("is done once when its form is sent twice, and is kept with its text without a session", async () => {
+  test("happens once when its form is sent twice, and keeps its text without a session", async () => {
     const mila = await makeUser()
     const { id } = await makeCollection(mila, { isPrivate: true })
     const path = `/collection/${id}/add`
@@ -177,7 +177,7 @@ describe("adding an item", () => {
     expect($("main").text()).toContain("Sign in in a new tab, then save again.")
   })
 
-  test("is done again when the item has been deleted meanwhile", async () => {
+  test("happens again when the item has been deleted meanwhile", async () => {
     const mila = await makeUser()
     const { id } = await makeCollection(mila)
     const add = () => send(form, `/collection/${id}/add`, { as: mila, params: { id }, form: fields })

@@ -22,7 +22,7 @@ const rowOf = async ({ id }: User) => (await db.select().from(users).where(eq(us
 const send = (name: string, form: Record<string, string> = {}, id = noor.id) =>
   ask(`/admin/users/${id}?do=${name}`, { as: root, form })
 
-test("nobody else learns that there is an administration", async () => {
+test("a user who is no administrator gets 404 for every page of the administration", async () => {
   const unknown = await visit("/no/such/page", { as: noor })
   for (const path of ["/admin", "/admin/users", `/admin/users/${noor.id}`, "/admin/reports"])
     for (const as of [noor, null]) {
@@ -35,7 +35,7 @@ test("nobody else learns that there is an administration", async () => {
   expect((await visit("/profile", { as: noor })).text("main")).not.toContain("Administration")
 })
 
-test("the overview leads to users and reports and says how the server is", async () => {
+test("the overview links to users and reports and shows the server's state", async () => {
   await report(noor, { kind: "person", id: root.id, reason: "Rude" })
   const mail = { kind: "mail", data: {} }
   const started = { kind: "import", data: {}, runAt: new Date() }
@@ -147,7 +147,7 @@ describe("/admin/reports", () => {
       form: { _returnTo: "/admin/reports?status=closed" },
     })
 
-  test("shows open reports, and closed ones by filter", async () => {
+  test("shows open reports, and closed ones when they are asked for", async () => {
     const item = await makeItem(await makeCollection(noor), { name: "Vase" })
     await report(root, { kind: "item", id: item.id, reason: "A fake" })
     const page = await visit("/admin/reports", { as: root })

@@ -32,14 +32,14 @@ describe("/appearance", () => {
     expect(await save({ scheme: "blue" })).toEqual({ status: 422, cookies: [] })
   })
 
-  test("shows what is chosen", async () => {
+  test("shows the current choice", async () => {
     const page = await visitWith("/appearance", "scheme=light; lite=on")
     expect(page.$("[name=scheme][checked]").attr("value")).toBe("light")
     expect(page.$("[name=lite]").attr("checked")).toBeDefined()
   })
 })
 
-test("a chosen scheme stands in the HTML of every page, and others do not", async () => {
+test("the HTML of every page has a chosen scheme, and no scheme otherwise", async () => {
   const dark = await visitWith("/", "scheme=dark")
   expect(dark.$("html").attr("data-scheme")).toBe("dark")
   expect(dark.$("meta[name=color-scheme]").attr("content")).toBe("dark")
@@ -54,7 +54,7 @@ test("a chosen scheme stands in the HTML of every page, and others do not", asyn
   expect(unknown.$("meta[name=theme-color][media]")).toHaveLength(2)
 })
 
-test("light pages are those of a browser with Save-Data", async () => {
+test("a browser with Save-Data gets light pages", async () => {
   const place = await makeCollection(await makeUser())
   await makeItem(place)
   const path = `/collection/${place.id}`
@@ -66,7 +66,7 @@ test("light pages are those of a browser with Save-Data", async () => {
   expect(chosen.headers.get("Vary")).toMatch(/Cookie/)
 })
 
-test("a cached response is kept once for all unknown values, and once for each known one", () => {
+test("a cached response is stored once for all unknown values, and once for each known one", () => {
   const keyOf = (cookie: string, ...headers: string[]) =>
     requestKey(
       { method: "GET", url: "/", rawHeaders: ["Host", "a", "Cookie", cookie, ...headers] } as IncomingMessage,

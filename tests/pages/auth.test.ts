@@ -91,7 +91,7 @@ const toggleIn = ({ $ }: Page) => {
   return [toggle.text(), toggle.attr("formaction")]
 }
 
-describe("what a visitor pressed before signing in", () => {
+describe("an action that a visitor started before signing in", () => {
   const account = { email: "mila@example.com", username: "mila", password: PASSWORD }
   const signIn = (fields: Record<string, string>) =>
     ask("/auth", { form: { ...account, ...fields }, headers: takesCookies })
@@ -99,21 +99,24 @@ describe("what a visitor pressed before signing in", () => {
   test.each([
     ["follow", "Brand followed successfully", { isFollowing: true, isFavorite: false }],
     ["favorite", "Added to favorites", { isFollowing: false, isFavorite: true }],
-  ])("is done after both, for '%s', and the toast says so", async (name, description, state) => {
-    const { id } = await makeBrand({ name: "Iittala" })
-    const wanted = { redirectTo: "/brands?search=a", for: `/brand/${id}/${name}` }
-    for (const [path, title] of [
-      ["/auth?mode=register", "Welcome to the product!"],
-      ["/auth", "Welcome back!"],
-      ["/auth", "Welcome back!"],
-    ] as const) {
-      const answer = await ask(path, { form: { ...account, ...wanted }, headers: takesCookies })
-      expect([answer.status, answer.headers.get("Location")]).toEqual([303, wanted.redirectTo])
-      expect(await toastOf(answer)).toMatchObject({ kind: "success", title, description })
-    }
-    const [mila] = await db.select().from(users)
-    expect(await getBrand({ id: mila?.id } as User, id)).toMatchObject(state)
-  })
+  ])(
+    "is done after signing in and after signing up, for '%s', and the toast says so",
+    async (name, description, state) => {
+      const { id } = await makeBrand({ name: "Iittala" })
+      const wanted = { redirectTo: "/brands?search=a", for: `/brand/${id}/${name}` }
+      for (const [path, title] of [
+        ["/auth?mode=register", "Welcome to the product!"],
+        ["/auth", "Welcome back!"],
+        ["/auth", "Welcome back!"],
+      ] as const) {
+        const answer = await ask(path, { form: { ...account, ...wanted }, headers: takesCookies })
+        expect([answer.status, answer.headers.get("Location")]).toEqual([303, wanted.redirectTo])
+        expect(await toastOf(answer)).toMatchObject({ kind: "success", title, description })
+      }
+      const [mila] = await db.select().from(users)
+      expect(await getBrand({ id: mila?.id } as User, id)).toMatchObject(state)
+    },
+  )
 
   test("is undone where it was on, and named by its own page without another one to go back to", async () => {
     const mila = await makeUser(account)
@@ -125,7 +128,7 @@ describe("what a visitor pressed before signing in", () => {
     expect(await getBrand(mila, id)).toMatchObject({ isFollowing: false, isFavorite: true })
   })
 
-  test("never keeps them from signing in", async () => {
+  test("never prevents signing in", async () => {
     await makeUser(account)
     const gone = await signIn({ for: "/brand/999/follow" })
     expect([gone.status, gone.headers.get("Location")]).toEqual([303, "/"])
@@ -147,11 +150,11 @@ describe("what a visitor pressed before signing in", () => {
   })
 })
 
-describe("the reason on the page", () => {
+describe("the reason on the sign-in page", () => {
   const reason = async (query: Record<string, string>) =>
     (await visit(paths.auth(query))).text("main header p")
 
-  test("names what the visitor pressed", async () => {
+  test("names the action of the visitor", async () => {
     const { id } = await makeBrand({ name: "Iittala" })
     expect(await reason({ redirectTo: "/", for: `/brand/${id}/follow` })).toBe("Sign in to follow Iittala")
     expect(await reason({ redirectTo: "/", for: `/brand/${id}/favorite?on=false` })).toBe(
@@ -180,7 +183,7 @@ describe("the reason on the page", () => {
     expect(await reason({ redirectTo })).toBe(words)
   })
 
-  test("is absent when nobody was sent here, and for another site", async () => {
+  test("is absent when the visitor came by themselves, and for another site", async () => {
     for (const redirectTo of ["", "/", "https://evil.example/friends"])
       expect(await reason({ redirectTo })).toBe("Sign in to your collections.")
     expect(await reason({ redirectTo: "/unknown" })).toBe("Sign in to see this page")

@@ -15,7 +15,7 @@ type Data = Record<string, unknown> & {
   popular: { name: string; views: number }[]
 }
 
-test("the brand page loads the five most viewed products as popular, and none that was never viewed", async () => {
+test("the brand page loads the five most viewed products as popular, and none without views", async () => {
   const mila = await makeUser()
   const { id } = await makeBrand({ name: "Flos" })
   const shelf = await makeCollection(mila)

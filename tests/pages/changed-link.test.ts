@@ -54,7 +54,7 @@ describe("an Add Item form whose link is not the one that was read", () => {
     send(form, `/collection/${id}/add`, { as: mila, params: { id }, form: fields })
   const link = (path: string) => `${shop().origin}${path}`
 
-  test("is given back with the new page's fields, and what was edited", async () => {
+  test("comes back with the new page's fields and the edited ones", async () => {
     const sent = { ...ofVase, ...filled, brand: "My brand", productUrl: link("/bowl") }
     const { status, values } = refusal(await post(sent))
     expect([status, values]).toMatchObject([
@@ -83,7 +83,7 @@ describe("an Add Item form whose link is not the one that was read", () => {
     expect(refusal(uploaded).values).toMatchObject({ name: "", imageUrl: upload })
   })
 
-  test("is saved when nothing of the old page is left, without the old canonical address", async () => {
+  test("is saved without values and canonical address of the old page", async () => {
     const typed = { name: "Stool", brand: "Artek", imageUrl: "https://shop.example/stool.jpg" }
     const productUrl = "https://shop.example/stool"
     going(await post({ ...filled, ...typed, description: "", productUrl }))
@@ -91,12 +91,12 @@ describe("an Add Item form whose link is not the one that was read", () => {
     expect(row).toMatchObject({ ...typed, productUrl, canonicalUrl: null })
   })
 
-  test("says what is wrong with the link, and nothing else, when Enter was pressed in it", async () => {
+  test("shows the error of the link, and no other, when Enter was pressed in it", async () => {
     const { status, errors } = refusal(await post({ _enter: "on", productUrl: "no address" }))
     expect([status, errors]).toEqual([422, { productUrl: ["Must be a valid URL"] }])
   })
 
-  test("takes hidden fields of any length and content for texts", async () => {
+  test("reads hidden fields of any length and content as texts", async () => {
     const hostile = "\0<script>".repeat(1_000)
     const sent = { ...ofVase, ...filled, _filled_name: hostile, _other_name: hostile, _readLink: hostile }
     const { values } = refusal(await post({ ...sent, productUrl: link("/bowl") }))
@@ -105,7 +105,7 @@ describe("an Add Item form whose link is not the one that was read", () => {
 })
 
 describe("an Add Item form with another value of its page", () => {
-  test("takes it for a field that was not edited, and leaves a typed text", async () => {
+  test("treats it as a field that was not edited, and leaves a typed text", async () => {
     const mila = await makeUser()
     const { id } = await makeCollection(mila)
     const { canonicalUrl: _, ...read } = filled

@@ -43,7 +43,7 @@ function outcome(answer: unknown) {
   return { status: init.status, ...data }
 }
 
-describe("dialogs open for whom they are for", () => {
+describe("a dialog of a collection opens for the roles that may send its form", () => {
   const editors = ["co-owner", "owner"]
   const everyone = ["stranger", "friend", "ex-friend", "removed", "collaborator", ...editors]
   test.each([
@@ -63,7 +63,7 @@ describe("dialogs open for whom they are for", () => {
   })
 })
 
-describe("as its owner", () => {
+describe("a collection's owner", () => {
   let owner: User
   let place: { id: number; userId: number }
   beforeEach(async () => {
@@ -74,7 +74,7 @@ describe("as its owner", () => {
     outcome(await send(route, "/x", { as: owner, params: { id: place.id }, form }))
   const readNote = () => get(notes, `/collection/${place.id}/notes`, { as: owner, params: { id: place.id } })
 
-  test("what is emptied in the form is empty, what it does not name stays", async () => {
+  test("empties fields that the form empties, and keeps fields that it does not name", async () => {
     await submit(edit, { name: "Loud corners", description: "" })
     expect((await getCollection(owner, place.id)).collection).toMatchObject({
       name: "Loud corners",
@@ -87,7 +87,7 @@ describe("as its owner", () => {
     })
   })
 
-  test("a note is read, edited, and saved for two seconds; a blank one is refused", async () => {
+  test("reads and edits a note, which shows 'Saved' for two seconds, and cannot save a blank one", async () => {
     expect(await readNote()).toEqual({ content: "" })
     const saved = await submit(notes, { content: "Measure" })
     expect(saved).toMatchObject({ status: 303, to: `/collection/${place.id}/notes` })
@@ -99,13 +99,13 @@ describe("as its owner", () => {
     expect((await readNotes(owner, place.id))[0]?.content).toBe("Measure")
   })
 
-  test("a panel that was closed with changed text leads where closing leads, and not to another site", async () => {
+  test("is led to the closing address by a panel that was closed with changed text, and not to another site", async () => {
     const closed = await submit(notes, { content: "A", _returnTo: `/collection/${place.id}` })
     expect(closed).toMatchObject({ status: 303, to: `/collection/${place.id}` })
     expect(await submit(notes, { content: "B", _returnTo: "//evil.example" })).toMatchObject({ to: "/" })
   })
 
-  test("the people dialog names who has the collection, and stays after a change", async () => {
+  test("sees who has the collection in the people dialog, which stays open after a change", async () => {
     const friend = await makeUser({ username: "boris" })
     await makeFriends(owner, friend)
     const address = `/collection/${place.id}/people`
@@ -126,7 +126,7 @@ describe("as its owner", () => {
     expect(await list()).toEqual({ coOwners: [], collaborators: [], friends: [boris] })
   })
 
-  test("a link that is in the collection already is said, and added anyway on request", async () => {
+  test("is told that a link is in the collection already, and adds it anyway on request", async () => {
     const duplicate = await makeItem(place, { productUrl: "https://shop.example/vase?utm_source=x" })
     const item = {
       name: "Vase",

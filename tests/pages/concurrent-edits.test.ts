@@ -50,14 +50,14 @@ describe("an item that two users edit", () => {
     path = paths.productForm(id, "edit")
   })
 
-  test("keeps the changes of both where they changed different fields", async () => {
+  test("keeps the changes of both when they changed different fields", async () => {
     const fields = await open(path)
     await updateItem(mila, id, { description: "Oak" })
     expect((await send(path, { ...fields, name: "Bench" })).status).toBe(303)
     expect((await getItem(mila, id)).item).toMatchObject({ name: "Bench", description: "Oak" })
   })
 
-  test("is not saved where they changed the same field, and the second user chooses", async () => {
+  test("is not saved when they changed the same field, and the second user chooses", async () => {
     const fields = await open(path)
     await updateItem(mila, id, { name: "Chair", brand: "Artek" })
     const mine = { ...fields, name: "Bench", description: "Elm" }
@@ -99,7 +99,7 @@ describe("an item that two users edit", () => {
   })
 })
 
-test("a collection's private switch and name conflict on their own", async () => {
+test("a collection's private switch and name conflict independently", async () => {
   const { id } = await makeCollection(mila, { name: "Hall" })
   const path = paths.collectionForm(id, "edit")
   const fields = await open(path)
@@ -133,7 +133,7 @@ test("a group's item conflicts like an item of a collection", async () => {
   expect(await readGroupItem(group.id, id)).toMatchObject({ name: "Chair", brand: "Flos" })
 })
 
-test("a note that somebody else has changed is not deleted unread", async () => {
+test("a note that somebody else has changed is not deleted without a question", async () => {
   const { id } = await makeCollection(mila)
   await saveNote(mila, id, { content: "Read" })
   const path = paths.collectionForm(id, "notes/delete")

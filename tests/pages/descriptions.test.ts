@@ -25,7 +25,7 @@ test("every page has a description of its own", async () => {
   expect(new Set(found).size).toBe(found.length)
 })
 
-test("results of a search are not for search engines, the search page is", async () => {
+test("a page of search results is not for search engines, and the search page is", async () => {
   const robots = async (path: string) => (await visit(path)).$("meta[name='robots']").attr("content")
   expect(await robots("/search?q=stool")).toBe("noindex")
   expect(await robots("/search")).toBeUndefined()

@@ -48,7 +48,7 @@ async function makeWorld(owner: User) {
 /** The first letter decides on the direction of `dir="auto"`. */
 const beginsRight = (text: string) => RTL.test(/\p{L}/u.exec(text)?.[0] ?? "")
 
-test("every text of a user stands in its own direction, apart from ours", async () => {
+test("every text of a user has its own direction, apart from the app's texts", async () => {
   const owner = await makeUser()
   let seen = 0
   for (const path of await makeWorld(owner)) {

@@ -189,7 +189,7 @@ describe("a form of the group page", () => {
     expect($("form").text()).toContain("You are reading many pages at once.")
   })
 
-  test("a message goes by the form too, and a blank one is given back to the writing view", async () => {
+  test("sends a message without JavaScript, and gives a blank one back to its page", async () => {
     const sent = await post(owner, "messages?tab=chat&compose=1", { content: "Hello\r\nyou" })
     expect(redirectOf(sent)).toEqual([303, `/groups/${group.id}?tab=chat`])
     const { chat } = (await open(owner, "?tab=chat")) as Loaded
@@ -201,7 +201,7 @@ describe("a form of the group page", () => {
     expect([blank.status, blank.text("#message-error")]).toEqual([422, "Write a message first"])
   })
 
-  test("the same message within ten seconds is sent once, and later again", async () => {
+  test("sends the same message once within ten seconds, and again later", async () => {
     const say = () => post(owner, "messages?tab=chat", { content: "Yes" })
     await Promise.all([say(), say(), say()])
     expect(await db.$count(groupMessages)).toBe(1)
@@ -210,7 +210,7 @@ describe("a form of the group page", () => {
     expect(await db.$count(groupMessages)).toBe(2)
   })
 
-  test("a message without a session gets 401 with its text", async () => {
+  test("returns 401 with the text of a message without a session", async () => {
     const { status, text } = await visit(`/groups/${group.id}/messages?tab=chat`, {
       form: { content: "Hello" },
     })
@@ -237,7 +237,7 @@ describe("a form of the group page", () => {
     expect(items).toMatchObject([{ name: "Bowl", brand: "Hasami", userId: owner.id }])
   })
 
-  test("a member's buttons and dialogs join and leave", async () => {
+  test("lets a member join and leave by buttons and dialogs", async () => {
     const { id } = await makeGroup(owner)
     const joined = await ask(`/groups/${id}/join?tab=chat`, { as: guest, form: {} })
     expect(redirectOf(joined)).toEqual([303, `/groups/${id}?tab=chat`])
@@ -247,7 +247,7 @@ describe("a form of the group page", () => {
     expect((await ask(`/groups/${id}/leave`, { as: owner, form: {} })).status).toBe(422)
   })
 
-  test("a visitor's button leads to sign-in and back", async () => {
+  test("leads a visitor to sign-in and back", async () => {
     const { id } = await makeGroup(owner)
     const response = await ask(`/groups/${id}/join`, { form: {} })
     expect(redirectOf(response)).toEqual([
@@ -277,7 +277,7 @@ describe("the rendered page", () => {
   test.each([
     ["/groups/abc", "Invalid Group ID"],
     ["/groups/4711", "Group not found"],
-  ])("the page %s shows '%s'", async (path, message) => {
+  ])("is %s with '%s'", async (path, message) => {
     expect((await visit(path)).text("main h1")).toBe(message)
   })
 

@@ -84,7 +84,7 @@ describe("the groups page", () => {
     expect((await answer("decline")).status).toBe(404)
   })
 
-  test("creates one group from a form that is sent twice, and never takes /groups/new for a group", async () => {
+  test("creates one group from a form that is sent twice, and never reads /groups/new as a group", async () => {
     const form = { name: "Kitchen", description: "" }
     const sent = await Promise.all([1, 2].map(() => ask("/groups/new", { as: guest, form })))
     expect(new Set(sent.map((response) => response.headers.get("Location"))).size).toBe(1)

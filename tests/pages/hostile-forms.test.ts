@@ -78,7 +78,7 @@ test("the form parser sees each field of its schema once, and no others", () => 
   expect(submission.payload).toEqual({ email: "mila@example.com" })
 })
 
-test("an invalid form returns at most 100,000 characters, and names the field it left out", async () => {
+test("an invalid form returns at most 100,000 characters, and names the fields it left out", async () => {
   const form = (length: number) => ({ email: "<".repeat(length), password: "secret1" })
   const most = refusal(await send(auth, "/auth", { form: form(100_000) }))
   expect([most.values?.email, most.errors?.email]).toEqual(["<".repeat(100_000), ["Invalid email address"]])

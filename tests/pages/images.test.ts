@@ -37,7 +37,7 @@ const seconds = (response: Response) =>
   Number(/max-age=(\d+)/.exec(response.headers.get("Cache-Control") ?? "")?.[1])
 
 describe("a picture on a page", () => {
-  it("is WebP of the width in its address, with its length, to be kept for ever", async () => {
+  it("is WebP of the width in its address, with its length, and cached for ever", async () => {
     const answer = await ask(sourceOf(imageUrl).replace("/480/", "/160/"))
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(answer.status).toBe(200)
@@ -47,13 +47,13 @@ describe("a picture on a page", () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 160 })
   })
 
-  it("is kept by the viewer's browser alone when it is private", async () => {
+  it("is cached by the viewer's browser alone when it is private", async () => {
     const answer = await ask(sourceOf(imageUrl, { private: true }))
     expect(answer.status).toBe(200)
     expect(answer.headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable")
   })
 
-  it("is not sent again to who has it, nor looked for", async () => {
+  it("is neither sent nor looked up again when the browser has it", async () => {
     const tag = (await ask(sourceOf(imageUrl))).headers.get("ETag") ?? ""
     expect(tag).toMatch(/^"[^"]+"$/)
     const read = vi.spyOn(uploads, "read")
@@ -69,7 +69,7 @@ describe("a picture on a page", () => {
     )
   })
 
-  it("has a 404 with the placeholder when the address was not made here", async () => {
+  it("is 404 with the placeholder when its address was not made by the app", async () => {
     for (const wrong of [
       sourceOf(imageUrl).replace("/s/", "/p/"),
       sourceOf(imageUrl).replace("/480/", "/5000/"),
@@ -84,15 +84,15 @@ describe("a picture on a page", () => {
   })
 })
 
-describe("an upload under the path that the API gives", () => {
-  it("is served at its full size, to be kept by the viewer's browser alone", async () => {
+describe("an upload at the path that the API returns", () => {
+  it("is served at its full size, and cached by the viewer's browser alone", async () => {
     const answer = await ask(imageUrl)
     expect(answer.status).toBe(200)
     expect(answer.headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable")
     expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 900 })
   })
 
-  it("is a 404 when the path is none of ours", async () => {
+  it("is 404 when the path is unknown", async () => {
     expect((await ask("/images/u/short")).status).toBe(404)
     expect((await ask("/images/u/..%2f..%2fsession-secret")).status).toBe(404)
   })
@@ -102,7 +102,7 @@ describe("the placeholder", () => {
   it.each([
     ["an upload that is gone", "/images/u/AAAAAAAAAAAAAAAAAAAAAA"],
     ["a shop that we do not go to", "http://127.0.0.1:9/picture.jpg"],
-  ])("stands in for %s: drawn, harmless, and asked for again soon", async (_name, missing) => {
+  ])("replaces %s: drawn, harmless, and cached briefly", async (_name, missing) => {
     const answer = await ask(sourceOf(missing))
     expect(answer.status).toBe(200)
     expect(answer.headers.get("Content-Type")).toBe("image/svg+xml")
@@ -115,7 +115,7 @@ describe("the placeholder", () => {
     expect(answer.headers.get("Content-Length")).toBe(String(svg.length))
   })
 
-  it("is a 503 that says when to try again, and no error, when too much waits", async () => {
+  it("is 503 with Retry-After, and not logged as an error, when too many requests wait", async () => {
     const logged = vi.spyOn(log, "error")
     vi.spyOn(uploads, "read").mockRejectedValue(new TooManyRequests(5))
     const answer = await ask(sourceOf(imageUrl))
@@ -123,7 +123,7 @@ describe("the placeholder", () => {
     expect(logged).not.toHaveBeenCalled()
   })
 
-  it("is a 503 that nobody keeps when we failed ourselves", async () => {
+  it("is 503 and not cached when the server failed", async () => {
     vi.spyOn(uploads, "read").mockRejectedValue(new Error("The disk is gone"))
     const answer = await ask(sourceOf(imageUrl))
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "60"])

@@ -39,13 +39,13 @@ describe("/invitations", () => {
     expect(later.$.html()).not.toContain(tokenIn(page))
   })
 
-  test("keeps no copy of the link outside of the page", async () => {
+  test("stores no copy of the link outside of the page", async () => {
     const response = await ask("/invitations", { as: mila, form })
     expect(response.headers.get("Cache-Control")).toBe("no-store")
     expect(response.headers.get("Set-Cookie")).toBeNull()
   })
 
-  test("makes one invitation of a form that is sent twice, and another one of the form that it shows then", async () => {
+  test("creates one invitation from a form that is sent twice, and another one from the form that it shows then", async () => {
     const [first, second] = [await make(), await make()]
     expect(linkIn(second)).toBe(linkIn(first))
     expect(first.$('input[name="uses"]').val()).toBe("3")
@@ -66,7 +66,7 @@ describe("/invitations", () => {
     expect(names).toEqual(["None", "Open", "Mine"])
   })
 
-  test("keeps what was typed when it is refused", async () => {
+  test("keeps typed values when it is refused", async () => {
     const { $, status, text } = await make({ uses: "11" })
     expect(status).toBe(422)
     expect([$('input[name="uses"]').val(), $('select[name="lasts"]').val()]).toEqual(["11", "month"])
@@ -88,7 +88,7 @@ describe("/invitations", () => {
 })
 
 describe("/invite/{token}", () => {
-  test("tells a visitor who invites and what it brings, and leads to sign-up", async () => {
+  test("shows a visitor who invites and what the invitation brings, and leads to sign-up", async () => {
     const group = await makeGroup(mila, { name: "Trip", isPrivate: true })
     const { token } = await makeInvitation(mila, { befriends: true, groupId: group.id })
     const { $, text } = await visit(`/invite/${token}`)
@@ -98,7 +98,7 @@ describe("/invite/{token}", () => {
     expect($('meta[name="robots"]').attr("content")).toContain("noindex")
   })
 
-  test("is stored nowhere", async () => {
+  test("stores its token nowhere", async () => {
     const { token } = await makeInvitation(mila)
     const { headers } = await ask(`/invite/${token}`)
     expect(headers.get("Cache-Control")).toBe("no-store")
@@ -124,7 +124,7 @@ describe("/invite/{token}", () => {
     expect((await visit(`/invite/${token}`, { as })).status).toBe(404)
   })
 
-  test("tells its maker what it is for", async () => {
+  test("shows its maker what it is for", async () => {
     const { token } = await makeInvitation(mila, { befriends: true })
     const { $, text } = await visit(`/invite/${token}`, { as: mila })
     expect(text("h1")).toBe("Your own invitation")
@@ -146,7 +146,7 @@ describe("/auth with an invitation", () => {
     expect((await visit(address)).text("h1")).toBe("This invitation does not work any more")
   })
 
-  test("leads who signs in instead to the invitation, as it leads who is signed in", async () => {
+  test("leads a person who signs in instead to the invitation, like a signed-in user", async () => {
     const { token } = await makeInvitation(mila)
     const { $ } = await visit(`/auth?invitation=${token}`)
     expect($('input[name="redirectTo"]').val()).toBe(`/invite/${token}`)
@@ -154,7 +154,7 @@ describe("/auth with an invitation", () => {
     expect(response.headers.get("Location")).toBe(`/invite/${token}`)
   })
 
-  test("offers an ordinary sign-up when the invitation is useless and nobody needs one", async () => {
+  test("offers an ordinary sign-up when the invitation is invalid and none is needed", async () => {
     const { $ } = await visit("/auth?mode=register&invitation=spent")
     expect($('input[name="invitation"]')).toHaveLength(0)
     expect($('input[name="username"]')).toHaveLength(1)

@@ -142,8 +142,8 @@ const secretIdOf = (path: string) =>
 const addressOf = (path: string, id: number) =>
   path.replace(/\{\w+\}/, String(path.includes("/brands") ? brand.id : id))
 
-describe.each(viewers)("to a %s", (viewer) => {
-  test.each(reads.map(({ path }) => path))("GET %s has no private data", async (path) => {
+describe.each(viewers)("a %s", (viewer) => {
+  test.each(reads.map(({ path }) => path))("gets no private data from GET %s", async (path) => {
     for (const query of queries) {
       const { status, body } = await api(`GET ${addressOf(path, secretIdOf(path))}${query}`, {
         as: personOf(viewer),
@@ -153,7 +153,7 @@ describe.each(viewers)("to a %s", (viewer) => {
     }
   })
 
-  test("hidden things respond like unknown ones", async () => {
+  test("gets the same response for hidden and unknown things", async () => {
     for (const { method, path } of await declaredCalls()) {
       if (!/^\/api\/(collections|items|groups)\/\{id\}/.test(path)) continue
       const call = async (id: number) => {
@@ -165,7 +165,7 @@ describe.each(viewers)("to a %s", (viewer) => {
     }
   })
 
-  test("no page has private data", async () => {
+  test("gets no private data on any page", async () => {
     const pages = [
       "/",
       "/collections",
@@ -192,7 +192,7 @@ describe.each(viewers)("to a %s", (viewer) => {
     }
   })
 
-  test("no dialog and no form of hidden things has private data, and each responds as for an unknown thing", async () => {
+  test("gets no private data from dialogs and forms of hidden things, which respond as for unknown ones", async () => {
     expect(forms.length).toBeGreaterThan(25)
     for (const { pattern, isRead } of forms) {
       const sent = isRead ? {} : { form: { ...formFields, collectionId: String(secret.collection) } }
@@ -221,7 +221,7 @@ describe.each(viewers)("to a %s", (viewer) => {
     }
   })
 
-  test("copying to a hidden collection responds as for an unknown one", async () => {
+  test("gets the response for an unknown collection when it copies to a hidden one", async () => {
     const copy = async (collectionId: number) =>
       (
         await ask(`/product/${shown}/copy`, {
@@ -232,7 +232,7 @@ describe.each(viewers)("to a %s", (viewer) => {
     expect(await copy(secret.collection)).toBe(await copy(ABSENT))
   })
 
-  test("no count includes private data", async () => {
+  test("gets no count that includes private data", async () => {
     const as = personOf(viewer)
     expect((await api(`GET /api/brands/${brand.id}`, { as })).body.productCount).toBe(1)
     expect((await api(`GET /api/brands/${brand.id}/items`, { as })).body).toHaveLength(1)

@@ -45,7 +45,7 @@ test("the manifest is cached, and revalidated by its ETag", async () => {
   expect([again.status, await again.text()]).toEqual([304, ""])
 })
 
-test("the manifest takes what apps share by GET, so that nothing is written by it", async () => {
+test("the manifest receives shared links by GET, so that nothing is written", async () => {
   expect((await read()).share_target).toEqual({
     action: "/save",
     method: "GET",
@@ -54,7 +54,7 @@ test("the manifest takes what apps share by GET, so that nothing is written by i
   })
 })
 
-test("the manifest's icons are files of their stated sizes, small, and of both purposes", async () => {
+test("the manifest's icons are small files of their stated sizes, and of both purposes", async () => {
   const { icons, shortcuts } = await read()
   const all: Icon[] = [...icons, ...shortcuts.flatMap((shortcut: { icons: Icon[] }) => shortcut.icons)]
   for (const icon of all) {

@@ -40,7 +40,7 @@ function multipart(fields: Record<string, string>): FormData {
 }
 
 describe("a form that another account opened", () => {
-  test("is not carried out, and comes back with what was typed as one of the account that is signed in", async () => {
+  test("is not saved, and comes back with its values as a form of the signed-in account", async () => {
     const { mila, boris } = await people()
     const action = paths.newBrand()
     const fields = await openForm(action, action, mila)
@@ -56,7 +56,7 @@ describe("a form that another account opened", () => {
     expect(await db.select().from(brands)).toMatchObject([{ name: "Iittala" }])
   })
 
-  test("is not carried out when a script or a form with a file sends it", async () => {
+  test("is not saved when a script or a form with a file sends it", async () => {
     const { mila, boris } = await people()
     const shelf = await makeCollection(mila, { name: "Shelf" })
     const action = paths.collectionForm(shelf.id, "edit")
@@ -71,7 +71,7 @@ describe("a form that another account opened", () => {
     expect(await db.select().from(collections)).toMatchObject([{ name: "Shelf" }])
   })
 
-  test("says so on the error page, too, where its page is not for the account that is signed in", async () => {
+  test("says so on the error page when its page is not for the signed-in account", async () => {
     const { mila, boris } = await people()
     const secret = await makeCollection(mila, { name: "Secret", isPrivate: true })
     const action = paths.collectionForm(secret.id, "notes")
@@ -83,7 +83,7 @@ describe("a form that another account opened", () => {
     expect(page).not.toContain("Secret")
   })
 
-  test("of one button is not carried out either", async () => {
+  test("is not saved when it is a single button", async () => {
     const { mila, boris } = await people()
     const brand = await makeBrand()
     const action = paths.brandForm(brand.id, "follow")
@@ -93,7 +93,7 @@ describe("a form that another account opened", () => {
     expect((await ask(action, { as: mila, form: fields })).status).toBe(303)
   })
 
-  test("gives no password back", async () => {
+  test("returns no password", async () => {
     const { mila, boris } = await people()
     const action = paths.profileForm("email")
     const fields = await openForm(paths.profile, action, mila)
@@ -106,7 +106,7 @@ describe("a form that another account opened", () => {
   })
 })
 
-test("signing out works whoever opened the page", async () => {
+test("a user can sign out whoever opened the page", async () => {
   const { mila, boris } = await people()
   const fields = await openForm(paths.home, paths.signOut, mila)
   expect((await ask(paths.signOut, { as: boris, form: fields })).status).toBe(303)

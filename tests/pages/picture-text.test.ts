@@ -69,7 +69,7 @@ describe.each(things)("the text of a picture of $thing", ({ field, picture, make
   const patch = async (call: string, json: object) =>
     (await api(`PATCH ${call}` as never, { as: owner, json })).body as Record<string, unknown>
 
-  test("stands for the picture on every page, and is emptied by an empty one", async () => {
+  test("replaces the picture on every page, and is emptied by an empty one", async () => {
     const { call, shownAt } = await make()
     const before = await alts(shownAt[0] ?? "")
     expect((await patch(call, { [field]: ` ${TEXT} ` }))[field]).toBe(TEXT)
@@ -78,7 +78,7 @@ describe.each(things)("the text of a picture of $thing", ({ field, picture, make
     expect(await alts(shownAt[0] ?? "")).toEqual(before)
   })
 
-  test("goes with the picture, unless it is sent with the new one", async () => {
+  test("is removed with the picture, unless the new picture comes with one", async () => {
     const { call } = await make()
     await patch(call, { [field]: TEXT })
     expect((await patch(call, { [picture]: PICTURE }))[field]).toBe(TEXT)

@@ -27,7 +27,7 @@ test("createItem finds a duplicate by typed and by canonical address", async () 
   await add("https://shop.example/bowl", "https://shop.example/")
 })
 
-test("rejectDuplicateLink reads by the keys, however many items the collection has", async () => {
+test("rejectDuplicateLink reads by index, however many items the collection has", async () => {
   const link = linkColumns(`${canonicalUrl}?color=red`, canonicalUrl)
   const [plan] = await plansOf(() => rejectDuplicateLink(db, 1, link))
   expect(

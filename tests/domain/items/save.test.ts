@@ -59,7 +59,7 @@ describe("saveItem", () => {
     expect(await db.$count(collections)).toBe(1)
   })
 
-  test("refuses a new collection of a user who has as many as there can be", async () => {
+  test("refuses a new collection of a user who has as many as are allowed", async () => {
     const row = { name: "C", nameKey: "c", userId: me.id }
     for (let made = 0; made < maxCounts.collections; made += 200)
       await db.insert(collections).values(Array.from({ length: 200 }, () => row))
@@ -81,7 +81,7 @@ describe("saveItem", () => {
     expect(await db.$count(items)).toBe(2)
   })
 
-  test("refuses a link that another user's public collection has, when it is to go there", async () => {
+  test("refuses a link that another user's public collection has, when the item goes there", async () => {
     const { id: collectionId } = await makeCollection(other)
     await add(other, collectionId)
     await expect(saveItem(me, vase, { collectionId }, once)).rejects.toThrow("This link is in the collection")
@@ -133,7 +133,7 @@ describe("listOwnItemsWithLink", () => {
     expect(second.nextCursor).toBeNull()
   })
 
-  test("reads by the keys, however many items there are", async () => {
+  test("reads by index, however many items there are", async () => {
     const link = { productUrl: `${productUrl}?color=red`, canonicalUrl: productUrl }
     const [plan] = await plansOf(() => listOwnItemsWithLink(me, link, { limit: 1, cursor: undefined }))
     expect(

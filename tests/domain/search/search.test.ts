@@ -155,7 +155,7 @@ describe("search takes one query, from the full-text index to rows by id, for", 
   })
 })
 
-describe("a word that repeats its letters, or is long", () => {
+describe("a word of the search that repeats its letters, or is long", () => {
   const found = async (search: string) =>
     (await searchItems(owner, { search, limit })).items.map(({ item }) => item.name)
 

@@ -52,7 +52,7 @@ test("the messages of a chat are read once for all members who poll at the same 
   expect(count.reads).toBe(2)
 })
 
-test("what is kept for the members of a private chat reaches nobody else", async () => {
+test("cached messages of a private chat are sent to its members only", async () => {
   const { cookies, poll } = await setUp()
   await Promise.all(cookies.map(poll))
   const stranger = await cookieOf(await makeUser())

@@ -37,7 +37,7 @@ function keep(
   keepResponse(context, status, new Headers({ ETag: '"a"', ...headers }), body)
 }
 
-test("the cache stays within CACHE_MB, whatever is asked for", () => {
+test("the cache stays within CACHE_MB, whichever pages are requested", () => {
   const body = randomBytes(20_000)
   for (let count = 0; count < 4_000; count++) keep(`key ${count} ${"k".repeat(count % 3_000)}`, { body })
   expect(keptBytes()).toBeLessThanOrEqual(env.CACHE_MB * MB)
@@ -54,7 +54,7 @@ test.each<[string, Kept]>([
   ["was refused by its loader", { recording: (recording) => recording.refuse() }],
   ["is larger than a megabyte", { body: Buffer.alloc(MB + 1) }],
   ["is a user's without a session", { userId: 1 }],
-])("a response that %s is not kept", (_, kept) => {
+])("a response that %s is not cached", (_, kept) => {
   keep("key", kept)
   expect(keptCount()).toBe(0)
   keep("key")

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const isOfLog = (statement: InStatement) =>
   / from changes /.test(typeof statement === "string" ? statement : statement.sql)
 
-test("the next request sees what another process wrote", async () => {
+test("the next request sees a write of another process", async () => {
   const { server } = await cachedApp()
   for (let times = 0; times < 2; times++) expect((await read(server, path)).text).toContain("Lamp")
   await inAnotherProcess("update items set name = 'Vase' where name = 'Lamp'")
@@ -33,7 +33,7 @@ test("the next request sees what another process wrote", async () => {
   expect(text).not.toContain("Lamp")
 })
 
-test("the next request sees what another process wrote and trimmed", async () => {
+test("the next request sees a write of another process that trimmed the log", async () => {
   const { server } = await cachedApp()
   for (let times = 0; times < 2; times++) expect((await read(server, path)).text).toContain("Lamp")
   const many =
@@ -42,14 +42,14 @@ test("the next request sees what another process wrote and trimmed", async () =>
   expect((await read(server, path)).text).toContain("Vase")
 })
 
-test("the next request sees what was written after the log was emptied", async () => {
+test("the next request sees a write after the log was emptied", async () => {
   const { server } = await cachedApp()
   for (let times = 0; times < 2; times++) expect((await read(server, path)).text).toContain("Lamp")
   await inAnotherProcess("delete from changes", "update items set name = 'Vase' where name = 'Lamp'")
   for (let times = 0; times < 2; times++) expect((await read(server, path)).text).toContain("Vase")
 })
 
-test("nothing is served from the cache or kept while the log cannot be read", async () => {
+test("no response is served from the cache or stored while the log cannot be read", async () => {
   const { server } = await cachedApp()
   for (let times = 0; times < 2; times++) await read(server, path)
   expect(await topicsAt(path)).not.toBeNull()
@@ -67,7 +67,7 @@ test("nothing is served from the cache or kept while the log cannot be read", as
   }
 })
 
-test("a page that needs no database is answered while the log gets no response", async () => {
+test("a page that needs no database is sent while the log does not answer", async () => {
   const { server } = await cachedApp()
   const log = vi.spyOn(changeLog, "catchUpOncePerPass").mockReturnValue(new Promise(() => {}))
   expect((await read(server, "/livez")).status).toBe(200)
@@ -85,7 +85,7 @@ test("a page is still served from the cache after a write that it does not show"
   expect(reads.mock.calls.filter(([statement]) => !isOfLog(statement))).toEqual([])
 })
 
-test("a response whose data changes while it is made is not kept as new", async () => {
+test("a response whose data changes while it is made is not cached as new", async () => {
   const { server } = await cachedApp()
   const execute = db.$client.execute.bind(db.$client)
   let hasWritten = false

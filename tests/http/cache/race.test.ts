@@ -52,7 +52,7 @@ async function setUp() {
   return { clients, item, group, paths }
 }
 
-test("a saved change is on every page that is asked for afterwards, whoever reads meanwhile", async () => {
+test("a saved change is on every page that is requested afterwards, whoever reads meanwhile", async () => {
   const { clients, item, group, paths } = await setUp()
   let isOver = false
   const readers = Array.from({ length: READERS }, async (_, index) => {
@@ -86,7 +86,7 @@ test("a saved change is on every page that is asked for afterwards, whoever read
   expect(missing).toEqual([])
 })
 
-test("what another process has saved is on the next page, while both write", async () => {
+test("a change of another process is on the next page, while both write", async () => {
   const { clients, item, paths } = await setUp()
   let isOver = false
   const readers = Array.from({ length: 3 }, async (_, index) => {

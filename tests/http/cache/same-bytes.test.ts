@@ -198,7 +198,7 @@ const alike: Record<string, () => Request[]> = {
 const settingsFor = (kind: string) =>
   ["hosts", "proxies"].includes(kind) ? ["off", "on", "2", "loopback", "192.0.2.1"] : ["off"]
 
-test.each(Object.keys(alike))("%s: each response is the one of a server without a cache", async (kind) => {
+test.each(Object.keys(alike))("%s: each response equals that of a server without a cache", async (kind) => {
   for (const proxies of settingsFor(kind)) {
     const { server } = await cachedApp({ trustProxy: trustedProxies(proxies) })
     const requests = alike[kind]?.() ?? []
@@ -215,7 +215,7 @@ test.each(Object.keys(alike))("%s: each response is the one of a server without 
   expect(keptCount()).toBeGreaterThan(0)
 })
 
-test("a conditional request gets 304 for the kept response's tag, also among others", async () => {
+test("a conditional request gets 304 for the cached response's tag, also among others", async () => {
   const { server } = await cachedApp()
   const headersOf = (tag: string): Request => ({ headers: [["If-None-Match", tag]] })
   const { headers } = await send(server, { headers: [] })
@@ -230,7 +230,7 @@ test("a conditional request gets 304 for the kept response's tag, also among oth
   }
 })
 
-test("a toast is shown once, and its page is not kept", async () => {
+test("a toast is shown once, and its page is not cached", async () => {
   const { server } = await cachedApp()
   const plain = await send(server, { path: "/auth", headers: [] })
   const toast =

@@ -44,7 +44,7 @@ test.each<[string, () => Promise<unknown>]>([
     () => changePassword(mila, { newPassword: "another1", currentPassword: PASSWORD }, {}),
   ],
   ["ends with the account", () => deleteAccount(mila, { currentPassword: PASSWORD })],
-])("a kept response is not served to a session that %s", async (_, end) => {
+])("a cached response is not served to a session that %s", async (_, end) => {
   const { server } = await cachedApp()
   for (let times = 0; times < 2; times++) expect((await read(server, PATH, cookie)).status).toBe(200)
   expect(keptCount()).toBe(1)
@@ -52,7 +52,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect((await read(server, PATH, cookie)).status).toBe(401)
 })
 
-test("a kept response is not served to a session that ends by time alone", async () => {
+test("a cached response is not served to a session after its expiry", async () => {
   const { server } = await cachedApp()
   await setSessions({ expiresAt: new Date(Date.now() + 60_000) })
   expect((await read(server, PATH, cookie)).status).toBe(200)
@@ -63,7 +63,7 @@ test("a kept response is not served to a session that ends by time alone", async
   expect((await read(server, PATH, cookie)).status).toBe(401)
 })
 
-test("a session that reads kept responses is extended once an hour", async () => {
+test("a session that reads cached responses is extended once an hour", async () => {
   const { server } = await cachedApp()
   const lastSeen = async () => (await db.select().from(sessions))[0]?.lastSeenAt.getTime()
   const begin = await lastSeen()
@@ -99,7 +99,7 @@ test("users of one browser see their own pages", async () => {
     }
 })
 
-test("a brand's creator is not shown a kept page with the right to edit it, which ends by time", async () => {
+test("a brand's creator gets no cached page with the right to edit after the right has expired", async () => {
   const { server } = await cachedApp()
   const { id } = await makeBrand({ createdById: mila.id })
   const edit = `/brand/${id}/edit`
@@ -109,7 +109,7 @@ test("a brand's creator is not shown a kept page with the right to edit it, whic
   expect((await read(server, `/brand/${id}`, cookie)).text).not.toContain(edit)
 })
 
-test("views of a kept product page are counted for each viewer, and requests are logged with their user", async () => {
+test("views of a cached product page are counted for each viewer, and requests are logged with their user", async () => {
   const { ask, lines } = await cachedApp()
   const { id } = await makeItem(await makeCollection(mila))
   const browser = (name: string) => ({ host: HOST, "user-agent": `Mozilla/5.0 Firefox/140.0 ${name}` })
@@ -152,7 +152,7 @@ describe("a session whose account is suspended", () => {
     },
   )
 
-  test("polls a chat no longer, although it is kept for the other members", async () => {
+  test("cannot poll a chat any more, although the chat is cached for other members", async () => {
     const boris = await makeUser()
     const group = await makeGroup(mila, { isPrivate: true })
     await makeMember(group, boris)

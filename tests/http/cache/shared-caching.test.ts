@@ -47,7 +47,7 @@ const compared = (answer: Awaited<ReturnType<typeof ask>>) =>
 const direct = (server: Server, path: string, headers: Headers = {}) =>
   ask(server, path, { headers: { host: HOST, ...headers } })
 
-test("visitors and users behind a shared cache get what the server gives each of them", async () => {
+test("visitors and users behind a shared cache get the response that the server gives each of them", async () => {
   const { server } = await cachedApp()
   const cache = new SharedCache(server)
   const senders: Headers[] = [
@@ -78,7 +78,7 @@ test("visitors and users behind a shared cache get what the server gives each of
   expect(cache.hits).toBeGreaterThan(100)
 }, 300_000)
 
-test("a visitor's page and API read may be kept for everybody without a cookie and a token, and not by browsers", async () => {
+test("a visitor's page and API read may be stored by shared caches without a cookie and a token, and not by browsers", async () => {
   const { server } = await cachedApp()
   for (const path of [`/collection/${ids.collection}`, `/api/collections/${ids.collection}`]) {
     const { headers } = await direct(server, path)
@@ -92,7 +92,7 @@ test("a visitor's page and API read may be kept for everybody without a cookie a
   expect((await direct(server, `/collection/${ids.collection}`)).headers.vary).toContain("Save-Data")
 })
 
-test("nothing else may be kept by others", async () => {
+test("no other response may be stored by shared caches", async () => {
   const { server } = await cachedApp()
   const toast = await flashToast(new Request(`http://${HOST}`), { kind: "success", title: "Saved" })
   const page = `/collection/${ids.collection}`
@@ -124,7 +124,7 @@ test("nothing else may be kept by others", async () => {
   }
 })
 
-test("without PUBLIC_CACHE_SECONDS nobody else keeps a page", async () => {
+test("a page may not be stored by shared caches without PUBLIC_CACHE_SECONDS", async () => {
   env.PUBLIC_CACHE_SECONDS = 0
   forgetResponses()
   const { server } = await cachedApp()
@@ -135,7 +135,7 @@ test("without PUBLIC_CACHE_SECONDS nobody else keeps a page", async () => {
   expect(headers.vary).not.toContain("Authorization")
 })
 
-test("PUBLIC_CACHE_SECONDS needs our own cache", () => {
+test("PUBLIC_CACHE_SECONDS needs a cache of the app", () => {
   expect(parseEnv({ PUBLIC_CACHE_SECONDS: "30" }).PUBLIC_CACHE_SECONDS).toBe(30)
   expect(() => parseEnv({ PUBLIC_CACHE_SECONDS: "30", CACHE_MB: "0" })).toThrow(
     "PUBLIC_CACHE_SECONDS: needs CACHE_MB",

@@ -5,7 +5,7 @@ import { contentSecurityPolicy, hashInlineScripts } from "~/http/response/csp.ts
 const hashOf = (script: string) => `sha256-${createHash("sha256").update(script).digest("base64")}`
 
 describe("hashInlineScripts", () => {
-  test("hashes the inline scripts that carry the nonce, and takes it out of the page", () => {
+  test("hashes the inline scripts that have the nonce, and removes it from the page", () => {
     const sealed = hashInlineScripts(
       '<p>a</p><script nonce="n0">one()</script><script type="module" nonce="n0" async="">two("€")\n</script>',
       "n0",
@@ -36,7 +36,7 @@ describe("hashInlineScripts", () => {
 })
 
 describe("contentSecurityPolicy", () => {
-  test("allows what the app serves and the hashed scripts, nothing inline and nothing from elsewhere", () => {
+  test("allows the app's files and the hashed scripts, nothing inline and nothing of other origins", () => {
     const policy = contentSecurityPolicy(["sha256-abc"])
     expect(policy.split("; ")).toEqual([
       "default-src 'none'",
@@ -52,7 +52,7 @@ describe("contentSecurityPolicy", () => {
     ])
   })
 
-  test("development opens styles and the socket, never scripts", () => {
+  test("allows styles and the socket in development, and no other scripts", () => {
     const policy = contentSecurityPolicy([], true)
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("style-src 'self' 'unsafe-inline';")

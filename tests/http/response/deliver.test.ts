@@ -15,7 +15,7 @@ describe("compression", () => {
   test.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
-  ])("%s, once and with the length", async (encoding, decompress) => {
+  ])("is %s, once and with the length", async (encoding, decompress) => {
     const answer = await deliver(asked({ "Accept-Encoding": encoding }), json(LONG), OURS)
     expect(answer.headers.get("Content-Encoding")).toBe(encoding)
     const bytes = await bytesOf(answer)
@@ -24,7 +24,7 @@ describe("compression", () => {
     expect(decompress(bytes).toString()).toBe(LONG)
   })
 
-  test("is left out for who did not ask for it, and for a few bytes", async () => {
+  test("is left out for clients that did not ask for it, and for a few bytes", async () => {
     for (const [request, body] of [
       [asked(), LONG],
       [asked({ "Accept-Encoding": "br" }), "{}"],
@@ -41,7 +41,7 @@ describe("compression", () => {
     ["a stream of events", { "Content-Type": "text/event-stream" }],
     ["what is encoded already", { "Content-Type": "application/json", "Content-Encoding": "gzip" }],
     ["bytes without a type", {}],
-  ])("%s passes as it is", async (_what, headers: Record<string, string>) => {
+  ])("leaves %s unchanged", async (_what, headers: Record<string, string>) => {
     const response = new Response(Buffer.from(LONG), { headers })
     const answer = await deliver(asked({ "Accept-Encoding": "br" }), response, OURS)
     expect(Object.fromEntries(answer.headers)).toEqual(Object.fromEntries(response.headers))
@@ -52,7 +52,7 @@ describe("compression", () => {
 describe("revalidation", () => {
   const tagOf = async () => String((await deliver(asked(), json(LONG), OURS)).headers.get("ETag"))
 
-  test("the same answer is a 304 without a body, in any encoding", async () => {
+  test("answers 304 without a body for the same response, in any encoding", async () => {
     const tag = await tagOf()
     for (const header of [tag, `"other", ${tag}`, tag.replace("W/", ""), "*"]) {
       const request = asked({ "If-None-Match": header, "Accept-Encoding": "br" })
@@ -64,12 +64,12 @@ describe("revalidation", () => {
     }
   })
 
-  test("another answer is sent whole", async () => {
+  test("sends another response as a whole", async () => {
     const answer = await deliver(asked({ "If-None-Match": await tagOf() }), json("[]"), OURS)
     expect(answer.status).toBe(200)
   })
 
-  test("a tag that the answer brings along is kept", async () => {
+  test("keeps a tag that the response has already", async () => {
     const response = () => json(LONG, { headers: { ETag: '"chat-7"' } })
     expect((await deliver(asked(), response(), OURS)).headers.get("ETag")).toBe('"chat-7"')
     expect((await deliver(asked({ "If-None-Match": '"chat-7"' }), response(), OURS)).status).toBe(304)
@@ -84,7 +84,7 @@ describe("revalidation", () => {
     ],
     ["an error", asked({ "If-None-Match": "*" }), { status: 404 }],
     ["a write", asked({ "If-None-Match": "*" }, "POST"), {}],
-  ])("%s has no tag and is never a 304", async (_what, request, init: ResponseInit) => {
+  ])("gives %s no tag and never a 304", async (_what, request, init: ResponseInit) => {
     const answer = await deliver(request, json(LONG, init), OURS)
     expect(answer.status).toBe(init.status ?? 200)
     expect(answer.headers.has("ETag")).toBe(false)
@@ -92,15 +92,15 @@ describe("revalidation", () => {
   })
 })
 
-describe("headers", () => {
-  test("answers are private and compared, unless they say otherwise", async () => {
+describe("deliver", () => {
+  test("makes responses private and revalidated, unless they say otherwise", async () => {
     const usual = await deliver(asked(), json("{}"), OURS)
     expect(usual.headers.get("Cache-Control")).toBe("private, no-cache")
     const own = await deliver(asked(), json("{}", { headers: { "Cache-Control": "max-age=60" } }), OURS)
     expect(own.headers.get("Cache-Control")).toBe("max-age=60")
   })
 
-  test("cookies and an empty answer survive", async () => {
+  test("keeps cookies and an empty response", async () => {
     const headers = new Headers([
       ["Set-Cookie", "a=1"],
       ["Set-Cookie", "b=2"],
@@ -110,7 +110,7 @@ describe("headers", () => {
     expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"])
   })
 
-  test("Vary names each header once", () => {
+  test("names each header once in Vary", () => {
     const headers = new Headers({ Vary: "cookie, Origin" })
     vary(headers, "Cookie", "Save-Data")
     expect(headers.get("Vary")).toBe("cookie, Origin, Save-Data")

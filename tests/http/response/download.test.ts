@@ -83,7 +83,7 @@ describe.each(Object.keys(servers) as (keyof typeof servers)[])("a download from
     expect(await text(answer)).toHaveLength(20 * PART.length)
   })
 
-  test("waits for a client that does not read, and goes on when it does", async () => {
+  test("waits for a client that does not read, and continues when it does", async () => {
     const made = { parts: 0, ended: 0 }
     const ask = await serving(kind, () => file(made, MANY))
     const answer = (await ask()).pause()
@@ -102,7 +102,7 @@ describe.each(Object.keys(servers) as (keyof typeof servers)[])("a download from
     await expect(text(await ask())).rejects.toThrow("aborted")
   })
 
-  test("stops being made when the client leaves, and leaves its place to the next one", async () => {
+  test("stops when the client disconnects, and frees its place", async () => {
     const made = { parts: 0, ended: 0 }
     const ask = await serving(kind, () => file(made, MANY))
     const left = (await ask()).pause()
@@ -114,7 +114,7 @@ describe.each(Object.keys(servers) as (keyof typeof servers)[])("a download from
     next.destroy()
   })
 
-  test("is not made for a call that would hold all of it in memory, nor for its headers alone", async () => {
+  test("is not made for a call that would hold all of it in memory, nor for HEAD", async () => {
     const made = { parts: 0, ended: 0 }
     const ask = await serving(kind, () => file(made, 5))
     for (const path of ["/file.data", "/file?_data=file"]) {
@@ -130,7 +130,7 @@ describe.each(Object.keys(servers) as (keyof typeof servers)[])("a download from
   })
 })
 
-test("a download that is cancelled before it is read leaves its place to the next one", async () => {
+test("a download that is cancelled before it is read frees its place", async () => {
   const asked = { request: new Request("http://curio.test/file"), context: {} }
   const given = {
     fileName: "file.json",
@@ -167,7 +167,7 @@ test.each([
   expect(parts).toBe(received)
 })
 
-test("one person has one download at a time, a second waits, and more are refused for a while", async () => {
+test("a user has one download at a time, a second waits, and more are refused for a while", async () => {
   const made = { parts: 0, ended: 0 }
   const ask = await serving("our own server", () => file(made, MANY))
   const first = (await ask()).pause()
@@ -187,7 +187,7 @@ test("one person has one download at a time, a second waits, and more are refuse
   later?.destroy()
 })
 
-test("few are made at once, whoever asks, and what is beyond the queue is refused for a while", async () => {
+test("a few downloads run at once, and those beyond the queue are refused for a while", async () => {
   const made = { parts: 0, ended: 0 }
   let begun = 0
   const ask = await serving("our own server", () => () => {

@@ -17,11 +17,11 @@ test.each([
   ["*;q=0", undefined],
   ["gzip;q=nonsense", undefined],
   ["brotli", undefined],
-])("'%s' is answered in %s", (accepted, expected) => {
+])("'%s' is answered with the encoding %s", (accepted, expected) => {
   expect(chooseEncoding(accepted)).toBe(expected)
 })
 
-test("what was compressed is the same afterwards", async () => {
+test("a compressed response has the same text when it is decompressed", async () => {
   const body = Buffer.from("things people love ".repeat(100))
   expect(brotliDecompressSync(await compress(body, "br"))).toEqual(body)
   expect(gunzipSync(await compress(body, "gzip"))).toEqual(body)

@@ -5,7 +5,7 @@ import { holdScripts } from "~/http/response/render.server.tsx"
 
 useTestDatabase()
 
-test("a page holds every module back, except the script that starts them", async () => {
+test("a page delays every module, except the script that starts them", async () => {
   const { $ } = await visit("/")
   expect($("link[rel='modulepreload'], script[type='module']:not([src])").length).toBe(0)
   expect($("link[rel='late-module']").length).toBeGreaterThan(0)
@@ -13,7 +13,7 @@ test("a page holds every module back, except the script that starts them", async
   expect($("script[src]").attr("src")).toMatch(/start-scripts/)
 })
 
-test("holdScripts leaves other scripts and the text of a page alone", () => {
+test("holdScripts changes neither other scripts nor the text of a page", () => {
   const html =
     '<script type="module" async="" src="/a.js"></script><script>a()</script><p>&lt;link rel=&quot;modulepreload&quot;</p>'
   expect(holdScripts(html)).toBe(html)

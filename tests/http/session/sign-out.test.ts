@@ -30,7 +30,7 @@ test.each([
     () => ask(paths.profileForm("sign-out-everywhere"), { form: {}, headers: { Cookie } }),
   ],
   ["deleting the account", () => ask(paths.profileForm("delete"), { form: account, headers: { Cookie } })],
-])("%s has the browser forget what it has kept, and keep the toast", async (_what, leave) => {
+])("%s clears the browser's cache and storage, and keeps the toast", async (_what, leave) => {
   const { headers } = await leave()
   expect(headers.get("Clear-Site-Data")).toBe('"cache", "storage"')
   const cookies = headers.getSetCookie()
@@ -38,7 +38,7 @@ test.each([
   if (headers.has("Location")) expect(cookies.some((cookie) => cookie.startsWith("toast="))).toBe(true)
 })
 
-test("sign-out works while the database fails, and is written later", async () => {
+test("sign-out works while the database fails, and is saved later", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {})
   vi.useFakeTimers({ toFake: ["setTimeout"] })
   onTestFinished(() => void vi.useRealTimers())
@@ -55,7 +55,7 @@ test("sign-out works while the database fails, and is written later", async () =
   await expect.poll(() => db.$count(sessions)).toBe(0)
 })
 
-test("only deletions are written while the reserved space is used up", async () => {
+test("only deletions are saved while the reserved space is used up", async () => {
   const collection = await makeCollection(mila)
   const item = await makeItem(collection)
   if (!reserve) throw new Error("The tests run on a file")

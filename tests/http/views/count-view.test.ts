@@ -42,7 +42,7 @@ const views = async () => {
   return (await getItem(owner, id)).item.views
 }
 
-test("an opening by a person counts, once within the hour", async () => {
+test("a product view of a person counts once within the hour", async () => {
   await look()
   await look()
   expect(await views()).toBe(1)
@@ -54,7 +54,7 @@ test("an opening by a person counts, once within the hour", async () => {
   expect(await views()).toBe(2)
 })
 
-test("people are told apart by account, visitors by address and browser", async () => {
+test("viewers are distinguished by account, visitors by address and browser", async () => {
   const guest = await makeUser()
   await look()
   await look({ from: `10.1.0.${address}` })
@@ -75,21 +75,21 @@ describe("visitors at one address", () => {
     expect(await views()).toBe(6)
   })
 
-  test("are those of a whole IPv6 network", async () => {
+  test("are counted together in one IPv6 network", async () => {
     for (let n = 0; n < 20; n++) await look({ from: `2001:db8:${address}:1::${n}`, headers: browser(n) })
     expect(await views()).toBe(3)
     await look({ from: `2001:db8:${address}:2::1` })
     expect(await views()).toBe(4)
   })
 
-  test("take nothing from the people who are signed in there", async () => {
+  test("do not reduce the views of users who are signed in there", async () => {
     for (let n = 0; n < 10; n++) await look({ headers: browser(n) })
     await look({ as: await makeUser() })
     expect(await views()).toBe(4)
   })
 })
 
-test("a clock that is set back a day keeps no view from being counted", async () => {
+test("a view is counted when the clock was set back a day", async () => {
   const guest = await makeUser()
   await look({ as: guest })
   vi.advanceTimersByTime(61 * 60_000)
@@ -98,7 +98,7 @@ test("a clock that is set back a day keeps no view from being counted", async ()
   expect(await views()).toBe(2)
 })
 
-describe("what is no person's look", () => {
+describe("no view is counted for", () => {
   test.each([
     ["a prefetch", { "Sec-Purpose": "prefetch" }],
     ["a prerender", { "Sec-Purpose": "prefetch;prerender" }],
@@ -123,14 +123,14 @@ describe("what is no person's look", () => {
     expect(await views()).toBe(0)
   })
 
-  test("a page that is not there for them", async () => {
+  test("a page that the viewer may not see", async () => {
     id = (await makeItem(await makeCollection(owner, { isPrivate: true }))).id
     await look()
     expect(await views()).toBe(0)
   })
 })
 
-test("a page neither waits for the count nor fails by it; what was not written is written later", async () => {
+test("a page neither waits for the count nor fails with it, and an unsaved view is saved later", async () => {
   const broken = vi.spyOn(db, "transaction").mockRejectedValue(new Error("The disk is full"))
   await expect(look()).resolves.toMatchObject({ item: { id } })
   await saveViews()
@@ -138,7 +138,7 @@ test("a page neither waits for the count nor fails by it; what was not written i
   expect(await views()).toBe(1)
 })
 
-test("views are written together after some seconds, without anybody asking", async () => {
+test("views are saved together after some seconds, without a further request", async () => {
   await look()
   await look({ from: `10.3.0.${address}` })
   const writes = vi.spyOn(db, "transaction")
@@ -147,7 +147,7 @@ test("views are written together after some seconds, without anybody asking", as
   expect(writes).toHaveBeenCalledTimes(1)
 })
 
-test("a clean stop loses none", async () => {
+test("views are saved when the server stops", async () => {
   await look()
   expect(await runShutdownHooks()).toEqual([])
   expect((await getItem(owner, id)).item.views).toBe(1)

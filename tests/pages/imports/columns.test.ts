@@ -20,7 +20,7 @@ const open = (path = "/imports/1") => visit(path, { as: mila })
 const name = (form: Record<string, string>) => visit("/imports/1/columns", { as: mila, form })
 
 describe("the columns of a table", () => {
-  test("are shown with their first cells, and what they seem to be", async () => {
+  test("are shown with their first cells and their guessed meanings", async () => {
     const page = await open()
     expect(texts(page, "main dt")).toEqual(["What", "URL", "Note"])
     expect(texts(page, "main dd")[0]).toBe("Vase · Bowl")
@@ -45,7 +45,7 @@ describe("the columns of a table", () => {
     ["no number", { name: "What" }, "Choose a column"],
     ["a column that is not there", { name: "7" }, "column"],
     ["columns with nothing in them", { link: "2" }, "The file holds no links to web pages."],
-  ])("are refused, and kept: %s", async (_, form: Record<string, string>, reason) => {
+  ])("are refused, and kept in the form: %s", async (_, form: Record<string, string>, reason) => {
     const page = await name({ description: "2", ...form })
     expect(page.status).toBe(422)
     expect(page.text("main form#form")).toContain(reason)
@@ -53,7 +53,7 @@ describe("the columns of a table", () => {
     expect(texts(await open(), "main dt")).toEqual(["What", "URL", "Note"])
   })
 
-  test("cannot be named again, nor be started before", async () => {
+  test("cannot be named again, and must be named before the start", async () => {
     expect((await ask("/imports/1", { as: mila, form: { go: "start" } })).status).toBe(422)
     const { status } = await ask("/imports/1/columns", { as: mila, form: { name: "0" } })
     expect(status).toBe(303)

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const open = (id: number, query = "") => visit(`/imports/${id}${query}`, { as: mila })
 
 describe("the page of an import", () => {
-  test("refreshes itself while it runs only, and says what it does", async () => {
+  test("refreshes itself only while the import runs, and shows the progress", async () => {
     const { id } = await importLinks(mila, { urls: [link("/vase")], collection: "Hall" })
     const running = await open(id)
     expect(running.$("noscript").text()).toContain(
@@ -76,7 +76,7 @@ describe("the page of an import", () => {
     expect(leadsTo(done, "View the item")).toBe(`/product/${item?.id}`)
   })
 
-  test("shows fifty failures at once, and the others behind them", async () => {
+  test("shows fifty failures at once, and the others on later pages", async () => {
     const urls = Array.from({ length: 60 }, (_, at) => link(`/gone-${at}`))
     const { id } = await importLinks(mila, { urls, collection: "Hall" })
     await db.update(importRows).set({ status: "failed", reason: "Gone" })
@@ -88,7 +88,7 @@ describe("the page of an import", () => {
     expect((await ask(`/imports/${id}?failures=x`, { as: mila })).status).toBe(400)
   })
 
-  test("does not link a collection that is deleted since", async () => {
+  test("does not link to a collection that was deleted", async () => {
     const hall = { name: "Hall", items: [{ name: "Vase" }] }
     const { id } = await bring(mila, library({ collections: [hall] }), { start: true })
     await runImports()

@@ -42,7 +42,7 @@ describe("linksOf", () => {
       Array.from({ length: 200 }, (_, at) => vase + at).join("\n"),
       expect.objectContaining({ length: 200 }),
     ],
-  ])("takes %s", (_, text, urls) => {
+  ])("accepts %s", (_, text, urls) => {
     expect(linksOf(text)).toEqual(urls)
   })
 
@@ -93,7 +93,7 @@ describe("/imports/links", () => {
     expect(await db.$count(importRows)).toBe(2)
   })
 
-  test("takes a new name before a chosen collection, and a chosen one without", async () => {
+  test("prefers a new name to a chosen collection, and uses a chosen one without a name", async () => {
     const hall = await makeCollection(mila, { name: "Hall" })
     const chosen = { links: vase, collectionId: String(hall.id) }
     await ask("/imports/links", { as: mila, form: { ...chosen, newCollection: " " } })
@@ -112,7 +112,7 @@ describe("/imports/links", () => {
     [{ newCollection: "x".repeat(121) }, "Please shorten this by 1 character."],
     [{ links: "x".repeat(99_001) }, "This is too long. Please split it."],
     [{ links: `\n${"<&".repeat(49_000)}` }, "There is no link in line 2: <&<&"],
-  ])("refuses %j, and gives back everything that was typed", async (wrong, reason) => {
+  ])("refuses %j, and gives all typed values back", async (wrong, reason) => {
     const form = { links: vase, newCollection: "Hall", isPrivate: "on", ...wrong }
     const page = await send(form)
     expect(page.status).toBe(422)
@@ -124,7 +124,7 @@ describe("/imports/links", () => {
     expect(await db.$count(imports)).toBe(0)
   })
 
-  test("imports the lines that have a link, where the user says so", async () => {
+  test("imports the lines that have a link, when the user says so", async () => {
     const form = { links: `${vase}\nA chair\n${vase}2`, newCollection: "Hall" }
     const page = await send(form)
     const button = page.$("main form button[name=others]")
@@ -139,7 +139,7 @@ describe("/imports/links", () => {
     expect(none.$("main form button[name=others]")).toHaveLength(0)
   })
 
-  test("refuses a collection of somebody else, and one that is gone", async () => {
+  test("refuses a collection of somebody else, and a deleted one", async () => {
     const theirs = await makeCollection(await makeUser())
     const hidden = await makeCollection(await makeUser(), { isPrivate: true })
     for (const [id, status] of [
@@ -160,7 +160,7 @@ describe("/imports/links", () => {
     expect(page.$("main [name=links]").val()).toBe(vase)
   })
 
-  test("finds one of many collections, with what was typed", async () => {
+  test("finds one of many collections, and keeps typed texts", async () => {
     for (let number = 0; number < 60; number++) await makeCollection(mila, { name: `Shelf ${number}` })
     const { id } = await makeCollection(mila, { name: "Cellar" })
     const page = await visit("/imports/links/find", { as: mila, form: { links: vase, find: "cel" } })

@@ -42,7 +42,7 @@ async function press(page: Page, go: string | RegExp, changed: Record<string, bo
 const to = (response: Response) => String(response.headers.get("Location"))
 
 describe("the preview of an import", () => {
-  test("says what is there already, and leaves it out", async () => {
+  test("marks rows that exist already, and leaves them out", async () => {
     const kitchen = await makeCollection(mila, { name: "Kitchen" })
     const { id } = await makeItem(kitchen, { name: "Old vase", productUrl: "https://shop.example/vase" })
     const file = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>
@@ -62,7 +62,7 @@ describe("the preview of an import", () => {
     expect(page.text("main button[value=start]")).toBe("Import what is chosen (1)")
   })
 
-  test("adds a duplicate that is chosen all the same, and counts it once", async () => {
+  test("adds a duplicate that is chosen nevertheless, and counts it once", async () => {
     const kitchen = await makeCollection(mila, { name: "Kitchen" })
     await makeItem(kitchen, { productUrl: "https://shop.example/Hall-0" })
     await bring(mila, `Title,URL,Photo\nVase,https://shop.example/Hall-0,https://shop.example/a.jpg\n`, {
@@ -74,7 +74,7 @@ describe("the preview of an import", () => {
     expect((await open("/imports/1")).text("main [role=status]")).toBe("Done. 1 product added.")
   })
 
-  test("keeps what was chosen on each page, and adds that alone", async () => {
+  test("keeps the choices of each page, and adds only chosen rows", async () => {
     await preview(place("Hall", 120), place("Loft", 2), place("Cellar", 1))
     const folders = await open("/imports/1")
     expect(texts(folders, "main li bdi")).toEqual(["Hall", "Loft", "Cellar"])
@@ -117,7 +117,7 @@ describe("the preview of an import", () => {
     ])
   })
 
-  test("starts once, however often the form is sent, and is refused when it was started by another page", async () => {
+  test("starts once, however often the form is sent, and is refused when another page has started it", async () => {
     await preview(place("Hall", 2))
     const page = await open("/imports/1")
     const row = String(page.$('main li input[name^="row"]').attr("name"))
@@ -129,7 +129,7 @@ describe("the preview of an import", () => {
     expect(await db.$count(items)).toBe(2)
   })
 
-  test("is not started when nothing is chosen, and says so", async () => {
+  test("is not started without a chosen row, and says so", async () => {
     const file = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p><DT><A HREF="https://shop.example/vase">Vase</A></DL>`
     await bring(mila, file, { fileName: "bookmarks.html" })
     const page = await open("/imports/1")
@@ -163,14 +163,14 @@ describe("the preview of an import", () => {
     expect((await db.select().from(imports)).map(({ status }) => status)).toEqual(["preview", "preview"])
   })
 
-  test("refuses a cursor that is none, and shows a place that is not there as no place", async () => {
+  test("refuses an invalid cursor, and shows no unknown place", async () => {
     await preview(place("Hall", 1))
     expect((await ask("/imports/1?cursor=x", { as: mila })).status).toBe(400)
     expect((await ask("/imports/1?place=x", { as: mila })).status).toBe(404)
     expect((await ask("/imports/1?place=4711", { as: mila })).status).toBe(404)
   })
 
-  test("of the longest links and names is below 150 KB", async () => {
+  test("stays below 150 KB with the longest links and names", async () => {
     const long = things(60).map(({ productUrl, ...thing }) => ({
       ...thing,
       name: "Ж".repeat(120),

@@ -32,7 +32,7 @@ const receive = (fields?: Record<string, string>) =>
   ask("/imports", { as: mila, body: form(bookmarks, fields) })
 const list = () => visit("/imports", { as: mila })
 
-describe("a file that is uploaded", () => {
+describe("an uploaded file", () => {
   test("becomes a preview, and adds nothing yet", async () => {
     const { status, headers } = await receive()
     expect([status, headers.get("Location")]).toEqual([303, "/imports/1"])
@@ -42,7 +42,7 @@ describe("a file that is uploaded", () => {
     expect(await db.$count(items)).toBe(0)
   })
 
-  test("is one import when the form is sent twice, and another one after that was deleted", async () => {
+  test("becomes one import when the form is sent twice, and another one after that was deleted", async () => {
     const [first, again] = [await receive(), await receive()]
     expect(again.headers.get("Location")).toBe(first.headers.get("Location"))
     expect(await db.$count(imports)).toBe(1)
@@ -84,12 +84,12 @@ describe("a file that is uploaded", () => {
     },
   )
 
-  test("is refused with a format that is none of the list", async () => {
+  test("is refused with an unknown format", async () => {
     expect((await send(bookmarks, { format: "excel" })).status).toBe(422)
     expect(await db.$count(imports)).toBe(0)
   })
 
-  test("is refused when it is larger than 25 MB, and no file stays", async () => {
+  test("is refused when it is larger than 25 MB, and is not stored", async () => {
     const page = await send(new Uint8Array(26 * 1024 * 1024).fill(65))
     expect(page.status).toBe(413)
     expect(page.text("main form")).toContain("The file is larger than 25 MB. Please split it.")
@@ -97,20 +97,20 @@ describe("a file that is uploaded", () => {
     expect(readdirSync(join(env.DATA_DIR, "incoming"))).toEqual([])
   })
 
-  test("of a visitor leads to sign-in and back, and is not kept", async () => {
+  test("leads a visitor to sign-in and back, and is not stored", async () => {
     const { status, headers } = await ask("/imports", { body: form(bookmarks) })
     expect([status, headers.get("Location")]).toEqual([303, "/auth?redirectTo=%2Fimports"])
     expect(await db.$count(imports)).toBe(0)
   })
 
-  test("of a form that somebody else opened is refused", async () => {
+  test("is refused when somebody else opened the form", async () => {
     const other = await makeUser()
     const page = await send(bookmarks, { _user: String(other.id) })
     expect(page.status).toBe(409)
     expect(await db.$count(imports)).toBe(0)
   })
 
-  test("is one of twenty at most that are not finished", async () => {
+  test("becomes one of twenty unfinished imports at most", async () => {
     for (let number = 0; number < 20; number++) await bring(mila, bookmarks, { fileName: `${number}.html` })
     const page = await send(bookmarks)
     expect(page.status).toBe(422)
@@ -140,7 +140,7 @@ describe("the list of imports", () => {
     expect(page.text("main li:last-of-type")).toContain("1 item added")
   })
 
-  test("loses an import that is deleted, and keeps those of others", async () => {
+  test("has no import that was deleted, and keeps those of others", async () => {
     const other = await makeUser()
     await bring(other, bookmarks)
     expect((await ask("/imports/1/delete", { as: mila, form: {} })).status).toBe(404)
@@ -149,7 +149,7 @@ describe("the list of imports", () => {
     expect((await ask("/imports/1", { as: other })).status).toBe(404)
   })
 
-  test("loses one that runs, whose items stay", async () => {
+  test("has no running import after it was deleted, and its items stay", async () => {
     const { id } = await bring(mila, bookmarks, { start: true })
     await runImports()
     const running = await importLinks(mila, { urls: ["https://shop.example/chair"], collection: "Hall" })

@@ -57,7 +57,7 @@ const UNVERIFIED = "The answer of Quay could not be verified. Please try again."
 const SILENT = "Quay did not respond. Please try again later."
 const past = Math.floor(Date.now() / 1000) - 3_600
 
-test("a provider that does not lie signs in", async () => {
+test("a correct provider signs in", async () => {
   expect((await signIn({})).end).toMatchObject({ status: 303, to: "/" })
   expect(await db.$count(sessions)).toBe(1)
 })
@@ -92,7 +92,7 @@ function unsignedAllowed(): Lies {
   return { unsigned: true, metadata: { id_token_signing_alg_values_supported: ["RS256", "none"] } }
 }
 
-describe("an answer is refused", () => {
+describe("a provider's response is refused", () => {
   test("when it names another issuer in its description", () =>
     expectRefusal({ metadata: { issuer: "https://another.example" } }, UNVERIFIED))
 
@@ -150,10 +150,10 @@ describe("an answer is refused", () => {
   )
 })
 
-test("a person who says no at the provider comes back to the sign-in page", () =>
+test("a person who declines at the provider comes back to the sign-in page", () =>
   expectRefusal({}, "Quay did not sign you in.", { error: "access_denied" }))
 
-test("the log says what was wrong, without codes, tokens and claims", async () => {
+test("the log names the cause, without codes, tokens and claims", async () => {
   await signIn({ claims: { aud: "another" } })
   await signIn({
     at: {
@@ -170,7 +170,7 @@ test("the log says what was wrong, without codes, tokens and claims", async () =
   expect(logged).not.toMatch(/code-\d|eyJ|noor-1|access"|secret of/)
 })
 
-describe("a provider that is down", () => {
+describe("a provider that fails", () => {
   const down: Lies = {
     at: { "/.well-known/openid-configuration": (response) => void response.writeHead(502).end() },
   }
@@ -184,27 +184,30 @@ describe("a provider that is down", () => {
     expect((await signIn({})).end.to).toBe("/")
   })
 
-  test("is asked once by many at a time", async () => {
+  test("is asked once for many requests at the same time", async () => {
     const starts = await Promise.all(Array.from({ length: 8 }, () => new Browser().open("/auth/oidc")))
     expect(starts.map(({ status }) => status)).toEqual(Array(8).fill(302))
     expect(provider.requests).toEqual(["/.well-known/openid-configuration"])
   })
 
-  test("is not there at all", async () => {
+  test("is reported when its host does not answer", async () => {
     configureOidc("http://127.0.0.1:9")
     const start = await new Browser().open("/auth/oidc?redirectTo=%2Fbrands")
     expect(start.to).toBe("/auth?redirectTo=%2Fbrands")
     expect(await toastOf(start.response)).toMatchObject({ description: SILENT })
   })
 
-  test.each(["/.well-known/openid-configuration", "/token"])("gets eight seconds, at %s", async (path) => {
-    const { timeout } = AbortSignal
-    const asked = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout.call(AbortSignal, 50))
-    await expectRefusal({ at: { [path]: () => {} } }, SILENT)
-    expect(new Set(asked.mock.calls.flat())).toEqual(new Set([8_000]))
-  })
+  test.each(["/.well-known/openid-configuration", "/token"])(
+    "is given up after eight seconds, at %s",
+    async (path) => {
+      const { timeout } = AbortSignal
+      const asked = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout.call(AbortSignal, 50))
+      await expectRefusal({ at: { [path]: () => {} } }, SILENT)
+      expect(new Set(asked.mock.calls.flat())).toEqual(new Set([8_000]))
+    },
+  )
 
-  test("sends half an answer", async () => {
+  test("is reported when it breaks off its response", async () => {
     const half = (response: ServerResponse) => {
       response.writeHead(200, { "Content-Type": "application/json", "Content-Length": 100 }).write("{")
       setImmediate(() => response.destroy())

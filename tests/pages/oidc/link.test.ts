@@ -33,7 +33,7 @@ async function confirm(browser: Browser): Promise<string> {
 const linkAs = async (browser: Browser, login: string) => come(browser, login, await confirm(browser))
 
 describe("linking an account", () => {
-  test("takes the password, and then the account signs in", async () => {
+  test("needs the password, after which the account signs in", async () => {
     const mila = await makeUser()
     const browser = await browserOf(mila)
     const wrong = await browser.open(PAGE, { form: { currentPassword: "wrong" } })
@@ -50,13 +50,13 @@ describe("linking an account", () => {
     expect(await db.$count(users)).toBe(1)
   })
 
-  test("again changes nothing", async () => {
+  test("changes nothing the second time", async () => {
     const mila = await makeUser()
     for (const _ of ["once", "again"]) expect((await linkAs(await browserOf(mila), "noor-1")).to).toBe(PAGE)
     expect(await db.$count(identities)).toBe(1)
   })
 
-  test("fails when it is linked to somebody else", async () => {
+  test("fails when the account is linked to somebody else", async () => {
     const [mila, lev] = [await makeUser(), await makeUser()]
     await linkAs(await browserOf(mila), "noor-1")
     const refused = await linkAs(await browserOf(lev), "noor-1")
@@ -65,7 +65,7 @@ describe("linking an account", () => {
     expect(await db.select().from(identities)).toMatchObject([{ userId: mila.id }])
   })
 
-  test("stops at ten", async () => {
+  test("is refused above ten", async () => {
     const mila = await makeUser()
     const rows = Array.from({ length: 10 }, (_, n) => ({
       userId: mila.id,
@@ -80,7 +80,7 @@ describe("linking an account", () => {
     expect(await db.$count(identities)).toBe(10)
   })
 
-  test("is for users only", async () => {
+  test("is refused for visitors", async () => {
     const visitor = new Browser()
     for (const [path, sent] of [
       [PAGE, {}],
@@ -99,7 +99,7 @@ describe("linking an account", () => {
   })
 })
 
-describe("an answer of the provider that somebody else has started", () => {
+describe("a provider's response to a sign-in of somebody else", () => {
   test("does not sign in, without the cookie or with that of another sign-in", async () => {
     await joinAs("noor-1", { username: "attacker", email: "attacker@example.com" })
     const attacker = new Browser()
@@ -139,7 +139,7 @@ describe("an answer of the provider that somebody else has started", () => {
 describe("removing a linked account", () => {
   const remove = (as: User, id: number) => ask(`${PAGE}/${id}/unlink`, { as, form: {} })
 
-  test("works with a password, and only on one's own", async () => {
+  test("needs a password, and works on the user's own accounts only", async () => {
     const [mila, lev] = [await makeUser(), await makeUser()]
     await linkAs(await browserOf(mila), "noor-1")
     const [{ id } = { id: 0 }] = await db.select().from(identities)
@@ -148,7 +148,7 @@ describe("removing a linked account", () => {
     expect(await db.$count(identities)).toBe(0)
   })
 
-  test("refuses the last way to sign in, and not the one before", async () => {
+  test("is refused for the last way to sign in, and not for the one before", async () => {
     await joinAs("noor-1", { username: "noor", email: "noor@example.com" })
     const [noor] = (await db.select().from(users)) as unknown as User[]
     const [first] = await db.select().from(identities)
@@ -164,7 +164,7 @@ describe("removing a linked account", () => {
 describe("an account without a password", () => {
   const noor = { username: "noor", email: "noor@example.com" }
 
-  test("cannot be entered by any password", async () => {
+  test("does not accept any password", async () => {
     await joinAs("noor-1", noor)
     for (const password of ["", "noor-1", "secret1"])
       await expect(verifyCredentials({ email: noor.email, password })).rejects.toThrow(
@@ -186,7 +186,7 @@ describe("an account without a password", () => {
     expect(await db.select().from(users)).toMatchObject([{ ...noor, passwordHash: "", isDeleted: false }])
   })
 
-  test("gets one after another sign-in at the provider, with the account that is linked", async () => {
+  test("gets a password after another sign-in at the provider with the linked account", async () => {
     const { browser } = await joinAs("noor-1", noor)
     const start = await browser.open("/auth/oidc?password=1")
     expect(new URL(start.to).searchParams.get("max_age")).toBe("0")

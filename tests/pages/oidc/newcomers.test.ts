@@ -23,7 +23,7 @@ useOidcProvider({
 const account = { username: "noor", email: "noor@example.com" }
 
 describe("the first sign-in with the provider", () => {
-  test("makes an account without a password, and the next one signs in to it", async () => {
+  test("creates an account without a password, and the next one signs in to it", async () => {
     const { joined } = await joinAs("noor-1", account)
     expect(joined).toMatchObject({ status: 303, to: "/" })
     expect(await toastOf(joined.response)).toMatchObject({ title: "Welcome to the product!" })
@@ -52,7 +52,7 @@ describe("the first sign-in with the provider", () => {
     expect(user).toMatchObject({ email: "other@example.com", emailVerifiedAt: null })
   })
 
-  test("does not believe an address that the provider has not verified", async () => {
+  test("ignores an address that the provider has not verified", async () => {
     const browser = new Browser()
     await come(browser, "lev-1")
     const Cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ")
@@ -72,7 +72,7 @@ describe("the first sign-in with the provider", () => {
     expect(browser.cookies.has("session")).toBe(false)
   })
 
-  test("keeps what was typed when the username is taken, and takes another one", async () => {
+  test("keeps typed values when the username is taken, and accepts another one", async () => {
     await makeUser({ username: "noor", email: "else@example.com" })
     const { browser, joined } = await joinAs("noor-1", account)
     expect([joined.status, await db.$count(users)]).toEqual([422, 1])
@@ -80,7 +80,7 @@ describe("the first sign-in with the provider", () => {
     expect(again.status).toBe(303)
   })
 
-  test("makes one account of a form that is sent twice, and signs in both times", async () => {
+  test("creates one account from a form that is sent twice, and signs in both times", async () => {
     const browser = new Browser()
     await come(browser, "noor-1")
     const copy = new Browser()
@@ -92,7 +92,7 @@ describe("the first sign-in with the provider", () => {
     expect([await db.$count(users), await db.$count(sessions)]).toEqual([1, 2])
   })
 
-  test("is not offered to somebody without it", async () => {
+  test("is not offered without a sign-in at the provider", async () => {
     for (const sent of [{}, { form: account }])
       expect((await new Browser().open("/auth/oidc/new", sent)).status).toBe(404)
     expect(await db.$count(users)).toBe(0)
@@ -100,7 +100,7 @@ describe("the first sign-in with the provider", () => {
 })
 
 describe("SIGN_UP", () => {
-  test("closed makes no account, and known ones sign in", async () => {
+  test("creates no account when it is closed, and known ones sign in", async () => {
     await joinAs("noor-1", account)
     Object.assign(env, { SIGN_UP: "closed" })
     try {
@@ -114,7 +114,7 @@ describe("SIGN_UP", () => {
     expect(await db.$count(users)).toBe(1)
   })
 
-  test("invited makes an account with an invitation only", async () => {
+  test("creates an account with an invitation only when it is invited", async () => {
     const { token } = await makeInvitation(await makeUser())
     Object.assign(env, { SIGN_UP: "invited" })
     try {

@@ -44,7 +44,7 @@ describe("signing in with the provider", () => {
     expect(browser.cookies.has("session")).toBe(false)
   })
 
-  test("does not begin when a browser reads ahead", async () => {
+  test("does not begin when the browser prefetches the link", async () => {
     for (const path of ["/auth/oidc", "/auth/oidc/callback?code=a&state=b"]) {
       const browser = new Browser()
       const ahead = await browser.open(path, { headers: { "Sec-Purpose": "prefetch;prerender" } })
@@ -52,7 +52,7 @@ describe("signing in with the provider", () => {
     }
   })
 
-  test("finishes once: the same answer again is refused", async () => {
+  test("finishes once, and refuses the same response again", async () => {
     await joinAs("noor-1", account)
     const browser = new Browser()
     const back = await signInThere((await browser.open("/auth/oidc")).to, "noor-1")
@@ -68,7 +68,7 @@ describe("signing in with the provider", () => {
     expect([thief.cookies.has("session"), await db.$count(sessions)]).toEqual([false, 2])
   })
 
-  test("is over ten minutes after it began", async () => {
+  test("expires ten minutes after it began", async () => {
     await joinAs("noor-1", account)
     const browser = new Browser()
     const back = await signInThere((await browser.open("/auth/oidc")).to, "noor-1")
@@ -78,14 +78,14 @@ describe("signing in with the provider", () => {
     expect(await toastOf(response)).toMatchObject({ description })
   })
 
-  test("counts by address", async () => {
+  test("is limited by address", async () => {
     const browser = new Browser("198.51.100.7")
     for (let n = 0; n < 200; n++) await browser.open("/auth/oidc/callback")
     expect((await browser.open("/auth/oidc")).status).toBe(429)
     expect((await new Browser("198.51.100.8").open("/auth/oidc")).status).toBe(302)
   })
 
-  test("does what was pressed before, unless another site has led there", async () => {
+  test("does the action that the visitor started, unless another site has led there", async () => {
     await joinAs("noor-1", account)
     const [noor] = (await db.select().from(users)) as unknown as User[]
     const { id } = await makeBrand()
@@ -111,7 +111,7 @@ describe("signing in with the provider", () => {
     expect(link.attr("href")).toBe("/auth/oidc?redirectTo=%2Fbrands")
   })
 
-  test("is not there without a provider", async () => {
+  test("is 404 without a provider", async () => {
     Object.assign(env, { OIDC_ISSUER: undefined })
     expect((await visit("/auth")).text("main")).not.toContain("Continue with")
     for (const path of ["/auth/oidc", "/auth/oidc/callback", "/auth/oidc/new"])
