@@ -61,7 +61,7 @@ describe("/product/{id}", () => {
   })
 })
 
-test("the product page links to the brand, or to creating it", async () => {
+test("the product page links to the brand, or to the form that creates it", async () => {
   const mila = await makeUser()
   const { id } = await makeItem(await makeCollection(mila), { brand: "FLOS" })
   const brandOf = async (as: typeof mila | null) =>
@@ -85,7 +85,7 @@ describe("a form of the product page", () => {
     item = await makeItem(place, { name: "Stool", description: "Birch" })
   })
 
-  test("saves the item, and gives an invalid one back with its error", async () => {
+  test("saves the item, and returns an invalid one with its error", async () => {
     expect(redirectOf(await post("edit", { name: "Bench" }))).toEqual([303, `/product/${item.id}`])
     expect((await getItem(owner, item.id)).item).toMatchObject({ name: "Bench", description: "Birch" })
     const form = { name: " ", description: "Oak" }
@@ -125,7 +125,7 @@ describe("a form of the product page", () => {
     }
   })
 
-  test("is not moved by a page from before a deploy, whose 'Copy' has the address that moves now", async () => {
+  test("does not move the item from a page of before a deploy, whose 'Copy' has the address of moving", async () => {
     const page = await visit(`/product/${item.id}/move?change=copy`, {
       as: owner,
       form: { collectionId: String(other.id) },

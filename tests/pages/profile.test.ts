@@ -40,7 +40,7 @@ describe("the profile page", () => {
     expect(locationOf(await get(download, "/profile/export"))).toBe("/auth?redirectTo=%2Fprofile%2Fexport")
   })
 
-  test("has the used part of the picture quota", async () => {
+  test("shows the used part of the picture quota", async () => {
     const mila = await makeUser()
     const stored = { id: "a", address: "/images/u/a", contentHash: "00", userId: mila.id }
     await db.insert(images).values({ ...stored, bytes: 42 * 1024 * 1024 })
@@ -92,7 +92,7 @@ describe("the profile page", () => {
     })
   })
 
-  test("gives the e-mail address back without its password when the session has ended", async () => {
+  test("returns the e-mail address without the password when the session has ended", async () => {
     const page = await refused("", "email", { email: "new@example.com", currentPassword: PASSWORD })
     expect([page.status, page.text("h1")]).toEqual([401, "You are signed out"])
     expect(page.$("textarea[name=email]").val()).toBe("new@example.com")
@@ -152,7 +152,7 @@ describe("the profile page", () => {
     expect(await toastOf(response)).toMatchObject({ title: "Goodbye!", description: words })
   })
 
-  test("opens the deletion in a dialog, which asks for the password and has an older address", async () => {
+  test("opens the deletion in a dialog, which asks for the password, and redirects its old address", async () => {
     const headers = { Cookie: await cookieOf(await makeUser()) }
     const page = await visit("/profile/delete", { headers })
     expect([page.status, page.text("dialog h2")]).toEqual([200, "Delete your account"])

@@ -22,7 +22,7 @@ const signIn = (more: Record<string, string> = {}) =>
   ask("/auth", { form: { email: mila.email, password: PASSWORD, ...more } })
 
 describe("a sign-in in a browser that has sent no cookie", () => {
-  test("says that the browser refuses cookies, when it does, and offers to sign in again", async () => {
+  test("says that the browser refuses cookies, and offers to sign in again", async () => {
     const check = to(await signIn({ redirectTo: "/brands?search=a" }))
     const page = await visit(check)
     expect([page.status, page.text("h1")]).toEqual([200, "Your browser refuses cookies"])
@@ -31,7 +31,7 @@ describe("a sign-in in a browser that has sent no cookie", () => {
     expect(page.$.html()).not.toContain(mila.email)
   })
 
-  test("leads on with its toast when the browser takes cookies", async () => {
+  test("leads to the page with its toast when the browser accepts cookies", async () => {
     const entered = await signIn({ redirectTo: "/brands" })
     const headers = { Cookie: cookiesOf(entered) }
     const checked = await ask(to(entered), { headers })
@@ -42,7 +42,7 @@ describe("a sign-in in a browser that has sent no cookie", () => {
     expect((await visit("/brands", { headers })).$.html()).toContain("Welcome back!")
   })
 
-  test("checks the cookie of two-step sign-in, too", async () => {
+  test("checks the cookie of two-step sign-in too", async () => {
     await withTwoStep(mila)
     const entered = await signIn({ redirectTo: "/brands" })
     expect((await visit(to(entered))).text("h1")).toBe("Your browser refuses cookies")
@@ -51,13 +51,13 @@ describe("a sign-in in a browser that has sent no cookie", () => {
     expect((await visit(to(entered))).text("h1")).toBe("Your browser refuses cookies")
   })
 
-  test("checks the cookies of a sign-up, too", async () => {
+  test("checks the cookies of a sign-up too", async () => {
     const form = { email: "noor@example.com", username: "noor", password: PASSWORD }
     const entered = await ask("/auth?mode=register", { form })
     expect((await visit(to(entered))).text("h1")).toBe("Your browser refuses cookies")
   })
 
-  test("leads to this app only", async () => {
+  test("leads to addresses of this app only", async () => {
     const headers = { Cookie: "known=1" }
     for (const evil of ["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
       expect(to(await signIn({ redirectTo: evil }))).not.toContain("evil")

@@ -41,7 +41,7 @@ test("the bookmarklet opens /save with the page's link, title and selected text"
   })
 })
 
-test("the bookmarklet stays in the window when another one is blocked", () => {
+test("the bookmarklet uses the same window when the browser blocks another one", () => {
   expect(opened({ blocksWindows: true }).searchParams.get("url")).toBe("https://shop.example/vase")
 })
 
@@ -54,7 +54,7 @@ test.each([
   "花".repeat(10_000),
   "\ud800half",
   "line\nline\u2028line\0",
-])("the bookmarklet keeps the link whole beside the title %j", (title) => {
+])("the bookmarklet keeps the whole link when the title is %j", (title) => {
   const href = `https://shop.example/v%C3%A4se?q=${encodeURIComponent("a&b=#'\"")}`
   const address = opened({ href, title, selection: title })
   expect(address.searchParams.get("url")).toBe(href)
@@ -63,7 +63,7 @@ test.each([
   expect(address.href.length).toBeLessThan(8_000)
 })
 
-test("the bookmarklet leaves a long query out, and never makes another link of a long one", () => {
+test("the bookmarklet leaves a long query out, and never shortens a link to another one", () => {
   const long = `https://shop.example/vase?id=1&gclid=${"x".repeat(9_000)}`
   expect(opened({ href: long }).searchParams.get("url")).toBe("https://shop.example/vase")
   const address = opened({ href: `https://shop.example/${"%E8".repeat(4_000)}`, title: "🪴".repeat(200) })
@@ -72,7 +72,7 @@ test("the bookmarklet leaves a long query out, and never makes another link of a
   expect([link.isTooLong, link.link.length > lengths.url]).toEqual([true, true])
 })
 
-test("the link to drag has the code as its address, whatever the product is called", async () => {
+test("the bookmarklet's link has the code as its address, whatever the app is called", async () => {
   const { load } = await import("cheerio")
   const name = 'Save to <b>"A" & B</b>'
   const link = load(bookmarkletLink(name, origin))("a")
@@ -95,7 +95,7 @@ test("/profile/save has the bookmarklet, and the address for the shortcut, of th
   expect((await visit("/profile", { as: mila })).$("main a[href='/profile/save']")).toHaveLength(1)
 })
 
-test("/profile/save names the operator's origin, where there is one", async () => {
+test("/profile/save has the operator's origin when there is one", async () => {
   const before = env.APP_ORIGIN
   env.APP_ORIGIN = origin
   const page = await visit("/profile/save", { as: await makeUser() })

@@ -62,7 +62,7 @@ describe("the sidebar", () => {
     expect(list.find('a[aria-current="page"]').text()).toContain("Quiet corners")
   })
 
-  test("links to all collections when there are more than it lists, and has the current one all the same", async () => {
+  test("links to all collections when there are more than it lists, and has the current one in any case", async () => {
     const mila = await makeUser()
     const first = await makeCollection(mila, { name: "Oldest" })
     for (let n = 2; n <= 100; n++) await makeCollection(mila)

@@ -67,13 +67,13 @@ describe("signing in with two-step sign-in", () => {
     expect(await db.$count(sessions)).toBe(1)
   })
 
-  test("also takes a recovery code, once", async () => {
+  test("opens a session with a recovery code, once", async () => {
     const { headers } = await password()
     expect((await enter(headers, recovery(0))).status).toBe(303)
     expect((await enter((await password()).headers, recovery(0))).status).toBe(422)
   })
 
-  test("keeps what the visitor wanted, and does it after the code", async () => {
+  test("keeps the action of the visitor, and does it after the code", async () => {
     const { id } = await makeBrand({ name: "Iittala" })
     const wanted = { redirectTo: "/brands?search=a", for: `/brand/${id}/follow` }
     const { answer, headers } = await password(wanted)
@@ -94,7 +94,7 @@ describe("signing in with two-step sign-in", () => {
     expect(await getBrand(mila, id)).toMatchObject({ isFollowing: true })
   })
 
-  test("goes only to addresses of this app", async () => {
+  test("leads to addresses of this app only", async () => {
     const { answer, headers } = await password({ redirectTo: "//evil.example" })
     expect(to(answer)).toBe("/auth/code")
     expect(to(await enter(headers, await twoStep.code(), { redirectTo: "//evil.example" }))).toBe("/")
@@ -115,7 +115,7 @@ describe("signing in with two-step sign-in", () => {
     expect([(await enter(sent, code)).status, (await enter(sent, code)).status]).toEqual([303, 303])
   })
 
-  test("is not gone round by a sign-up that is sent again", async () => {
+  test("is not bypassed by a sign-up that is sent again", async () => {
     const form = { email: "new@example.com", username: "new", password: PASSWORD }
     const again = () => ask("/auth?mode=register", { form, headers: { "Idempotency-Key": "k" } })
     expect(namesIn(await again())).toContain("session")
@@ -130,7 +130,7 @@ describe("a sign-in that waits for its code", () => {
     expect([answer.status, to(answer), namesIn(answer)]).toEqual([303, "/auth", ["waiting", "toast"]])
   }
 
-  test("is needed for the page of the code, which keeps what was wanted", async () => {
+  test("is needed for the page of the code, which keeps the visitor's address", async () => {
     const answer = await ask("/auth/code?redirectTo=%2Ffriends&for=%2Fbrand%2F3%2Ffollow")
     expect(to(answer)).toBe("/auth?redirectTo=%2Ffriends&for=%2Fbrand%2F3%2Ffollow")
     expect(to(await ask("/auth/code?redirectTo=%2Ffriends", { as: mila }))).toBe("/friends")
@@ -163,7 +163,7 @@ describe("a sign-in that waits for its code", () => {
     })
   })
 
-  test("takes five tries, then the password again", async () => {
+  test("accepts five wrong codes, and then asks for the password again", async () => {
     const { headers } = await password()
     for (let n = 0; n < 5; n++) expect((await enter(headers, "000 00")).status).toBe(422)
     await goesBack(headers)
@@ -190,7 +190,7 @@ describe("wrong codes", () => {
     expect((await enter({ Cookie: `${headers.Cookie}; ${device}` }, await twoStep.code())).status).toBe(303)
   })
 
-  test("still count after the right one", async () => {
+  test("are counted after a correct one", async () => {
     await fail(9)
     expect((await enter((await password()).headers, await twoStep.code())).status).toBe(303)
     await fail(1)
@@ -205,7 +205,7 @@ test("a new password by link keeps two-step sign-in, and opens no session", asyn
   expect(to((await password()).answer)).toBe("/auth/code")
 })
 
-test("with another SESSION_SECRET the codes of the app fail with an error in the log, and recovery codes work", async () => {
+test("codes of the app fail with an error in the log under another SESSION_SECRET, and recovery codes work", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => undefined)
   const [row] = await db.select().from(secondFactors)
   const other = await withTwoStep(await makeUser())

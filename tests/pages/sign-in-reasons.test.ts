@@ -7,7 +7,7 @@ import { signInReason } from "~/pages/auth/intention.server.ts"
 
 useTestDatabase()
 
-test("every page and form names what a visitor has to sign in for", async () => {
+test("every page and form names the reason for which a visitor has to sign in", async () => {
   await makeOneOfEach()
   const unnamed: string[] = []
   let redirects = 0

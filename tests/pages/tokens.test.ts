@@ -30,14 +30,14 @@ describe("/profile/tokens", () => {
     expect(later.$.html()).not.toContain(tokenIn(page).slice(6))
   })
 
-  test("keeps no copy of the token outside of the page", async () => {
+  test("stores no copy of the token outside of the page", async () => {
     for (const sent of [{ form }, {}]) {
       const { headers } = await ask("/profile/tokens", { as: mila, ...sent })
       expect([headers.get("Cache-Control"), headers.get("Set-Cookie")]).toEqual(["no-store", null])
     }
   })
 
-  test("makes one token of a form that is sent twice, and says that it is not shown again", async () => {
+  test("creates one token from a form that is sent twice, and says that it is not shown again", async () => {
     const [first, again] = [await make(), await make()]
     expect([again.status, tokenIn(again)]).toEqual([422, ""])
     expect(again.text("form#form")).toContain("shown only once")
@@ -51,7 +51,7 @@ describe("/profile/tokens", () => {
     ["quarter", 90],
     ["year", 365],
     ["never", null],
-  ])("makes a token that lasts: %s", async (lasts, days) => {
+  ])("creates a token that lasts: %s", async (lasts, days) => {
     await make({ lasts })
     const [{ expiresAt, createdAt } = { expiresAt: null, createdAt: new Date() }] = await db
       .select()
@@ -60,13 +60,13 @@ describe("/profile/tokens", () => {
     expect(lasting).toBe(days)
   })
 
-  test("keeps what was typed when it is refused", async () => {
+  test("keeps typed values when it is refused", async () => {
     const { $, status, text } = await make({ name: " ", lasts: "year" })
     expect([status, $('select[name="lasts"]').val()]).toEqual([422, "year"])
     expect(text("form#form")).toContain("Name is required")
   })
 
-  test("says which tokens are over, and revokes them, also above the limit of writes", async () => {
+  test("marks expired tokens, and revokes them, also above the limit of writes", async () => {
     await makeToken(mila, { name: "Old", expiresAt: new Date(Date.now() - DAY_MS) })
     expect((await visit("/profile/tokens", { as: mila })).text("main li")).toMatch(/Old.*Expired/)
     while (!countWrite(mila, undefined));
@@ -76,7 +76,7 @@ describe("/profile/tokens", () => {
   })
 })
 
-test("pages ignore tokens", async () => {
+test("a page ignores tokens", async () => {
   const headers = { Authorization: `Bearer ${await makeToken(mila)}` }
   expect((await ask("/profile", { headers })).headers.get("Location")).toMatch(/^\/auth/)
   const wrong = { Authorization: "Bearer curio_none" }

@@ -58,13 +58,13 @@ describe("the page of two-step sign-in", () => {
     for (const code of shownCodes(pages[1] as Page)) expect(await useCode(mila.id, code)).toBe(true)
   })
 
-  test("is stored by nothing", async () => {
+  test("is stored by no cache", async () => {
     await ask(`${PAGE}?step=start`, { as: mila, form: { currentPassword } })
     for (const path of [PAGE, "/profile/two-step.data"])
       expect((await ask(path, { as: mila })).headers.get("Cache-Control")).toContain("no-store")
   })
 
-  test("makes new recovery codes, and turns it off, with the password and a code", async () => {
+  test("creates new recovery codes, and turns two-step sign-in off, with the password and a code", async () => {
     const { code } = await withTwoStep(mila)
     for (const step of ["codes", "off"]) {
       const wrongPassword = await send(step, { currentPassword: "wrong", code: await code() })

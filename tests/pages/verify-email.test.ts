@@ -58,8 +58,8 @@ async function registered(): Promise<{ mila: User; path: string; token: string }
 const olderBy = (minutes: number) =>
   db.$client.execute(`update email_verifications set created_at = created_at - ${minutes * 60_000}`)
 
-describe("with a mail server", () => {
-  test("signing up by page or API mails a link, and a repetition none", async () => {
+describe("an e-mail address with a mail server", () => {
+  test("gets a mail with a link after signing up by page or API, and none for a repetition", async () => {
     for (const _ of ["once", "twice"]) expect((await register()).status).toBe(303)
     const json = { ...account, email: "boris@example.com", username: "boris" }
     expect((await api("POST /api/register", { json })).status).toBe(201)
@@ -67,7 +67,7 @@ describe("with a mail server", () => {
     expect((await mailedLinks()).map(({ origin }) => origin)).toEqual(Array(2).fill(env.APP_ORIGIN))
   })
 
-  test("a link verifies by its button and not by opening it, signed in or out, and once", async () => {
+  test("is verified by the link's button and not by opening it, signed in or out, and once", async () => {
     const { mila, path, token } = await registered()
     const opened = await visit(path)
     expect([opened.status, opened.text("main header p")]).toEqual([200, "mila@example.com is yours?"])
@@ -83,7 +83,7 @@ describe("with a mail server", () => {
     ])
   })
 
-  test("the profile says whether the address is verified, and sends the mail again", async () => {
+  test("is shown as verified or not on the profile, which sends the mail again", async () => {
     const { mila, token } = await registered()
     const profile = async () => (await visit("/profile", { as: mila })).text("main")
     expect(await profile()).toContain("Not verified yet.")
@@ -98,7 +98,7 @@ describe("with a mail server", () => {
     expect(await mailedLinks()).toHaveLength(2)
   })
 
-  test("at most five mails a day go to an address", async () => {
+  test("gets five mails a day at most", async () => {
     const { mila } = await registered()
     const statuses = []
     for (let n = 0; n < 6; n++) {
@@ -111,7 +111,7 @@ describe("with a mail server", () => {
     expect((await again()).headers.get("Location")).toMatch(/^\/auth\?/)
   })
 
-  test("a changed address has to be verified anew, and the old one is told", async () => {
+  test("is verified anew after a change, of which the old address is told", async () => {
     const { mila, path, token } = await registered()
     await ask(PAGE, { form: { token } })
     const change = (email: string) =>
@@ -126,14 +126,14 @@ describe("with a mail server", () => {
     expect((await ask(path)).status).toBe(404)
   })
 
-  test("a link to an address that the account has no more verifies nothing", async () => {
+  test("is not verified by a link of an address that the account had before", async () => {
     const { mila, path, token } = await registered()
     await db.update(users).set({ email: "new@example.com", emailKey: "new@example.com" })
     expect([(await ask(path)).status, (await ask(path, { form: { token } })).status]).toEqual([404, 404])
     expect(await emailVerifiedAt(mila)).toBeNull()
   })
 
-  test("a link works for 24 hours, and is stored as a hash", async () => {
+  test("is verified by a link for 24 hours, which is stored as a hash", async () => {
     const { mila, path, token } = await registered()
     const { rows } = await db.$client.execute("select * from email_verifications")
     expect(JSON.stringify(rows)).not.toContain(token)
@@ -144,7 +144,7 @@ describe("with a mail server", () => {
     expect(await emailVerifiedAt(mila)).toBeNull()
   })
 
-  test("a mail that cannot be sent fails neither signing up nor its time", async () => {
+  test("does not delay signing up, nor make it fail, when the mail cannot be sent", async () => {
     const logged = vi.spyOn(log, "error").mockImplementation(() => undefined)
     await mailbox.close()
     mailbox = await openMailbox({ refuse: true })
@@ -157,7 +157,7 @@ describe("with a mail server", () => {
   })
 })
 
-test("without a mail server nothing of it shows", async () => {
+test("the verification of an e-mail address is hidden without a mail server", async () => {
   Object.assign(env, { SMTP_URL: undefined })
   const mila = await makeUser()
   const profile = (await visit("/profile", { as: mila })).text("main")

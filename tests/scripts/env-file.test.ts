@@ -28,12 +28,12 @@ function start(content: string | null, environment: Record<string, string> = {})
   }
 }
 
-test("variables come from .env, and those that are set win", () => {
+test("variables come from .env, and existing ones take precedence", () => {
   const text = 'A=1\n# A="9\n\nexport B="two\nlines" # more\nC = it"s # here\nD=4\n'
   expect(start(text, { D: "" })).toEqual({ A: "1", B: "two\nlines", C: 'it"s', D: "" })
 })
 
-test("a missing .env is fine, and a missing ENV_FILE is not", () => {
+test("a missing .env is ignored, and a missing ENV_FILE is an error", () => {
   expect(start(null)).toEqual({})
   expect(start(null, { ENV_FILE: "" })).toEqual({})
   expect(start("A=1", { ENV_FILE: "" })).toEqual({})
@@ -43,7 +43,7 @@ test("a missing .env is fine, and a missing ENV_FILE is not", () => {
   })
 })
 
-test("tests read none", () => {
+test("a test reads no .env", () => {
   expect(start("A=1", { NODE_ENV: "test" })).toEqual({})
 })
 
@@ -64,7 +64,7 @@ test(".env.example can be copied as it is", () => {
   expect(start(`${readFileSync(".env.example", "utf8")}\nA=1`)).toEqual({ A: "1" })
 })
 
-test("every command of package.json that starts our programs loads it", () => {
+test("every command of package.json that starts the app's programs loads .env", () => {
   const scripts: Record<string, string> = JSON.parse(readFileSync("package.json", "utf8")).scripts
   const ours = Object.entries(scripts).filter(([, script]) =>
     /build\/server\/|vite:dev|tsx (--\S+ \S+ )?(db|bench\/seed)/.test(script),

@@ -24,13 +24,13 @@ test("the check of the image knows every instruction of the Dockerfile", () => {
   expect(readInstructions().map(({ name }) => `${name} `)).toEqual(lines)
 })
 
-test("the check of the image refuses an instruction that it does not perform", () => {
+test("the check of the image refuses an instruction that it does not know", () => {
   expect(() => readInstructions(dockerfileOf("FROM node:24-slim\nADD . .\n"))).toThrow(
     "Unknown instruction: ADD . .",
   )
 })
 
-test("instructions of a Dockerfile continue after a backslash and are without comments", () => {
+test("an instruction of a Dockerfile continues after a backslash and has no comments", () => {
   expect(readInstructions(dockerfileOf('# syntax\nFROM node:24-slim\nCMD \\\n  ["node"]\n'))).toEqual([
     { name: "FROM", text: "node:24-slim" },
     { name: "CMD", text: '["node"]' },
@@ -55,12 +55,12 @@ test("the image runs on a supported version of Node, without root", () => {
   expect(textsOf("USER")).toEqual(["1000:1000"])
 })
 
-test("what the build leaves outside is installed in production", () => {
+test("a package that the build does not contain is installed in production", () => {
   const missing = external.filter((name) => packages[`node_modules/${name}`]?.dev !== undefined)
   expect(missing).toEqual([])
 })
 
-test("what the build contains is not installed in production", () => {
+test("a package that the build contains is not installed in production", () => {
   const loadedByOthers = ["@remix-run/serve", "@aws-sdk/client-s3", "@aws-sdk/s3-request-presigner"]
   const needless = Object.keys(dependencies).filter(
     (name) => ![...external, ...loadedByOthers].includes(name),

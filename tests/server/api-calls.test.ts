@@ -149,7 +149,7 @@ test.each(odd)("%s is left to Remix (%#)", async (path, sent) => {
   expect(left).toEqual([path])
 })
 
-test("a repetition under the same key gets the first result the other way", async () => {
+test("a repetition under the same key gets the first result with and without Remix", async () => {
   const item = {
     collectionId: 1,
     name: "Vase",

@@ -21,7 +21,7 @@ const bearer = (value = token) => ({ Authorization: `Bearer ${value}`, Origin: E
 const json = { "Content-Type": "application/json" }
 const corsOf = (headers: object) => Object.keys(headers).filter((name) => name.startsWith("access-control-"))
 
-describe("pages of other origins", () => {
+describe("a page of another origin", () => {
   test("may read every response to a call with a token, errors too", async () => {
     const { ask } = await cachedApp()
     for (const [path, status, sent] of [
@@ -158,7 +158,7 @@ describe("application/problem+json", () => {
   })
 })
 
-test("responses to writes say how many are left, and to reads nothing of it", async () => {
+test("a response to a write says how many writes are left, and a response to a read does not", async () => {
   const { ask } = await cachedApp()
   const write = (body: string) =>
     ask("/api/collections", { method: "POST", body, headers: { ...json, ...bearer() } })
@@ -172,12 +172,12 @@ test("responses to writes say how many are left, and to reads nothing of it", as
   expect((await ask("/api/user", { headers: bearer() })).headers).not.toHaveProperty("ratelimit")
 })
 
-test("/healthz says when to ask again when it is 503", async () => {
+test("/healthz has Retry-After when it is 503", async () => {
   const { ask } = await appWith({ isDatabaseUp: async () => false })
   expect((await ask("/healthz")).headers["retry-after"]).toBe("5")
 })
 
-test("/api/version tells the name and the version", async () => {
+test("/api/version returns the name and the version", async () => {
   const { status, text } = await (await cachedApp()).ask("/api/version")
   const version = expect.stringMatching(/^\d+\.\d+\.\d+/)
   expect([status, JSON.parse(text)]).toEqual([200, { name: "Curio", version, api: "1.1.0" }])

@@ -14,7 +14,7 @@ describe("/healthz", () => {
     expect(await health({ isDatabaseUp: async () => false })).toEqual([503, fault])
   })
 
-  test("is 503 while nothing can be written", async () => {
+  test("is 503 while the database cannot be written", async () => {
     const fault = { status: "unavailable", reason: "read-only" }
     expect(await health({ isReadOnly: () => true })).toEqual([503, fault])
   })
@@ -41,9 +41,9 @@ describe("/livez", () => {
   })
 })
 
-describe("headers of every answer", () => {
+describe("a response", () => {
   test.each(["/page", "/api/echo", "/assets/missing.js", "/%zz", "/healthz", "/livez"])(
-    "%s",
+    "to %s has the security headers",
     async (path) => {
       const { ask } = await appWith()
       const { headers } = await ask(path)
@@ -59,7 +59,7 @@ describe("headers of every answer", () => {
     },
   )
 
-  test("HSTS and the opener policy stand where the request came by https", async () => {
+  test("has HSTS and the opener policy when the request came by https", async () => {
     const { ask } = await appWith({ trustProxy: trustedProxies("on") })
     const { headers } = await ask("/page", { headers: { "x-forwarded-proto": "https" } })
     expect(headers["strict-transport-security"]).toBe("max-age=31536000")

@@ -8,7 +8,7 @@ import { ask, serving } from "./serve.ts"
 const directory = mkdtempSync(join(tmpdir(), "curio-assets-"))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-test("a file that is gone since the start costs its answer, not the server", async () => {
+test("a file that was deleted after the start fails its response, and not the server", async () => {
   mkdirSync(join(directory, "assets"))
   writeFileSync(join(directory, "assets", "app.js"), "1")
   writeFileSync(join(directory, "kept.txt"), "kept")

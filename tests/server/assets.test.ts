@@ -42,12 +42,12 @@ test.each([
 test.each([
   ["/favicon.ico", "image/x-icon"],
   ["/favicon.svg", "image/svg+xml"],
-])("%s has its type", async (path, type) => {
+])("%s is sent with its type", async (path, type) => {
   const { ask } = await appWith({}, built)
   expect((await ask(path)).headers["content-type"]).toBe(type)
 })
 
-test("a public file is kept for a while, and then compared", async () => {
+test("a public file is cached for a while, and then revalidated", async () => {
   const { ask } = await appWith({}, built)
   const { headers } = await ask("/favicon.svg")
   expect(headers["cache-control"]).toBe("public,max-age=3600")
@@ -55,7 +55,7 @@ test("a public file is kept for a while, and then compared", async () => {
   expect(again.status).toBe(304)
 })
 
-test("a missing asset is a short 404 that nobody keeps, not a page", async () => {
+test("a missing asset is a short 404 that is not cached, and no page", async () => {
   const { ask } = await appWith({}, built)
   const answer = await ask("/assets/app-0000.js")
   expect(answer).toMatchObject({ status: 404, text: "Not found" })
@@ -72,17 +72,20 @@ test.each(["/.vite/manifest.json", "/assets/../.vite/manifest.json", "/assets/%2
   },
 )
 
-test.each(["bytes=4-1", "bytes=0-1", "nonsense"])("the range %s gets the whole file", async (range) => {
-  const { ask } = await appWith({}, built)
-  expect(await ask("/favicon.svg", { headers: { range } })).toMatchObject({ status: 200, text: "<svg/>" })
-})
+test.each(["bytes=4-1", "bytes=0-1", "nonsense"])(
+  "a request for the range %s gets the whole file",
+  async (range) => {
+    const { ask } = await appWith({}, built)
+    expect(await ask("/favicon.svg", { headers: { range } })).toMatchObject({ status: 200, text: "<svg/>" })
+  },
+)
 
-test("a file is not written to", async () => {
+test("a write to a file is refused", async () => {
   const { ask } = await appWith({}, built)
   expect((await ask("/favicon.svg", { method: "POST" })).text).not.toBe("<svg/>")
 })
 
-test("OPTIONS of checks and icons tells their methods", async () => {
+test("OPTIONS of health checks and icons names their methods", async () => {
   const { ask } = await appWith({ metricsToken: "operator" }, built)
   for (const path of ["/livez", "/healthz", "/metrics", "/favicon.ico"]) {
     const { status, headers } = await ask(path, { method: "OPTIONS" })

@@ -42,11 +42,11 @@ test.each([
   expect(Math.abs((ended ?? 0) - seconds)).toBeLessThanOrEqual(1)
 })
 
-test("a body that keeps up is read for as long as it takes", async () => {
+test("a body above the minimum rate is read for as long as it takes", async () => {
   expect(await endedAfter(600, 17_000)).toBeNull()
 })
 
-test("time that passes between readings is not the client's", async () => {
+test("time between two reads is not counted for the client", async () => {
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(10)),
   })

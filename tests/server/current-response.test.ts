@@ -15,7 +15,7 @@ test("a server without our middleware sends the security headers and the id that
   })
 })
 
-test("a server without our middleware hands HEAD of a page's data on as GET, and only that", async () => {
+test("a server without our middleware passes HEAD of a page's data on as GET, and only that", async () => {
   const server = await listening(
     (request, response) => void response.setHeader("X-Method", request.method ?? "").end("x"),
   )

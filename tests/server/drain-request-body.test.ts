@@ -6,7 +6,7 @@ import { drainRequestBody } from "~/server/app.ts"
 import type { Handler } from "~/server/handlers.ts"
 import { serving } from "./serve.ts"
 
-test("a body that is refused halfway leaves its connection to the next request", async () => {
+test("a connection serves the next request after a body was refused halfway", async () => {
   const refuse: Handler = ({ request, response }) => {
     if (request.method === "GET") return response.end()
     request.on("data", () => {

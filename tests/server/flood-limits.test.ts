@@ -64,7 +64,7 @@ test("a client gets 503 when it has 64 requests with a body under way", async ()
   expect([count(flood.statuses, 200), count(flood.statuses, 503)]).toEqual([64, 6])
 })
 
-test("a body is cut when it comes in tiny chunks", async () => {
+test("a body is aborted when it comes in tiny chunks", async () => {
   const { port } = await waitingApp()
   const socket = connect(port, "127.0.0.1")
   socket.on("error", () => {})
@@ -84,7 +84,7 @@ test("a chunked body arrives when its chunks have an ordinary size", async () =>
   expect((await once(sent, "response"))[0].statusCode).toBe(200)
 })
 
-test("pipelined requests count no more when their connection has closed", async () => {
+test("pipelined requests are not counted any more when their connection has closed", async () => {
   const { port, underWay, finish } = await waitingApp()
   for (let connection = 0; connection < 100; connection += 1) {
     const socket = connect(port, "127.0.0.1")

@@ -12,19 +12,19 @@ async function listeningOn(port: number, host: string) {
   return server
 }
 
-test("says where it is found", async () => {
+test("listen logs the address of the server", async () => {
   const local = await listeningOn(0, "127.0.0.1")
   const everywhere = await listeningOn(0, "0.0.0.0")
   expect(localUrl(local)).toBe(`http://127.0.0.1:${(local.address() as AddressInfo).port}`)
   expect(localUrl(everywhere)).toBe(`http://localhost:${(everywhere.address() as AddressInfo).port}`)
 })
 
-test("a port that is in use is told in words", async () => {
+test("listen fails with a message when the port is in use", async () => {
   const { port } = (await listeningOn(0, "127.0.0.1")).address() as AddressInfo
   await expect(listeningOn(port, "127.0.0.1")).rejects.toThrow(`Port ${port} is in use; set PORT to another.`)
 })
 
-test("peers that send slowly are not waited for without end", async () => {
+test("a client that sends its headers slowly is disconnected", async () => {
   const server = await listeningOn(0, "127.0.0.1")
   expect(server.headersTimeout).toBeLessThan(server.requestTimeout)
   expect(server.requestTimeout).toBeLessThan(server.timeout)

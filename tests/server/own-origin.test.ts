@@ -7,7 +7,7 @@ const write = (headers: Record<string, string>) => ({
   headers: { host: "curio.test", "content-type": "application/x-www-form-urlencoded", ...headers },
 })
 
-test("a page of another origin cannot write, neither to pages nor to the API", async () => {
+test("a page of another origin cannot write to pages or to the API", async () => {
   const { ask } = await appWith()
   const foreign = write({ origin: "https://elsewhere.example" })
 
@@ -23,7 +23,7 @@ test("a page of another origin cannot write, neither to pages nor to the API", a
   expect(JSON.parse(api.text).message).toContain("another site")
 })
 
-test("our own pages and programs can", async () => {
+test("a page of this origin and a program can write", async () => {
   const { ask } = await appWith()
   for (const headers of [{ origin: "http://curio.test" }, {}] as Record<string, string>[]) {
     expect((await ask("/page", write(headers))).status).toBe(200)
@@ -31,13 +31,13 @@ test("our own pages and programs can", async () => {
   }
 })
 
-test("an address with an IPv6 host is ours, too", async () => {
+test("a page of an IPv6 address of the server can write", async () => {
   const { ask } = await appWith()
   const sent = write({ host: "[::1]:3000", origin: "http://[::1]:3000" })
   expect((await ask("/page", sent)).status).toBe(200)
 })
 
-test("behind a proxy that calls us by another name, APP_ORIGIN lets a form through to Remix and its own check", async () => {
+test("a form reaches Remix and its own check when a proxy calls the app by another name than APP_ORIGIN", async () => {
   const sent = write({
     host: "inner:3000",
     origin: "https://curio.example.org",
@@ -51,7 +51,7 @@ test("behind a proxy that calls us by another name, APP_ORIGIN lets a form throu
   expect(answer.text).toBe("page http://curio.example.org/page")
 })
 
-test("a forwarded host does not make a foreign origin ours", async () => {
+test("a forwarded host does not allow another origin", async () => {
   const { ask } = await appWith({ trustProxy: null })
   const sent = write({ origin: "https://elsewhere.example", "x-forwarded-host": "elsewhere.example" })
   expect((await ask("/page", sent)).status).toBe(403)

@@ -62,7 +62,7 @@ describe("a stored picture", () => {
     expect(read).toHaveBeenCalledTimes(1)
   })
 
-  test("stays private under a private address, also when its bytes are known from a public one", async () => {
+  test("stays private under a private address, also when it is in memory from a public one", async () => {
     const { get } = await servingPictures()
     expect((await get(sourceOf())).headers["cache-control"]).toMatch(/^public/)
     const { headers } = await get(sourceOf({ private: true }))
@@ -70,7 +70,7 @@ describe("a stored picture", () => {
     expect((await get(imageUrl)).headers["cache-control"]).toBe("private, max-age=31536000, immutable")
   })
 
-  test("is a 304 for who has it, and has no body for HEAD", async () => {
+  test("is 304 when the client has it, and has no body for HEAD", async () => {
     const { get } = await servingPictures()
     const { headers, text } = await get(sourceOf(), { method: "HEAD" })
     expect(Number(headers["content-length"])).toBeGreaterThan(100)
@@ -80,7 +80,7 @@ describe("a stored picture", () => {
     expect(again.headers["content-type"]).toBeUndefined()
   })
 
-  test("is one line in the log, without the address that it was fetched from", async () => {
+  test("is logged in one line, without the address that it was fetched from", async () => {
     const { get, lines } = await servingPictures()
     await get(sourceOf())
     await expect.poll(() => lines).toHaveLength(1)
@@ -90,7 +90,7 @@ describe("a stored picture", () => {
   })
 })
 
-describe("the app gets the request", () => {
+describe("a request for a picture reaches the app", () => {
   test("when the picture must be made first", async () => {
     const { get } = await servingPictures()
     expect((await get(sourceOf().replace("/480/", "/320/"))).headers["x-by"]).toBe("app")

@@ -17,8 +17,8 @@ const CLIENT = "203.0.113.7"
 const TUNNEL = "198.51.100.9"
 const inner = { origin: "http://inner:3000", client: "127.0.0.1" }
 
-describe("a number of proxies", () => {
-  test("the client is as many addresses from the right, whatever it sent itself", async () => {
+describe("a number of trusted proxies", () => {
+  test("makes the client the address at that place from the right, whatever the client sent", async () => {
     const forwarded = { "x-forwarded-for": `192.0.2.1, ${CLIENT}, ${TUNNEL}` }
     expect((await echoed("1", forwarded)).client).toBe(TUNNEL)
     expect((await echoed("2", forwarded)).client).toBe(CLIENT)
@@ -26,12 +26,12 @@ describe("a number of proxies", () => {
     expect((await echoed("0", forwarded)).client).toBe("127.0.0.1")
   })
 
-  test("addresses before one that is none do not count", async () => {
+  test("ignores addresses before an invalid one", async () => {
     const forwarded = { "x-forwarded-for": `${CLIENT}, unknown, [2001:db8::1]:443` }
     expect((await echoed("3", forwarded)).client).toBe("2001:db8::1")
   })
 
-  test("host and protocol are those of the outermost: behind a tunnel, the inner proxy saw http", async () => {
+  test("takes host and protocol from the outermost proxy, because behind a tunnel the inner one saw http", async () => {
     const forwarded = { "x-forwarded-for": `${CLIENT}, ${TUNNEL}` }
     const appended = {
       ...forwarded,
@@ -44,20 +44,20 @@ describe("a number of proxies", () => {
     expect((await echoed("1", appended)).origin).toBe("http://caddy")
   })
 
-  test("a protocol other than http and https is ignored", async () => {
+  test("ignores a protocol other than http and https", async () => {
     expect((await echoed("1", { "x-forwarded-proto": "a b" })).origin).toBe("http://inner:3000")
     expect((await echoed("1", { "x-forwarded-proto": "HTTPS" })).origin).toBe("https://inner:3000")
   })
 })
 
-describe("addresses of proxies", () => {
+describe("a list of trusted proxies", () => {
   const forwarded = {
     "x-forwarded-for": `127.0.0.1, ${CLIENT}, ${TUNNEL}`,
     "x-forwarded-host": "evil.example, curio.example.org, caddy",
     "x-forwarded-proto": "ftp, https, http",
   }
 
-  test("the client is the first from the right that is no proxy", async () => {
+  test("makes the client the first address from the right that is not in the list", async () => {
     expect(await echoed(`loopback, ${TUNNEL}/32`, forwarded)).toEqual({
       origin: "https://curio.example.org",
       client: CLIENT,
@@ -65,17 +65,17 @@ describe("addresses of proxies", () => {
     expect(await echoed("loopback", forwarded)).toEqual({ origin: "http://caddy", client: TUNNEL })
   })
 
-  test("nothing counts when the sender of the request is none of them", async () => {
+  test("ignores every header when the sender is not in the list", async () => {
     expect(await echoed(`uniquelocal,linklocal,${TUNNEL}`, forwarded)).toEqual(inner)
     expect(await echoed("10.0.0.0/8", forwarded)).toEqual(inner)
   })
 
-  test("a client inside of their ranges is still the client, and cannot name more proxies than there are", async () => {
+  test("accepts a client inside of the ranges, which cannot name more proxies than there are", async () => {
     const local = { ...forwarded, "x-forwarded-for": "127.0.0.5" }
     expect(await echoed("loopback", local)).toEqual({ origin: "http://caddy", client: "127.0.0.5" })
   })
 
-  test("the request's id is kept from a proxy only", async () => {
+  test("keeps the request's id from a proxy only", async () => {
     for (const [proxies, isKept] of [
       ["loopback", true],
       ["192.0.2.1", false],
@@ -97,6 +97,6 @@ test.each([
   "10.0.0.0/0",
   "loopback,",
   "10.0.0.0/8 fc00::/7",
-])("%s is no setting", (setting) => {
+])("the setting %s is refused", (setting) => {
   expect(() => trustedProxies(setting)).toThrow()
 })

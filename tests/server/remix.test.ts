@@ -53,16 +53,19 @@ const paths = allRoutes.map(({ pattern }) => pattern.replace(/:\w+/g, "7").repla
 const odd = ["/", "//", "", "/.data", "/_root", "/constructor", "/*", "/:id", "/apix/items", "/undefined/7"]
 
 describe("routesFor", () => {
-  test.each([...new Set([...paths, ...odd])])("matches %j and its like as the whole build does", (path) => {
-    for (const variant of variants(path)) {
-      const expected = matched(whole, variant)
-      expect(matched(buildFor(variant), variant), variant).toEqual(expected)
-      const data = `${variant === "/" ? "/_root" : variant}.data`
-      expect(matched(buildFor(data), variant), data).toEqual(expected)
-    }
-  })
+  test.each([...new Set([...paths, ...odd])])(
+    "matches %j and similar addresses as the whole build does",
+    (path) => {
+      for (const variant of variants(path)) {
+        const expected = matched(whole, variant)
+        expect(matched(buildFor(variant), variant), variant).toEqual(expected)
+        const data = `${variant === "/" ? "/_root" : variant}.data`
+        expect(matched(buildFor(data), variant), data).toEqual(expected)
+      }
+    },
+  )
 
-  test("leaves out the routes of other pages, in the browser's manifest too", () => {
+  test("leaves out the routes of other pages, also in the browser's manifest", () => {
     const { routes, assets } = buildFor("/collection/7")
     expect(Object.keys(routes)).toEqual([
       "root",
@@ -74,7 +77,7 @@ describe("routesFor", () => {
     expect(Object.keys(assets.routes)).toEqual(Object.keys(routes))
   })
 
-  test("keeps one build for all addresses of a kind, however many are asked for", () => {
+  test("keeps one build for all addresses of a kind, however many are requested", () => {
     expect(buildFor("/collection/8.data")).toBe(buildFor("/collection/7"))
     expect(buildFor("/nowhere/1/2/3/4/5/6/7/8/9")).toBe(buildFor("/elsewhere/1/2/3/4/5/6/7"))
   })

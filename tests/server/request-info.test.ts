@@ -23,15 +23,15 @@ async function echoed(proxies: string, headers: Record<string, string>) {
   return { ...JSON.parse(answer.text), requestId: answer.headers["x-request-id"] }
 }
 
-describe("without a trusted proxy", () => {
-  test("no header that only a proxy may write reaches the app", async () => {
+describe("a request without a trusted proxy", () => {
+  test("loses the headers that only a proxy may write", async () => {
     const { url, headers, context } = await echoed("off", forged)
     expect(url).toBe("http://curio.test/api/echo")
     expect(context.clientAddress).toBe("127.0.0.1")
     expect(Object.keys(headers).filter((name) => /forwarded|real-ip|request-id/.test(name))).toEqual([])
   })
 
-  test("each request has an id of its own, which the answer and the context carry", async () => {
+  test("has an id of its own, which the response and the context have", async () => {
     const [first, second] = [await echoed("off", forged), await echoed("off", forged)]
     expect(first.requestId).toMatch(/^[0-9a-f]{16}$/)
     expect(first.context.requestId).toBe(first.requestId)
@@ -39,14 +39,14 @@ describe("without a trusted proxy", () => {
   })
 })
 
-describe("with a trusted proxy", () => {
-  test("the address is the one that the proxy itself saw, not what its peer claimed", async () => {
+describe("a request with a trusted proxy", () => {
+  test("has the address that the proxy saw, not the one that its client sent", async () => {
     const { url, context } = await echoed("on", forged)
     expect(context.clientAddress).toBe("198.51.100.9")
     expect(url).toBe("https://curio.example.org/api/echo")
   })
 
-  test("what its peer wrote before it does not count, and the inner port is not ours", async () => {
+  test("ignores addresses that its client sent, and the inner port", async () => {
     const { url, headers } = await echoed("on", {
       host: "inner:3000",
       "x-forwarded-host": "elsewhere.example, curio.example.org",
@@ -57,7 +57,7 @@ describe("with a trusted proxy", () => {
     expect(headers).not.toHaveProperty("x-forwarded-host")
   })
 
-  test("a host that it could not have meant is refused", async () => {
+  test("is refused with an invalid host", async () => {
     const { ask } = await appWith({ trustProxy: trustedProxies("on") })
     expect((await ask("/page", { headers: { "x-forwarded-host": "a b" } })).status).toBe(400)
   })
@@ -72,12 +72,12 @@ describe("with a trusted proxy", () => {
     ["the last of several with ports", "203.0.113.7:1, 198.51.100.9:2", "198.51.100.9"],
     ["half a bracket", "[2001:db8::1", "127.0.0.1"],
     ["no address at all", "unknown", "127.0.0.1"],
-  ])("%s is understood", async (_what, forwardedFor, expected) => {
+  ])("may have the header %s", async (_what, forwardedFor, expected) => {
     const { context } = await echoed("on", { "x-forwarded-for": forwardedFor })
     expect(context.clientAddress).toBe(expected)
   })
 
-  test("its request id is kept when a log can hold it", async () => {
+  test("keeps its request id when a log can hold it", async () => {
     expect((await echoed("on", forged)).requestId).toBe("from-outside-1")
     expect((await echoed("on", { "x-request-id": 'a","level":"fatal' })).requestId).toMatch(/^[0-9a-f]{16}$/)
     expect((await echoed("on", { "x-request-id": "a".repeat(65) })).requestId).toMatch(/^[0-9a-f]{16}$/)

@@ -38,7 +38,7 @@ describe.skipIf(!hasSqld)("while the database server hangs", () => {
     return { ask, read, save, path: `/collection/${collection.id}` }
   }
 
-  test("what needs no database is answered, and everything else is 503", async () => {
+  test("a request that needs no database is answered, and every other one is 503", async () => {
     const { ask, read, path } = await signedIn()
     await makeBrand({ name: "Iittala" })
     for (let times = 0; times < 2; times++) expect((await read(path)).text).toContain("Hall")
@@ -54,7 +54,7 @@ describe.skipIf(!hasSqld)("while the database server hangs", () => {
     for (const address of [path, `${path}.data`]) expect((await read(address)).text).toContain("Hall")
   })
 
-  test("a write is not said to be saved, and repeated afterwards it is saved once", async () => {
+  test("a write is not reported as saved, and is saved once when it is repeated", async () => {
     const { read, save } = await signedIn()
     expect((await save("before", "a")).status).toBe(201)
     server?.hang()

@@ -27,7 +27,7 @@ async function busyServer() {
 }
 
 test(
-  "requests under way finish, new ones are not taken, and then the server is down",
+  "a stop finishes running requests, takes no new ones, and closes the server",
   async () => {
     const { server, answer, finish } = await busyServer()
     const { port } = server.address() as AddressInfo
@@ -46,7 +46,7 @@ test(
 )
 
 test(
-  "a kept-alive connection has one more request answered, and is told that it was the last",
+  "a kept-alive connection has one more request answered, with Connection: close",
   async () => {
     const server = await listening((_request, response) => void response.end("done"))
     const { port } = server.address() as AddressInfo
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  "what takes longer than the grace is cut off",
+  "a request that takes longer than the grace period is aborted",
   async () => {
     const { server, answer } = await busyServer()
     const cut = expect(answer).rejects.toThrow("socket hang up")
@@ -93,7 +93,7 @@ test(
   LIMIT_MS,
 )
 
-test("what was registered runs once, and one failure keeps nobody else from it", async () => {
+test("a shutdown hook runs once, and others run when it fails", async () => {
   const [first, second] = [vi.fn(() => Promise.reject(new Error("no disk"))), vi.fn()]
   onShutdown(first)
   onShutdown(second)

@@ -13,7 +13,7 @@ test("a request gets 503 with Retry-After when too many wait", async () => {
   expect([status, headers["retry-after"]]).toEqual([503, "5"])
 })
 
-test("turns go to the clients one after the other when one has many requests", async () => {
+test("clients take turns when one has many requests", async () => {
   const order: string[] = []
   const ask = async (client: string) => {
     await waitInQueue(client)
@@ -23,7 +23,7 @@ test("turns go to the clients one after the other when one has many requests", a
   expect(order.indexOf("10.0.0.2")).toBeLessThanOrEqual(2)
 })
 
-test("a turn leaves room for other events before the next one", async () => {
+test("a request leaves time for other events before the next one", async () => {
   const order: string[] = []
   const work = async (name: string) => {
     await waitInQueue("10.0.0.1")
@@ -36,7 +36,7 @@ test("a turn leaves room for other events before the next one", async () => {
   expect(order.slice(0, 3)).toEqual(["first", "timer", "second"])
 })
 
-test("a request whose client has gone gets no turn", async () => {
+test("a request whose client has disconnected is not run", async () => {
   const client = new AbortController()
   const busy = waitInQueue("10.0.0.1")
   const gone = waitInQueue("10.0.0.1", client.signal)

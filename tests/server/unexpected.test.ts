@@ -17,7 +17,7 @@ async function failing() {
   return { server, failures: () => lines.filter(({ msg }) => msg === "request failed") }
 }
 
-test("what nobody caught is a 500 that names the request and nothing of the inside", async () => {
+test("an uncaught error is a 500 that names the request and nothing internal", async () => {
   const { server, failures } = await failing()
   for (const path of ["/", "/api/x", "/later"]) {
     const { status, text, headers } = await ask(server, path)
@@ -29,7 +29,7 @@ test("what nobody caught is a 500 that names the request and nothing of the insi
   expect(failures()[0]).toMatchObject({ err: { message: "inside" }, path: "/" })
 })
 
-test("an answer under way is broken off, so that nobody takes the half for the whole", async () => {
+test("a response is broken off after an error, so that nobody takes the part for the whole", async () => {
   const { server, failures } = await failing()
   await expect(ask(server, "/late")).rejects.toThrow()
   expect(failures()).toHaveLength(1)

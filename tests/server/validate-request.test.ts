@@ -29,8 +29,8 @@ const cases: [
   ["a Host with an impossible port", 400, "/page", { headers: { host: "curio.test:99999" } }],
 ]
 
-describe("before Remix", () => {
-  test.each(cases)("%s is refused with %i", async (_what, status, path, sent) => {
+describe("validateRequest", () => {
+  test.each(cases)("refuses %s with %i", async (_what, status, path, sent) => {
     const { ask } = await appWith()
     const answer = await ask(path, sent)
     expect(answer.status).toBe(status)
@@ -40,20 +40,20 @@ describe("before Remix", () => {
     expect(answer.text).not.toMatch(/ {4}at /)
   })
 
-  test("a second Host header is refused", async () => {
+  test("refuses a second Host header", async () => {
     const { ask } = await appWith()
     const twice = ["Host", "curio.test", "Host", "elsewhere.example"]
     const headers = twice as unknown as Record<string, string>
     expect((await ask("/page", { headers })).status).toBe(400)
   })
 
-  test("a refused method names those that are allowed", async () => {
+  test("names the allowed methods when it refuses one", async () => {
     const { ask } = await appWith()
     const { headers } = await ask("/page", { method: "PROPFIND" })
     expect(headers.allow).toBe("GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS")
   })
 
-  test("under /api the refusal is JSON", async () => {
+  test("refuses in JSON under /api", async () => {
     const { ask } = await appWith()
     const answer = await ask("/api/%zz")
     expect(answer.status).toBe(400)
@@ -70,7 +70,7 @@ describe("before Remix", () => {
     },
   )
 
-  test("what is well formed goes on, encoded characters and all", async () => {
+  test("passes well-formed requests, also with encoded characters", async () => {
     const { ask } = await appWith()
     expect((await ask("/page?q=%E2%82%AC%zz")).status).toBe(200)
   })

@@ -25,8 +25,8 @@ const rename = (as: User | null = mila) =>
   ask("/api/user/profile", { as, method: "PATCH", json: { username: "renamed" } })
 const retryAfter = (answer: Response) => Number(answer.headers.get("Retry-After"))
 
-describe("beyond 600 writes in a minute a user", () => {
-  test("is answered 429 with Retry-After by the API, until the minute is over", async () => {
+describe("a user with more than 600 writes in a minute", () => {
+  test("gets 429 with Retry-After from the API, until the minute is over", async () => {
     use({ left: 1 })
     expect((await rename()).status).toBe(200)
     const refused = await rename()
@@ -35,13 +35,13 @@ describe("beyond 600 writes in a minute a user", () => {
     expect(retryAfter(refused)).toBeLessThanOrEqual(60)
   })
 
-  test("reads on, and delays nobody else", async () => {
+  test("can read, and delays nobody else", async () => {
     use({ left: 0 })
     expect((await ask("/api/user", { as: mila })).status).toBe(200)
     expect((await rename(await makeUser())).status).toBe(200)
   })
 
-  test("finds what was typed still in the form", async () => {
+  test("finds typed values in the form", async () => {
     use({ left: 0 })
     const form = { username: "typed.name" }
     const answer = await ask("/profile/username", { as: mila, form })
@@ -52,7 +52,7 @@ describe("beyond 600 writes in a minute a user", () => {
     expect((await (await ask("/api/user", { as: mila })).json()).username).toBe(mila.username)
   })
 
-  test("is answered an error page for a form with files, which is not read", async () => {
+  test("gets an error page for a form with files, which is not read", async () => {
     const { id } = await makeCollection(mila)
     use({ left: 0 })
     let pulled = 0
@@ -84,7 +84,7 @@ describe("beyond 600 writes in a minute a user", () => {
   })
 })
 
-test("visitors are counted by address, and only where they need no session", async () => {
+test("a visitor is counted by address, and only where no session is needed", async () => {
   use({ left: 0 }, null)
   expect((await rename(null)).status).toBe(401)
   const credentials = { email: mila.email, password: "a wrong guess" }

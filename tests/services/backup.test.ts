@@ -62,14 +62,14 @@ async function backedUp() {
 }
 
 describe("a backup", () => {
-  test("holds database, pictures and secret, and nothing half written", async () => {
+  test("has database, pictures and secret, and no incomplete files", async () => {
     const { folder } = await backedUp()
     expect(readdirSync(folder).sort()).toEqual(["curio.db", "session-secret", "uploads"])
     expect(picture(folder, "aa11")).toBe("aa11")
     expect(readFileSync(join(folder, "session-secret"), "utf8")).toBe(SECRET)
   })
 
-  test("is brought up to date in the same folder", async () => {
+  test("is updated in the same folder", async () => {
     const { home, folder } = await backedUp()
     await addBrand(home, "braun")
     addPicture(home, "bb22")
@@ -78,7 +78,7 @@ describe("a backup", () => {
     expect(await brandNames(await restored(folder))).toEqual(["alessi", "braun"])
   })
 
-  test("is of one moment, while another connection goes on writing", async () => {
+  test("is consistent while another connection goes on writing", async () => {
     const home = await installation()
     const folder = join(dirname(temporaryFile()), "backup")
     let writing = true
@@ -95,15 +95,15 @@ describe("a backup", () => {
     expect(await elsewhere.db.all(sql`PRAGMA integrity_check`)).toEqual([{ integrity_check: "ok" }])
   })
 
-  test("of a database on a server is refused", async () => {
+  test("is refused for a database on a server", async () => {
     await expect(
       backUp({ DATA_DIR: "/nowhere", DATABASE_URL: "libsql://example.org" }, "backup"),
     ).rejects.toThrow("The database is on a server (DATABASE_URL): use its own backups.")
   })
 })
 
-describe("restoring", () => {
-  test("puts rows, searches and missing pictures back", async () => {
+describe("a restore", () => {
+  test("restores rows, search indexes and missing pictures", async () => {
     const { home, folder } = await backedUp()
     await home.db.delete(brands)
     await addBrand(home, "mistake")
@@ -130,7 +130,7 @@ describe("restoring", () => {
     expect(await brandNames(home)).toEqual(["alessi", "braun", "citroen"])
   })
 
-  test("keeps the triggers at work, and ids that were given out stay given", async () => {
+  test("keeps triggers working, and used ids used", async () => {
     const { home, folder } = await backedUp()
     await addBrand(home, "removed")
     await home.db.delete(brands).where(eq(brands.name, "removed"))
@@ -151,7 +151,7 @@ describe("restoring", () => {
     expect(await brandNames(await installation(env))).toEqual(["alessi"])
   })
 
-  test("has the rows of every table", async () => {
+  test("restores the rows of every table", async () => {
     const { home, folder } = await backedUp()
     await home.db.insert(users).values({
       email: "a@example.com",

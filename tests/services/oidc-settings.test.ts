@@ -32,7 +32,7 @@ test.each([
   await expect(started(changes)).rejects.toThrow(message)
 })
 
-test("an issuer without TLS may be on this machine, or a host that is allowed", async () => {
+test("an issuer without TLS may be on this machine, or an allowed host", async () => {
   expect((await started({ OIDC_ISSUER: "http://localhost:8080" })).name).toBe("localhost:8080")
   const intranet = { OIDC_ISSUER: "http://sso.lan:8080", OUTBOUND_ALLOWED_HOSTS: "sso.lan:8080" }
   expect((await started(intranet)).name).toBe("sso.lan:8080")

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const limit = (max = 2) => new RateLimit({ max, seconds: 60 })
 
-test("a limit refuses what comes beyond it, by key, until the window of the first event ends", () => {
+test("a limit refuses events beyond it, by key, until the window of the first event ends", () => {
   const logins = limit()
   logins.take("a")
   vi.advanceTimersByTime(50_000)
@@ -19,7 +19,7 @@ test("a limit refuses what comes beyond it, by key, until the window of the firs
   expect(logins.tryTake("a")).toBeNull()
 })
 
-test("a limit counts what was taken back or forgotten no more", () => {
+test("a limit does not count events that were given back or forgotten", () => {
   const logins = limit()
   for (let n = 0; n < 10; n++) {
     logins.take("a")

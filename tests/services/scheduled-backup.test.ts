@@ -55,7 +55,7 @@ describe("a scheduled backup", () => {
     expect(await backUpIfDue(settings)).toBe("done")
   })
 
-  test("is made when the time of the last one cannot be, or is none", async () => {
+  test("is made when the time of the last one is unreadable or invalid", async () => {
     const settings = await installation()
     await backUpIfDue(settings)
     setLast(settings, -HOUR_MS)
@@ -89,7 +89,7 @@ describe("a scheduled backup", () => {
   })
 })
 
-test("a backup into the folder of the data is refused, by whatever name", async () => {
+test("a backup into the folder of the data is refused, by any name of it", async () => {
   const settings = await installation()
   const link = join(folder(), "link")
   symlinkSync(settings.DATA_DIR, link)
@@ -133,7 +133,7 @@ describe("the schedule of a server", () => {
     expect(await backupState()).toMatchObject({ last: expect.any(Date), hasFailed: false })
   })
 
-  test("tells why a backup failed, until one succeeds", async () => {
+  test("logs why a backup failed, until one succeeds", async () => {
     const failed = vi.spyOn(log, "error").mockImplementation(() => undefined)
     const { program, settings } = await scheduled('console.error("No room."); process.exit(1)')
     await db.transaction((tx) => enqueue(tx, "backup", {}, { key: "backup" }))
@@ -158,7 +158,7 @@ describe("the schedule of a server", () => {
     await ended
   })
 
-  test("there is none without BACKUP_DIR, nor on a libSQL server, which is told", async () => {
+  test("does not exist without BACKUP_DIR, nor on a libSQL server, which is logged", async () => {
     const due = () => backUpWhenDue(new AbortController().signal)
     expect([backupWarning(), await due()]).toEqual([null, null])
     Object.assign(env, { BACKUP_DIR: folder(), DATABASE_URL: "libsql://curio.example.org" })

@@ -24,7 +24,7 @@ async function startWith(environment: { DATA_DIR: string; SESSION_SECRET?: strin
 }
 
 describe("the generated secret", () => {
-  it("is made once, for its owner's eyes only, and leaves no draft behind", async () => {
+  it("is made once, readable for its owner only, and leaves no draft behind", async () => {
     const { generatedSecret } = await startWith({ DATA_DIR: directory })
     const nested = join(directory, "not", "there", "yet")
     const first = generatedSecret(nested)
@@ -55,7 +55,7 @@ describe("the generated secret", () => {
 })
 
 describe("derived keys", () => {
-  it("differ by purpose and by secret, and come back the same after a restart", async () => {
+  it("differ by purpose and by secret, and are the same after a restart", async () => {
     const one = await startWith({ DATA_DIR: directory })
     const session = one.derivedKey("session").toString("hex")
     expect(session).toHaveLength(64)

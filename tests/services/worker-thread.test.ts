@@ -58,7 +58,7 @@ test("users take turns, however many pages one of them has", async () => {
   expect(order).toEqual(["a1", "a2", "b1", "a3", "b2", "a4"])
 })
 
-test("a page whose user has gone is not read", async () => {
+test("a page whose user has disconnected is not read", async () => {
   const { read } = threadOf()
   const gone = new AbortController()
   const first = read("first")
@@ -68,7 +68,7 @@ test("a page whose user has gone is not read", async () => {
   expect([await first, await read("next")]).toEqual(["first", "next"])
 })
 
-test("bytes are handed over without a copy, parts of a larger buffer are copied", async () => {
+test("bytes are passed without a copy, and parts of a larger buffer are copied", async () => {
   const { thread } = threadOf()
   const read = (bytes: Uint8Array<ArrayBuffer>) =>
     thread.ask({ bytes, contentType: null, address }, { handOver: bytes })

@@ -58,17 +58,17 @@ const cases = Object.entries(schemes).flatMap(([name, { usual, more }]) => [
   { name: `${name}, with more contrast,`, colours: more, forText: 7, forEdges: 4.5 },
 ])
 
-describe.each(cases)("in the $name scheme", ({ colours, forText, forEdges }) => {
+describe.each(cases)("the $name scheme", ({ colours, forText, forEdges }) => {
   const between = ([front, ground]: readonly [string, string]) => {
     const pair = [colours[front], colours[ground]]
     if (!pair[0] || !pair[1]) throw new Error(`There is no token ${front} or ${ground}`)
     return contrast(pair[0], pair[1])
   }
 
-  test.each(text)(`text in %s on %s has ${forText}:1`, (...pair) =>
+  test.each(text)(`has ${forText}:1 for text in %s on %s`, (...pair) =>
     expect(between(pair)).toBeGreaterThanOrEqual(forText),
   )
-  test.each(edges)(`an edge in %s on %s has ${forEdges}:1`, (...pair) =>
+  test.each(edges)(`has ${forEdges}:1 for an edge in %s on %s`, (...pair) =>
     expect(between(pair)).toBeGreaterThanOrEqual(forEdges),
   )
 })

@@ -27,7 +27,7 @@ test("linked text drops a long run of closing brackets in one pass", () => {
   expect(pieces(text)[0]).toEqual({ text: "https://a.example/(x)", href: "https://a.example/(x)" })
 })
 
-test("linked text escapes what it does not link, and tells a linked page nothing", () => {
+test("linked text escapes other text, and sends a linked page no referrer", () => {
   expect(renderToStaticMarkup(<LinkedText text="<b>See</b> https://a.example/?q=1&r=2." />)).toBe(
     '&lt;b&gt;See&lt;/b&gt; <a href="https://a.example/?q=1&amp;r=2" target="_blank" rel="nofollow ugc noopener noreferrer">https://a.example/?q=1&amp;r=2</a>.',
   )

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest"
 import { ItemCard } from "~/ui/item-grid.tsx"
 import { MasonryItem } from "~/ui/masonry.tsx"
 
-describe("height of a picture in rows of the grid", () => {
+describe("the height of a picture in rows of the grid", () => {
   test.each([
     [1, 24],
     [1.3, 31],
@@ -15,7 +15,7 @@ describe("height of a picture in rows of the grid", () => {
     [Number.NaN, 24],
     [Number.POSITIVE_INFINITY, 24],
     [0, 24],
-  ])("%s times its width is %s", (ratio, rows) => {
+  ])("for the ratio %s is %s", (ratio, rows) => {
     const html = renderToStaticMarkup(<MasonryItem ratio={ratio}>Card</MasonryItem>)
     expect(html).toBe(`<li class="card i-${rows}">Card</li>`)
   })
@@ -29,7 +29,7 @@ describe("a card", () => {
   const picture = { src: "/images/p/320/a", width: 100, height: 130 }
   const item = { id: 7, name: "Aalto <vase>", brand: "Iittala", brandId: null, picture }
 
-  test("is one plain link to its product, with no style of its own", () => {
+  test("is one plain link to its product, without an own style", () => {
     const html = renderToStaticMarkup(<ItemCard item={item} />)
     expect(html).toContain('<li class="card i-31"><a href="/product/7">')
     expect(html.match(/<a /g)).toHaveLength(1)

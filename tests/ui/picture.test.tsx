@@ -16,7 +16,7 @@ const widths = (element: ReactElement) =>
     .map((candidate) => candidate.replace(/^\/images\/s\/(\d+)\/.* (\d+w)$/, "$1 $2"))
 
 describe("a picture", () => {
-  it("carries its size, loads late, and needs neither inline style nor handlers", () => {
+  it("has its size, loads lazily, and needs neither inline style nor handlers", () => {
     const html = renderToStaticMarkup(<Picture picture={of({ width: 1000, height: 1250 })} alt="A chair" />)
     expect(html).toMatch(/^<img /)
     for (const part of ['width="1000"', 'height="1250"', 'alt="A chair"', 'loading="lazy"'])
@@ -38,13 +38,13 @@ describe("a picture", () => {
     ])
   })
 
-  it("loads at once where it is seen first", () => {
+  it("loads at once when it is visible first", () => {
     const html = renderToStaticMarkup(<Picture picture={of()} alt="" eager />)
     expect(html).not.toContain("loading=")
     expect(html).toContain('fetchpriority="high"')
   })
 
-  it("is small, in one width, for who asks for less data", () => {
+  it("is small, in one width, for Save-Data", () => {
     const lite = (
       <SavingDataContext.Provider value={true}>
         <Picture picture={of({ width: 2000, height: 2000 })} alt="" use="product" />
@@ -54,7 +54,7 @@ describe("a picture", () => {
     expect(attribute(lite, "src")).toMatch(/^\/images\/s\/480\//)
   })
 
-  it("is a block that says so when there is none", () => {
+  it("is a block with the text 'No Image' when there is none", () => {
     expect(renderToStaticMarkup(<Picture picture={null} alt="" />)).toMatch(
       /^<div class="no-picture">No Image<\/div>$/,
     )

@@ -3,7 +3,7 @@ import { nextToast } from "~/ui/toast.tsx"
 
 const toast = (id: string) => ({ id, title: `Toast ${id}`, kind: "success" as const })
 
-test("a new toast takes the place of the one before", () => {
+test("a new toast replaces the previous one", () => {
   expect(nextToast(toast("a"), toast("b"))).toEqual(toast("b"))
 })
 

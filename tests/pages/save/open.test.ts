@@ -87,7 +87,7 @@ describe("GET /save", () => {
     expect(slow.text("main form")).toContain("Reading the page takes long.")
   })
 
-  test("keeps a link that is too long, and says so, unless only tracking makes it long", async () => {
+  test("keeps a link that is too long, and says so, unless only tracking parameters make it long", async () => {
     const long = `${link()}?a=${"x".repeat(2_100)}`
     const form = await open({ url: long, title: "Vase" })
     expect(allShown(form)).toEqual([long, "Vase", ""])
@@ -97,7 +97,7 @@ describe("GET /save", () => {
     expect(allShown(tracked)).toEqual([link(), "Aalto vase", "Iittala"])
   })
 
-  test("says that there is no link, and keeps what is no link", async () => {
+  test("says that there is no link, and keeps the text", async () => {
     const form = await open({ title: "Aalto vase", text: "Nice" })
     expect(allShown(form)).toEqual(["", "Aalto vase", ""])
     expect(form.text("main form")).toContain("There is no link in what you shared.")
@@ -109,7 +109,7 @@ describe("GET /save", () => {
     expect(empty.text("main form")).not.toContain("There is no link")
   })
 
-  test("bounds what is shared", async () => {
+  test("limits the length of shared texts", async () => {
     const hostile = "https://x.example/(".repeat(50_000)
     const form = await open({ url: hostile, title: hostile, text: hostile })
     expect([form.status, String(shown(form, "productUrl")).length]).toEqual([200, 8_192])
@@ -128,7 +128,7 @@ describe("GET /save", () => {
     expect((await open({ url: link("/wall") })).text("main form")).not.toContain("You already have this")
   })
 
-  test("offers the collections last used, or the name of a first one alone", async () => {
+  test("offers the collections used last, or the name of a first one", async () => {
     const first = await open()
     expect([first.$("[name=collectionId]").length, first.$("[name=newCollection][required]").length]).toEqual(
       [0, 1],
@@ -145,7 +145,7 @@ describe("GET /save", () => {
 })
 
 describe("GET /save?saved=", () => {
-  test("says that the item is saved, to who may see it", async () => {
+  test("says that the item is saved, to users who may see it", async () => {
     const place = await makeCollection(mila, { name: "Kitchen", isPrivate: true })
     const { id } = await makeItem(place, { name: "Vase" })
     const saved = await open({ saved: id })

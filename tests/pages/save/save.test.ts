@@ -59,7 +59,7 @@ describe("saving from anywhere", () => {
     expect(await db.$count(items)).toBe(0)
   })
 
-  test("names what has the link in any collection, and saves on 'Add anyway'", async () => {
+  test("names the collection that has the link, and saves on 'Add anyway'", async () => {
     const [kitchen, hall] = [await makeCollection(mila, { name: "Kitchen" }), await makeCollection(mila)]
     await makeItem(kitchen, { name: "Savoy vase", productUrl: fields.productUrl })
     const place = { collectionId: String(hall.id) }
@@ -101,7 +101,7 @@ describe("finding a collection without JavaScript", () => {
       await makeCollection(mila, { name: made % 11 ? `Shelf ${made}` : `Drawer ${made}` })
   })
 
-  test("offers 50, and finds any other by its name or page by page, with all that was typed", async () => {
+  test("offers 50, and finds any other by its name or page by page, with all typed values", async () => {
     const first = await visit("/save", { as: mila })
     expect(options(first)).toHaveLength(50)
     const found = await refused({ find: "drawer" }, "/save/find")
@@ -120,7 +120,7 @@ describe("finding a collection without JavaScript", () => {
     )
   })
 
-  test("Enter in the search finds, and saves nothing", async () => {
+  test("searches when Enter is pressed in the search, and saves nothing", async () => {
     const found = await refused({ find: "drawer", _enter: "on", collectionId: "1" })
     expect([found.status, options(found)[0]]).toEqual([200, "Drawer 110"])
     expect(found.$("[name=_found]").val()).toBe("drawer")
@@ -130,7 +130,7 @@ describe("finding a collection without JavaScript", () => {
     expect(to(await save({ find: "drawer", _found: "drawer", collectionId: "11" }))).toBe("/save?saved=1")
   })
 
-  test("what was found and chosen is offered again when the form is refused", async () => {
+  test("offers a found and chosen collection again when the form is refused", async () => {
     const again = await refused({ name: "", find: "drawer", _found: "drawer", collectionId: "11" })
     expect([again.status, again.$("[name=collectionId]").val()]).toEqual([422, "11"])
     const chosen = await refused({ name: "", collectionId: "3" })
@@ -138,7 +138,7 @@ describe("finding a collection without JavaScript", () => {
   })
 })
 
-test("a page that is given back says in its HTML what is in the form", async () => {
+test("a form that comes back says in its HTML which values are typed", async () => {
   const response = await ask("/save", { as: mila, form: { ...fields, name: "" } })
   const $ = load(await response.text())
   expect($("main form").attr("action")).toBe("/save")

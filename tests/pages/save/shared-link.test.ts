@@ -3,7 +3,7 @@ import { sharedLink } from "~/pages/save/shared-link.server.ts"
 
 const vase = "https://shop.example/vase?color=red&size=2"
 
-describe("the link of what is shared", () => {
+describe("the link of shared data", () => {
   // biome-ignore format: a table
   test.each<[from: string, shared: Parameters<typeof sharedLink>[0], link: string]>([
     ["iOS, with a title", { url: vase, title: "Aalto vase" }, vase],
@@ -66,7 +66,7 @@ describe("the link of what is shared", () => {
     expect(sharedLink(shared)).toMatchObject({ link, isTooLong: false })
   })
 
-  test("too long is kept, and known as too long", () => {
+  test("is kept when it is too long, and marked as too long", () => {
     const long = `https://shop.example/${"x".repeat(2_028)}`
     expect(sharedLink({ url: long })).toMatchObject({ link: long, isTooLong: true })
     expect(sharedLink({ url: long.slice(0, -1) })).toMatchObject({ isTooLong: false })
@@ -83,14 +83,14 @@ describe("the link of what is shared", () => {
     ["percent signs", "http%3a%2f%2f%"],
     ["ampersands", "&amp;"],
     ["invisible marks", "\u200b"],
-  ])("many %s are bounded", (_, part) => {
+  ])("is found within limits among many %s", (_, part) => {
     const hostile = part.repeat(1_000_000 / part.length)
     const { link, title } = sharedLink({ url: hostile, title: hostile, text: `https://x.example/${hostile}` })
     expect([link.length <= 8_192 + 8, title.length <= 120]).toEqual([true, true])
   })
 })
 
-describe("the title of what is shared", () => {
+describe("the title of shared data", () => {
   test.each([
     ["a text without a link", { text: "Aalto vase,\n blue" }, "Aalto vase, blue"],
     ["a text beside a link", { url: vase, text: "Aalto vase" }, "Aalto vase"],

@@ -39,8 +39,8 @@ async function share(shared: Parameters<typeof savePath>[0]) {
 }
 const queryOf = (address: string) => Object.fromEntries(new URL(address, "http://curio.test").searchParams)
 
-describe("sharing while signed out", () => {
-  test("leads to sign-in, which says why, and back with everything", async () => {
+describe("a link that is shared while signed out", () => {
+  test("leads to sign-in, which says why, and back with all shared data", async () => {
     const shared = { url: "https://shop.example/x?a=1&b=2", title: "Vase", text: "Look at this" }
     const { address, kept, asked } = await share(shared)
     expect([asked.status, kept, queryOf(address)]).toEqual([303, "", shared])
@@ -58,7 +58,7 @@ describe("sharing while signed out", () => {
     ["escapes", longest("%D0")],
     ["question marks", longest("?")],
     ["backslashes", longest("\\")],
-  ])("keeps the longest link of %s, with the title and some of the text", async (_, url) => {
+  ])("is kept up to the longest one of %s, with the title and some of the text", async (_, url) => {
     const { address, kept, opened } = await share({
       url,
       title: "Aalto vase",
@@ -70,18 +70,18 @@ describe("sharing while signed out", () => {
     expect(opened?.headers.getSetCookie()).toEqual([expect.stringMatching(/^shared=; Max-Age=0/)])
   })
 
-  test("finds the link in a long text, and keeps it as the link", async () => {
+  test("is found in a long text, and kept as the link", async () => {
     const link = "https://shop.example/vase"
     const { address } = await share({ text: `${"Look ".repeat(500)} ${link}.` })
     expect(queryOf(address)).toMatchObject({ url: link, text: expect.stringMatching(/^Look/) })
   })
 
-  test("a link that is too long stays too long", async () => {
+  test("stays marked as too long", async () => {
     const { address } = await share({ url: `${longest("a")}${"b".repeat(4_000)}` })
     expect(queryOf(address).url).toHaveLength(lengths.url + 1)
   })
 
-  test("says so when what was shared is gone, or something else was shared since", async () => {
+  test("is reported as lost when it has expired, or another one was shared since", async () => {
     const url = longest("a")
     const first = to(await ask(savePath({ url })))
     const redirectTo = queryOf(first).redirectTo ?? ""

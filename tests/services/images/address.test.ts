@@ -17,25 +17,28 @@ function address(imageUrl: string, options: { private: boolean }) {
 }
 
 describe("the address of a picture", () => {
-  it.each([SHOP, uploadPath("A1_b-".repeat(5).slice(0, 22))])("says what it was made for: %s", (imageUrl) => {
-    for (const visibility of ["public", "private"] as const) {
-      const src = address(imageUrl, { private: visibility === "private" })
-      expect(readPictureAddress(partsOf(src))).toEqual({ imageUrl, visibility, width: 480 })
-    }
-  })
+  it.each([SHOP, uploadPath("A1_b-".repeat(5).slice(0, 22))])(
+    "names what it was made for: %s",
+    (imageUrl) => {
+      for (const visibility of ["public", "private"] as const) {
+        const src = address(imageUrl, { private: visibility === "private" })
+        expect(readPictureAddress(partsOf(src))).toEqual({ imageUrl, visibility, width: 480 })
+      }
+    },
+  )
 
-  it("is always the same for the same picture, so that caches and pages stay as they are", () => {
+  it("is always the same for the same picture, so that caches and pages stay valid", () => {
     expect(address(SHOP, { private: false })).toBe(address(SHOP, { private: false }))
     expect(address(SHOP, { private: true })).not.toBe(address(SHOP, { private: false }))
   })
 
-  it("carries the size once it is known", () => {
+  it("has the size once it is known", () => {
     const size = { width: 640, height: 800 }
     expect(pictureFor(SHOP, { private: false, size })).toMatchObject(size)
     expect(pictureFor(SHOP, { private: false })).toMatchObject({ width: null, height: null })
   })
 
-  it("does not exist without a picture, nor for what is none", () => {
+  it("does not exist without a picture, nor for an invalid address", () => {
     for (const none of [
       null,
       undefined,
@@ -49,7 +52,7 @@ describe("the address of a picture", () => {
   })
 })
 
-describe("an address that was not made here", () => {
+describe("an address that the app has not made", () => {
   const right = partsOf(address(SHOP, { private: false }))
 
   it.each([
@@ -68,13 +71,13 @@ describe("an address that was not made here", () => {
     expect(readPictureAddress({ ...right, ...change })).toBeNull()
   })
 
-  it("cannot be borrowed from the private picture of the same shop", () => {
+  it("is refused when it has the signature of the private picture of the same shop", () => {
     const secret = partsOf(address(SHOP, { private: true }))
     expect(readPictureAddress({ ...secret, visibility: "s" })).toBeNull()
   })
 })
 
-it("a picture is named by the upload's own id, or by a hash of the shop's address", () => {
+it("a picture's id is the upload's own id, or a hash of the shop's address", () => {
   const id = "abcdefghijklmnopqrstu-"
   expect(imageId(uploadPath(id))).toBe(id)
   expect(imageId(SHOP)).toMatch(/^[\w-]{43}$/)

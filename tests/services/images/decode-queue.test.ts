@@ -34,7 +34,7 @@ it("a user's pictures are decoded one at a time, and another user's beside them"
   await Promise.all(all)
 })
 
-it("large pictures are decoded one at a time, whoever sent them, and hold up no others", async () => {
+it("large pictures are decoded one at a time, whoever sent them, and do not delay others", async () => {
   const [large, waiting, small] = [held(), held(), held()]
   const all = [
     decodeNew(large.run, { key: "a", isLarge: true }),
@@ -47,7 +47,7 @@ it("large pictures are decoded one at a time, whoever sent them, and hold up no 
   await Promise.all(all)
 })
 
-it("renditions and new pictures leave each other a place", async () => {
+it("renditions and new pictures leave a thread to each other", async () => {
   const renditions = [held(), held(), held()]
   const pictures = [held(), held()]
   const all = [

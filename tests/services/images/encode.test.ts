@@ -4,7 +4,7 @@ import { Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 import { normalisePicture, resizePicture } from "~/services/images/encode.server.ts"
 import { colourAt, halves, noise, pngThatClaims } from "./files.ts"
 
-describe("a picture that comes in", () => {
+describe("an uploaded picture", () => {
   it.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
     "is kept as WebP when it is a %s",
     async (format) => {
@@ -17,7 +17,7 @@ describe("a picture that comes in", () => {
     },
   )
 
-  it("loses its metadata, place and profile included", async () => {
+  it("loses its metadata, with place and profile", async () => {
     const file = await halves()
       .withExif({ IFD0: { Copyright: "Somebody" }, IFD3: { GPSLatitude: "60/1 10/1 0/1" } })
       .withIccProfile("p3")
@@ -32,7 +32,7 @@ describe("a picture that comes in", () => {
     expect(after).not.toHaveProperty("xmp")
   })
 
-  it("is turned upright as its metadata says", async () => {
+  it("is turned upright according to its metadata", async () => {
     const lying = await halves(120, 80).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const kept = await normalisePicture(lying)
     expect(kept).toMatchObject({ width: 80, height: 120 })
@@ -48,7 +48,7 @@ describe("a picture that comes in", () => {
     expect(await normalisePicture(await halves(4, 2).png().toBuffer())).toMatchObject({ width: 4, height: 2 })
   })
 
-  it("is its first frame when it moves", async () => {
+  it("becomes its first frame when it is animated", async () => {
     const frames = await Promise.all(["#ff0000", "#00ff00", "#0000ff"].map((background) => frame(background)))
     const moving = await sharp(frames, { join: { animated: true } })
       .gif()
@@ -72,7 +72,7 @@ const frame = (background: string) =>
     .png()
     .toBuffer()
 
-describe("a file that is refused", () => {
+describe("a file is refused", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
   it.each([
@@ -119,13 +119,13 @@ describe("a file that is refused", () => {
   })
 })
 
-it("a trailing stranger is not carried along", async () => {
+it("bytes behind a picture are not stored", async () => {
   const file = Buffer.concat([await halves().png().toBuffer(), Buffer.from("<script>alert(1)</script>")])
   const kept = await normalisePicture(file)
   expect(Buffer.from(kept.bytes).includes("<script>")).toBe(false)
 })
 
-it("renditions are as wide as asked, or as the picture is", async () => {
+it("a rendition is as wide as requested, or as the picture is", async () => {
   const { bytes } = await normalisePicture(await halves(600, 300).jpeg().toBuffer())
   expect(await resizePicture(bytes, 320)).toMatchObject({ width: 320, height: 160 })
   expect(await resizePicture(bytes, 1200)).toMatchObject({ width: 600, height: 300 })

@@ -60,7 +60,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([Buffer.from(type), size, data])
 }
 
-describe("anything else is encoded again", () => {
+describe("another picture is encoded again", () => {
   it.each([
     ["bytes behind it", () => Buffer.concat([ours, Buffer.from("PK")])],
     ["bytes behind it that its header counts", () => sized(Buffer.concat([ours, Buffer.from("<a>")]))],
@@ -99,7 +99,7 @@ describe("anything else is encoded again", () => {
     }
   })
 
-  it("when a flag says that there is more", async () => {
+  it("when a flag says that there are more parts", async () => {
     const file = Buffer.from((await normalisePicture(await transparent().png().toBuffer())).bytes)
     expect(strictWebpSize(file)).toEqual({ width: 31, height: 17 })
     file[20] = (file[20] ?? 0) | 0x20
@@ -113,7 +113,7 @@ describe("anything else is encoded again", () => {
     await expect(normaliseImported(file)).rejects.toThrow(Invalid)
   })
 
-  it("never throws anything else for cut or changed bytes", async () => {
+  it("and throws no unexpected error for cut or changed bytes", async () => {
     for (let at = 0; at < ours.length; at += 7) {
       const changed = Buffer.from(ours)
       changed[at] = (changed[at] ?? 0) ^ 0xff
@@ -130,14 +130,14 @@ describe("anything else is encoded again", () => {
 })
 
 describe("storeImportedPicture refuses", () => {
-  it("what is larger than an upload may be, or no picture", async () => {
+  it("a file that is larger than an upload may be, or no picture", async () => {
     await expect(storeImportedPicture(anna.id, new Uint8Array(UPLOAD_MAX_BYTES + 1))).rejects.toThrow(
       TooLarge,
     )
     await expect(storeImportedPicture(anna.id, Buffer.from("<svg/>"))).rejects.toThrow(UnsupportedMediaType)
   })
 
-  it("what does not fit into the quota", async () => {
+  it("a picture that exceeds the quota", async () => {
     env.QUOTA_MB = 1
     const big = await noise(1500, 1500).jpeg({ quality: 100 }).toBuffer()
     await expect(storeImportedPicture(anna.id, big)).rejects.toThrow("does not fit")

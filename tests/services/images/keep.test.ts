@@ -46,7 +46,7 @@ const keptPictures = () =>
 const isKept = (address: string) =>
   vi.waitFor(async () => expect(await keptPictures()).toContainEqual({ address }), 5_000)
 
-test("a saved item's picture is in the store before anybody asks for it", async () => {
+test("a saved item's picture is in the store before it is requested", async () => {
   expect((await add()).status).toBe(201)
   await isKept(picture)
   expect(shop().requests).toHaveLength(1)
@@ -81,7 +81,7 @@ test("items with the same picture fetch it once", async () => {
   expect(shop().requests).toHaveLength(1)
 })
 
-test("saving neither waits for a shop nor fails with it", async () => {
+test("a save neither waits for a shop nor fails with it", async () => {
   let isOver = false
   shop().on("/silent.jpg", ({ socket }) => void socket.once("close", () => (isOver = true)))
   const answers = await Promise.all(
@@ -91,7 +91,7 @@ test("saving neither waits for a shop nor fails with it", async () => {
   expect(isOver).toBe(false)
 })
 
-test("an item that is not saved fetches nothing", async () => {
+test("an item that is not saved fetches no picture", async () => {
   expect((await add({ name: "" })).status).toBe(400)
   expect((await add({ collectionId: 9 })).status).toBe(404)
   await new Promise((resolve) => setTimeout(resolve, 100))

@@ -16,7 +16,7 @@ function job() {
 const settle = () => new Promise(setImmediate)
 
 describe("a limiter", () => {
-  it("runs as many jobs at once as it has slots, in the order of asking", async () => {
+  it("runs as many jobs at once as it has slots, in the order of their requests", async () => {
     const limiter = new Limiter({ slots: 2 })
     const jobs = Array.from({ length: 5 }, job)
     const started: number[] = []
@@ -70,7 +70,7 @@ describe("a limiter", () => {
     expect(await limiter.run(async () => "ran", { key: "c" })).toBe("ran")
   })
 
-  it("drops a waiting job when its client has gone", async () => {
+  it("drops a waiting job when its client has disconnected", async () => {
     const limiter = new Limiter({ slots: 1 })
     const gate = job()
     const first = limiter.run(gate.run)
@@ -98,7 +98,7 @@ describe("a limiter", () => {
 })
 
 describe("a single flight", () => {
-  it("shares what runs, and starts anew afterwards", async () => {
+  it("shares a running job, and starts a new one afterwards", async () => {
     const flight = new SingleFlight<number>()
     let runs = 0
     const work = async () => {
@@ -111,7 +111,7 @@ describe("a single flight", () => {
     expect(await flight.run("a", work)).toBe(3)
   })
 
-  it("shares a failure with those who wait for it only", async () => {
+  it("shares a failure with its waiting callers only", async () => {
     const flight = new SingleFlight<number>()
     const broken = () => settle().then(() => Promise.reject(new Error("broken")))
     const both = await Promise.allSettled([flight.run("a", broken), flight.run("a", broken)])

@@ -33,7 +33,7 @@ test("a new size is made once for 50 clients at the same time", async () => {
   expect(resizePicture).toHaveBeenCalledTimes(1)
 })
 
-test("a stored size is not made again, by a process that starts later either", async () => {
+test("a stored size is not made again, also by a process that starts later", async () => {
   const first = await pictureRendition(imageUrl, 320)
   vi.resetModules()
   const later = await import("~/services/images/serve.server.ts")
@@ -43,7 +43,7 @@ test("a stored size is not made again, by a process that starts later either", a
   expect(encode.resizePicture).not.toHaveBeenCalled()
 })
 
-test("a size that the emptied cache lost is made once again", async () => {
+test("a size is made once again when the emptied cache lost it", async () => {
   await clients(3)
   await dropRenditions(imageId(imageUrl))
   await clients(50)

@@ -37,14 +37,14 @@ const fill = (bytes: number) =>
     .values({ id: "other", address: "/images/u/other", contentHash: "00", bytes, userId: anna.id })
 const MB = 1024 * 1024
 
-it("an upload counts with the bytes that are kept of it", async () => {
+it("an upload counts with its stored bytes", async () => {
   const kept = await keptPicture(await upload())
   expect(await sumUploads(anna.id)).toBe(kept?.byteLength)
   expect(await pictureUsage(anna.id)).toEqual({ usedMb: expect.any(Number), quotaMb: 1 })
   expect((await pictureUsage(anna.id)).usedMb).toBeCloseTo((kept?.byteLength ?? 0) / MB, 1)
 })
 
-it("an upload is refused when its user's quota has no room for it, and nothing is kept of it", async () => {
+it("an upload is refused when it exceeds its user's quota, and nothing of it is stored", async () => {
   await fill(MB - 5_000)
   const refusal = upload()
   await expect(refusal).rejects.toThrow(TooLarge)
@@ -66,31 +66,31 @@ it("an upload is refused before it is read when the quota is used up", async () 
   expect(read).toBe(false)
 })
 
-it("a deleted picture frees its part", async () => {
+it("a deleted picture frees its bytes", async () => {
   const imageUrl = await upload()
   await releasePictures([imageUrl])
   expect(await sumUploads(anna.id)).toBe(0)
 })
 
-it("a picture takes at least a block of the disk", async () => {
+it("a picture counts with at least one block of the disk", async () => {
   await fill(50)
   expect(await sumUploads(anna.id)).toBe(4_096)
 })
 
-it("a shop's picture counts for nobody", async () => {
+it("a shop's picture is counted for no user", async () => {
   const address = "https://shop.example/lamp.jpg"
   await keepContent({ id: imageId(address), address }, { bytes: picture, width: 500, height: 500 })
   expect((await pictureUsage(anna.id)).usedMb).toBe(0)
 })
 
-it("a quota of 0 is none", async () => {
+it("a quota of 0 is no limit", async () => {
   env.QUOTA_MB = 0
   await fill(100 * MB)
   await upload()
   expect(await pictureUsage(anna.id)).toMatchObject({ quotaMb: null })
 })
 
-it("an account's own quota counts in place of the server's", async () => {
+it("an account's own quota replaces the server's", async () => {
   await fill(2 * MB)
   await db.update(users).set({ quotaMb: 3 }).where(eq(users.id, anna.id))
   await upload()
@@ -103,7 +103,7 @@ it("an account's own quota counts in place of the server's", async () => {
   await expect(upload()).rejects.toThrow(TooLarge)
 })
 
-it("uploads from before sizes were recorded are measured, and those whose file is missing are passed over", async () => {
+it("uploads from before sizes were recorded are measured, and those whose file is missing are skipped", async () => {
   await fill(1)
   const imageUrl = await upload()
   const before = await sumUploads(anna.id)

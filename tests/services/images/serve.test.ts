@@ -44,7 +44,7 @@ afterAll(() => shop.close())
 const rowOf = async (url: string) => (await db.select().from(images).where(eq(images.address, url)))[0]
 
 describe("a shop's picture", () => {
-  it("is fetched once, whatever widths are asked for, and however many ask", async () => {
+  it("is fetched once, whichever widths are requested, and by however many clients", async () => {
     const widths = [160, 320, 480, 320, 160]
     const renditions = await Promise.all(widths.map((width) => pictureRendition(address, width)))
     const shown = await Promise.all(renditions.map((bytes) => sharp(bytes ?? undefined).metadata()))
@@ -59,7 +59,7 @@ describe("a shop's picture", () => {
     )
   })
 
-  it("outlives the shop's page", async () => {
+  it("stays when the shop's page is gone", async () => {
     const before = await pictureRendition(address, 320)
     shop.on(path, page("Gone", { status: 410 }))
     expect(await pictureRendition(address, 320)).toEqual(Buffer.from(before ?? []))
@@ -69,21 +69,21 @@ describe("a shop's picture", () => {
     expect(shop.requests).toHaveLength(1)
   })
 
-  it("is fetched ahead of its showing", async () => {
+  it("is fetched before it is shown", async () => {
     await keepPicture(address, 1)
     expect((await rowOf(address))?.contentHash).toBeTruthy()
     expect((await keptPicture(address))?.byteLength).toBeGreaterThan(100)
     expect(shop.requests).toHaveLength(1)
   })
 
-  it("is found behind a redirect, and under a content type that says nothing", async () => {
+  it("is found behind a redirect, and under an unspecific content type", async () => {
     shop.on("/moved", redirect(path))
     shop.on(path, page(file, { contentType: "application/octet-stream" }))
     expect(await keptPicture(`${shop.origin}/moved`)).not.toBeNull()
   })
 })
 
-describe("a picture that cannot be had", () => {
+describe("a picture that cannot be fetched", () => {
   it.each([
     ["a missing one", () => page("Not found", { status: 404, contentType: "image/jpeg" })],
     ["a page", () => page("<h1>Please prove that you are human</h1>")],
@@ -93,7 +93,7 @@ describe("a picture that cannot be had", () => {
     ["a decompression bomb", () => page(pngThatClaims(50_000, 50_000), { contentType: "image/png" })],
     ["a flood", () => page(Buffer.concat([file, Buffer.alloc(15_000_000)]), { contentType: "image/jpeg" })],
     ["a redirect to a place we do not go", () => redirect(`http://localhost:${shop.port}/picture.jpg`)],
-  ])("is none, and remembered: %s", async (_name, handler) => {
+  ])("is remembered as missing: %s", async (_name, handler) => {
     shop.on(path, handler())
     expect(await pictureRendition(address, 320)).toBeNull()
     expect(await pictureRendition(address, 480)).toBeNull()
@@ -111,7 +111,7 @@ describe("a picture that cannot be had", () => {
     expect(await waiting).toBeNull()
   })
 
-  it("is tried again after a while that grows, and shown once it is there", async () => {
+  it("is tried again after a growing pause, and shown once it is there", async () => {
     shop.on(path, page("Later", { status: 503 }))
     const minute = 60_000
     const start = Date.now()
@@ -132,12 +132,12 @@ describe("a picture that cannot be had", () => {
   })
 })
 
-it("an upload that nobody made is none, and nothing is fetched or written for it", async () => {
+it("an unknown upload is missing, and nothing is fetched or written for it", async () => {
   expect(await keptPicture("/images/u/AAAAAAAAAAAAAAAAAAAAAA")).toBeNull()
   expect(await db.select().from(images)).toEqual([])
 })
 
-it("the sizes of a page of pictures take one query, and later none", async () => {
+it("the sizes of a page of pictures take one query, and none later", async () => {
   await Promise.all([320, 480].map((width) => pictureRendition(address, width)))
   const page = await statementsOf(() => pictureSizes([address, `${address}?2`, `${address}?3`]))
   expect(page).toHaveLength(1)

@@ -75,13 +75,13 @@ it("a picture is fetched at once while 24 of another user wait for servers that 
   await finish(stuck)
 })
 
-it("a server is asked for four pictures at once, whoever asks", async () => {
+it("a server gets four requests for pictures at once, whoever asks", async () => {
   const stuck = pictures(8).map((address, index) => keptPicture(address, { key: `user:${index}` }))
   await requested(4)
   await finish(stuck)
 })
 
-it("fetches when an item is saved take turns as the user's others do", async () => {
+it("fetches for saved items take turns with the user's other fetches", async () => {
   for (const address of pictures(12)) keepPicture(address, 3)
   await requested(4)
   const shown = goodPicture()
@@ -89,7 +89,7 @@ it("fetches when an item is saved take turns as the user's others do", async () 
   await finish([vi.waitFor(async () => expect(await db.select().from(images)).toHaveLength(13))])
 })
 
-it("a fetch that waits is dropped when its requester has gone", async () => {
+it("a waiting fetch is dropped when its requester has disconnected", async () => {
   const client = new AbortController()
   const running = pictures(4).map((address) => keptPicture(address, { key: "user:5" }))
   await requested(4)
@@ -102,7 +102,7 @@ it("a fetch that waits is dropped when its requester has gone", async () => {
   expect(slow.requests).toHaveLength(4)
 })
 
-it("a picture that others ask for is not held up by the queue of whoever asked first", async () => {
+it("a picture that others request is not delayed by the queue of its first requester", async () => {
   const running = pictures(4).map((address) => keptPicture(address, { key: "user:6" }))
   await requested(4)
   const shared = goodPicture()
@@ -121,7 +121,7 @@ it("a server that has not begun to answer after four seconds is given up", async
   expect(await fetching).toBeNull()
 })
 
-it("no more is fetched for somebody who has had 512 MB kept today", async () => {
+it("a user's fetch is refused after 512 MB in a day", async () => {
   countFetchedBytes({ key: "user:9" }, 512 * 1024 * 1024)
   await expect(keptPicture(goodPicture(), { key: "user:9" })).rejects.toThrow(TooManyRequests)
   expect(await keptPicture(goodPicture(), { key: "user:10" })).not.toBeNull()

@@ -38,8 +38,8 @@ const isThere = async (url: string) => (await keptPicture(url)) !== null
 
 const later = () => new Date(Date.now() + 1)
 
-describe("pictures that nothing refers to", () => {
-  it("go, with their files, and those of items, covers and group items stay", async () => {
+describe("unused pictures", () => {
+  it("are deleted with their files, and those of items, covers and group items stay", async () => {
     const [item, cover, shared, forgotten] = [
       await upload(20),
       await upload(22),
@@ -72,7 +72,7 @@ describe("pictures that nothing refers to", () => {
     expect(await isThere(fresh)).toBe(true)
   })
 
-  it("are released at once when what referred to them was deleted, and no others", async () => {
+  it("are released at once when their item was deleted, and no others", async () => {
     const [gone, used, other] = [await upload(30), await upload(32), await upload(34)]
     await makeItem(await makeCollection(anna), { imageUrl: used })
     expect(await releasePictures([gone, used, null, gone])).toBe(1)
@@ -96,7 +96,7 @@ describe("pictures that nothing refers to", () => {
     expect(await isThere(theirs)).toBe(false)
   })
 
-  it("come back whole when the same picture is uploaded while they go", async () => {
+  it("are restored as a whole when the same picture is uploaded during their deletion", async () => {
     const leaving = await upload(38)
     let arriving = ""
     const remove = uploads.remove.bind(uploads)

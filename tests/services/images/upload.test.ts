@@ -24,7 +24,7 @@ beforeEach(async () => {
 const inPieces = (...pieces: Uint8Array[]) => Readable.from(pieces)
 
 describe("an upload", () => {
-  it("is kept under a random path", async () => {
+  it("is stored at a random path", async () => {
     const upload = await storeUpload(anna.id, inPieces(file.subarray(0, 50), file.subarray(50)))
     expect(upload).toEqual({
       imageUrl: expect.stringMatching(/^\/images\/u\/[\w-]{22}$/),
@@ -42,7 +42,7 @@ describe("an upload", () => {
     )
   })
 
-  it("shares its file with the same picture of somebody else, and no address", async () => {
+  it("shares its file with the same picture of another user, and has another address", async () => {
     const bert = await makeUser()
     const first = await storeUpload(anna.id, inPieces(file))
     const second = await storeUpload(bert.id, inPieces(file))
@@ -53,14 +53,14 @@ describe("an upload", () => {
     expect(new Set(rows.map((row) => row.contentHash)).size).toBe(1)
   })
 
-  it("stays when the account goes", async () => {
+  it("stays when the account is deleted", async () => {
     const { imageUrl } = await storeUpload(anna.id, inPieces(file))
     await db.delete(users).where(eq(users.id, anna.id))
     expect(await keptPicture(imageUrl)).not.toBeNull()
   })
 })
 
-describe("an upload that is refused", () => {
+describe("an upload is refused", () => {
   it("for its bytes, as soon as the limit is passed", async () => {
     const megabyte = new Uint8Array(1024 * 1024)
     let given = 0
@@ -76,7 +76,7 @@ describe("an upload that is refused", () => {
     expect(given).toBeLessThan(40)
   })
 
-  it("for one byte too many, and not for none", async () => {
+  it("for one byte more than the limit, and not for the limit", async () => {
     await expect(storeUpload(anna.id, inPieces(new Uint8Array(UPLOAD_MAX_BYTES + 1)))).rejects.toThrow(
       TooLarge,
     )
@@ -89,10 +89,8 @@ describe("an upload that is refused", () => {
     await expect(storeUpload(anna.id, inPieces())).rejects.toThrow(Invalid)
   })
 
-  it("leaves nothing behind", async () => {
-    await expect(storeUpload(anna.id, inPieces(Buffer.from("<svg/>")))).rejects.toThrow(
-      UnsupportedMediaType,
-    )
+  it("and leaves nothing behind", async () => {
+    await expect(storeUpload(anna.id, inPieces(Buffer.from("<svg/>")))).rejects.toThrow(UnsupportedMediaType)
     await expect(storeUpload(anna.id, inPieces(file.subarray(0, 60)))).rejects.toThrow(Invalid)
     expect(await db.select().from(images)).toEqual([])
   })

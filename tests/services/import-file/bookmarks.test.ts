@@ -51,7 +51,7 @@ test.each([
   ["milliseconds", "1700000000000"],
   ["microseconds", "1700000000000000"],
   ["microseconds since 1601", "13344473600000000"],
-])("a date in %s is understood", async (_unit, date) => {
+])("a date in %s is read", async (_unit, date) => {
   const outline = await outlineOf(page(`<DT><A HREF="https://a.example/" ADD_DATE="${date}">A</A>`))
   expect(outline).toEqual({ Bookmarks: [["A", "https://a.example/", "2023-11-14T22:13:20.000Z"]] })
 })
@@ -64,7 +64,7 @@ test.each(["", "0", "-1", "soon", "1e999", "99999999999", "9".repeat(400)])(
   },
 )
 
-test("a row without date stays behind the one that it came after", async () => {
+test("a row without a date stays behind the row before it", async () => {
   const link = (name: string, date: number | "") =>
     `<DT><A HREF="https://a.example/${name}" ADD_DATE="${date}">${name}</A>`
   const outline = await outlineOf(
@@ -75,7 +75,7 @@ test("a row without date stays behind the one that it came after", async () => {
   expect(outline.Bookmarks?.map(([name]) => name)).toEqual(["none", "early", "late", "after"])
 })
 
-test("tags that nobody closed, capitals and stray markup do not matter", async () => {
+test("unclosed tags, capitals and stray markup are read", async () => {
   const outline = await outlineOf(
     page(`<dt><h3>A<dl><dt><a href=https://a.example/1>One<dt><A HrEf='https://a.example/2'><b>Two</b><dd>text<dt><h3>B</h3></dl>
       <dt><a href="https://a.example/3">Three`),
@@ -97,7 +97,7 @@ test.each(["utf8", "utf16le", "latin1"] as const)("a file in %s is read", async 
   })
 })
 
-test("texts are cleaned and shortened, and links have neither passwords nor other protocols", async () => {
+test("texts are cleaned and shortened, and links lose passwords and other protocols", async () => {
   const long = "x".repeat(9000)
   const { places, ignored } = await contentsOf(
     page(`<DT><A HREF="https://ann:secret@a.example/"> A&#7; \n  b&nbsp;c&amp;amp; </A><DD>${long}
@@ -112,7 +112,7 @@ test("texts are cleaned and shortened, and links have neither passwords nor othe
   expect({ rows: rows.length, ignored }).toEqual({ rows: 2, ignored: 5 })
 })
 
-test("of a path that is too long for a name, the innermost folders stay", async () => {
+test("a path that is too long for a name keeps its innermost folders", async () => {
   const folder = (name: string, inside: string) => `<DT><H3>${name}</H3><DL><p>${inside}</DL><p>`
   const link = `<DT><A HREF="https://a.example/">A</A>`
   const outline = await outlineOf(page(folder("o".repeat(90), folder("m".repeat(30), folder("in", link)))))
@@ -130,7 +130,7 @@ test("a file of 5,000 bookmarks is read", async () => {
   expect(outline.Bookmarks?.at(-1)).toEqual(["Bookmark 4999", "https://a.example/4999", expect.any(String)])
 })
 
-test("a link within a description is a part of it", async () => {
+test("a link within a description is a part of the description", async () => {
   const described = `<DD>See <a href="https://other.example/">the other shop</a> too`
   const { places } = await contentsOf(
     page(`<DT><H3>Kitchen</H3>${described}<DL><p><DT><A HREF="https://a.example/">A</A>${described}</DL><p>`),

@@ -3,7 +3,7 @@ import { contentsOf, outlineOf, refusalOf } from "./read.ts"
 
 const csv = { fileName: "wishes.csv" }
 
-test("a table says what its columns probably are, with a sample, and its rows by this guess", async () => {
+test("a table has the probable meaning of its columns, a sample, and its rows by this guess", async () => {
   const text =
     "Title,Web address,Made by,Brand,Price,Notes,Photo,List,Date added\nPan,https://a.example/pan,x,Hay,€ 5,Big,a.example/pan.jpg,Kitchen,2024-05-06\n"
   const { format, table, places } = await contentsOf(text, csv)
@@ -43,7 +43,7 @@ test("a table says what its columns probably are, with a sample, and its rows by
   ])
 })
 
-test("columns that the user names count, by position or header", async () => {
+test("columns that the user names take precedence, by position or header", async () => {
   const text = "a,b,c\nhttps://a.example/1,One,X\n"
   const outline = await outlineOf(text, { ...csv, columns: { link: 0, name: "B", collection: 2 } })
   expect(outline).toEqual({ X: [["One", "https://a.example/1", null]] })
@@ -84,12 +84,12 @@ test("a list of links without headers is read", async () => {
   })
 })
 
-test("a table whose columns nobody can guess waits for the user", async () => {
+test("a table whose columns cannot be guessed waits for the user", async () => {
   const { table, places } = await contentsOf("x,y\n1,2\n", csv)
   expect({ guess: table?.guess, places }).toEqual({ guess: {}, places: [] })
 })
 
-test("rows without link keep their name, rows without both are ignored", async () => {
+test("rows without link keep their name, and rows without both are ignored", async () => {
   const { places, ignored } = await contentsOf(
     "Name,Link\nIdea,none\n,\n,none\n,www.a.example/x\nB,javascript:alert(1)\n",
     csv,
@@ -102,7 +102,7 @@ test("rows without link keep their name, rows without both are ignored", async (
   ])
 })
 
-test("a cell that was made harmless for spreadsheets gets its text back", async () => {
+test("a cell that was escaped for spreadsheets gets its text back", async () => {
   const { places } = await contentsOf("Name,Notes\n'=SUM(1),'+49\n'tis,-5\n", csv)
   expect(places[0]?.rows).toMatchObject([
     { name: "=SUM(1)", description: "+49" },
@@ -110,7 +110,7 @@ test("a cell that was made harmless for spreadsheets gets its text back", async 
   ])
 })
 
-test("a collection that this app exported needs no naming of columns, and keeps alternative texts", async () => {
+test("a collection that this app exported needs no names of columns, and keeps alternative texts", async () => {
   const own = `\ufeffName,Brand,Description,Link,Image,Alt text,Collection,Added\r
 '=Pan,Hay,"Two
 lines",https://a.example/pan,https://a.example/pan.jpg,A pan,"Kitchen, big",2024-05-06T07:08:09.123Z\r\n`
@@ -153,7 +153,7 @@ test.each([
   expect(places[0]?.rows[0]?.createdAt).toBe(expected)
 })
 
-test("quotes inside of cells are kept, and one that is not closed is refused", async () => {
+test("quotes inside of cells are kept, and an unclosed one is refused", async () => {
   expect(await outlineOf('Name,Link\n5" pan,https://a.example/\n', csv)).toEqual({
     wishes: [['5" pan', "https://a.example/", null]],
   })

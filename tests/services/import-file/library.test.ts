@@ -20,7 +20,7 @@ async function writtenAgain(text: string): Promise<string> {
   })
 }
 
-test("our own format comes out as it went in, in the file's order", async () => {
+test("a library comes out as it went in, in the file's order", async () => {
   const json = fixture("library.json")
     .toString()
     .replaceAll(/"pictures\/\w+\.webp"/g, "null")
@@ -65,7 +65,7 @@ test.each([
   expect(await writtenAgain(file)).toBe(file)
 })
 
-describe("what this app would not have written", () => {
+describe("a library that this app would not have written", () => {
   const rowOf = async (item: object) => {
     const { places } = await contentsOf(
       library({ collections: [{ name: "A", items: [{ name: "B", ...item }] }] }),
@@ -93,7 +93,7 @@ describe("what this app would not have written", () => {
     expect(await rowOf(item)).toMatchObject(row)
   })
 
-  test("is ignored: rows that are none, and lists that are none", async () => {
+  test("loses its invalid rows and lists", async () => {
     const { ignored, places } = await contentsOf(
       library({
         collections: [{ items: [null, 5, "x", [], {}, { name: " " }] }, null],
@@ -109,13 +109,13 @@ describe("what this app would not have written", () => {
   })
 })
 
-test("a newer version is refused", async () => {
+test("a library of a newer version is refused", async () => {
   expect(await refusalOf('{"format":"library","version":2,"collections":[]}')).toMatchObject({
     fieldErrors: { file: [expect.stringContaining("newer version")] },
   })
 })
 
-test("the older account file gives its collections, and nothing of other people's", async () => {
+test("an older account file gives its collections, and nothing of other users", async () => {
   const { format, places } = await contentsOf(fixture("account.json"))
   expect(format).toBe("library")
   expect(places).toEqual([

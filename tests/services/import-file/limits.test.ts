@@ -49,7 +49,7 @@ test("a table of 25 MB of delimiters is refused before it is parsed", async () =
     })
 })
 
-test("files at the limits are read", async () => {
+test("a file at the limits is read", async () => {
   expect((await outlineOf(page(times(10_000, link)))).Bookmarks).toHaveLength(10_000)
   const folders = page(times(2000, (at) => `<DT><H3>${at}</H3><DL>${link(at)}</DL>`))
   expect(Object.keys(await outlineOf(folders))).toHaveLength(2000)
@@ -76,7 +76,7 @@ describe("hostile JSON", () => {
   test.each([
     ["arrays in arrays", "[".repeat(1_000_000)],
     ["objects in objects", '{"a":'.repeat(1_000_000)],
-  ])("%s are refused before they are parsed", async (_what, text) => {
+  ])("is refused before it is parsed with %s", async (_what, text) => {
     expect(await refusalOf(text)).toMatchObject({ status: 400, message: expect.stringContaining("nested") })
   })
 
@@ -93,12 +93,12 @@ describe("hostile JSON", () => {
     '{"collections":[]} {}',
     '{"collections":"\\"}',
     '{"collections":,}',
-  ])("%s is no JSON", async (text) => {
+  ])("is refused as invalid with %s", async (text) => {
     const file = text.replace("{", '{"format":"library","version":1,')
     expect(await refusalOf(file)).toMatchObject({ message: expect.stringContaining("no valid JSON") })
   })
 
-  test("numbers without end, repeated keys and names of prototypes are nothing special", async () => {
+  test("may have endless numbers, repeated keys and names of prototypes", async () => {
     const text = `{"format":"library","version":1,"__proto__":{"brands":[{"name":"Evil"}]},"constructor":1,
       "collections":[{"name":"A","items":[{"name":"B","createdAt":${"9".repeat(5000)},"brand":1e999}]}],
       "collections":[{"name":"C","items":[{"name":"D","__proto__":{"brand":"Evil"},"hasOwnProperty":1}]}]}`
@@ -108,7 +108,7 @@ describe("hostile JSON", () => {
   })
 })
 
-describe("hostile pages", () => {
+describe("a hostile page", () => {
   const amazon = (body: string) => `<!-- saved from url=(9)https://www.amazon.com/hz/wishlist/ls/1 -->${body}`
   const pinterest = (body: string) => `<!-- saved from url=(9)https://www.pinterest.com/a/b/ -->${body}`
 
@@ -135,7 +135,7 @@ describe("hostile pages", () => {
         ),
     ],
     ["broken data", () => pinterest('<script type="application/json">{"a":'.repeat(90_000))],
-  ])("with %s end", async (_what, make) => {
+  ])("with %s is read in time", async (_what, make) => {
     const read = await refusalOf(make())
     if (read instanceof Error) expect(read).toHaveProperty("status", expect.toBeOneOf([400, 413]))
     else expect(read.ignored).toBeLessThan(10)
@@ -147,7 +147,7 @@ describe("hostile pages", () => {
     ["lines only", () => `Name\n${"\n \n".repeat(2 * MB)}`],
     ["one long word", () => "x".repeat(900_000)],
     ["a path of 240,000 folders", () => `Name,Collection\nA,"${"x / ".repeat(240_000)}"`],
-  ])("tables with %s end", async (_what, make) => {
+  ])("with tables of %s is read in time", async (_what, make) => {
     const read = await refusalOf(make(), { fileName: "a.csv" })
     if (read instanceof Error) expect(read).toHaveProperty("status", expect.toBeOneOf([400, 413]))
     else expect(read.format).toBe("csv")

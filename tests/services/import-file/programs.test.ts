@@ -44,7 +44,7 @@ describe("Karakeep's export", () => {
     expect(places[1]?.place).toMatchObject({ description: "Everything", isPrivate: null })
   })
 
-  test("of older versions has no lists", async () => {
+  test("has no lists when its version is older", async () => {
     const old = {
       bookmarks: [
         {
@@ -61,7 +61,7 @@ describe("Karakeep's export", () => {
     })
   })
 
-  test("with lists that are their own parents is read", async () => {
+  test("is read when lists are their own parents", async () => {
     const lists = [
       { id: "a", name: "A", parentId: "b" },
       { id: "b", name: "B", parentId: "a" },
@@ -75,7 +75,7 @@ describe("Karakeep's export", () => {
   })
 })
 
-test("Linkwarden's export keeps nested collections, and who may see them", async () => {
+test("a Linkwarden export keeps nested collections, and who may see them", async () => {
   const { format, ignored, places } = await contentsOf(fixture("linkwarden.json"))
   expect({ format, ignored }).toEqual({ format: "linkwarden", ignored: 1 })
   expect(places).toMatchObject([
@@ -200,7 +200,7 @@ describe("a page that was saved with its pictures", () => {
     ["./list_files/grey-pixel.gif", null],
     ["./list_files/sprite.png", null],
     ["data:image/png;base64,81YphKBhi5L.jpg", null],
-  ])("of Amazon has the address of %s", async (src, name) => {
+  ])("has the address of %s when it is of Amazon", async (src, name) => {
     const html = fixture("amazon.html")
       .toString()
       .replace(/src="[^"]*kettle[^>]*>/, `src="${src}">`)
@@ -210,7 +210,7 @@ describe("a page that was saved with its pictures", () => {
   test.each([
     ["./board_files/0a1b2c3d4e5f60718293a4b5c6d7e8f9.jpg", "0a/1b/2c/0a1b2c3d4e5f60718293a4b5c6d7e8f9.jpg"],
     ["./board_files/avatar.jpg", null],
-  ])("of Pinterest has the address of %s", async (src, path) => {
+  ])("has the address of %s when it is of Pinterest", async (src, path) => {
     const html = fixture("pinterest.html")
       .toString()
       .replace(/<script.*<\/script>/s, "")

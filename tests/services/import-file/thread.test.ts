@@ -64,7 +64,7 @@ test("pictures are read between the parts", async () => {
   await file.close()
 })
 
-test("errors of the thread are those of the process", async () => {
+test("an error of the thread is that of the process", async () => {
   await expect(open("{}")).rejects.toMatchObject({ status: 400, fieldErrors: { file: [expect.any(String)] } })
   await expect(open("a\nb", { columns: { link: 7 } })).rejects.toMatchObject({
     fieldErrors: { columns: ['The file has no column "7".'] },
@@ -85,14 +85,14 @@ test("a file that takes too much time is refused", async () => {
   await expect(open(large, {}, threadOf({ limitMs: 1 }))).rejects.toThrow("too much time or memory")
 })
 
-test("a file whose user has gone is not read on", async () => {
+test("a file whose user has disconnected is not read further", async () => {
   const gone = new AbortController()
   const opening = openInWorker(threadOf(), saved("Name\nA"), { fileName: "a.csv" }, gone.signal)
   gone.abort()
   await expect(opening).rejects.toBe(gone.signal.reason)
 })
 
-test("a user has one file open at a time, and a closed one makes room", async () => {
+test("a user has one file open at a time, and a closed one frees the place", async () => {
   const open = () => openImportFile(saved("Name\nA"), { fileName: "a.csv", key: "anna" })
   const order: string[] = []
   const first = await open()

@@ -23,7 +23,7 @@ const pictureIn = async (bytes: Uint8Array, name: string) => {
   }
 }
 
-test("a ZIP file as the export streams it is read, with its pictures", async () => {
+test("a streamed ZIP file is read, with its pictures", async () => {
   async function* pieces(text: string) {
     yield Buffer.from(text.slice(0, 10))
     yield Buffer.from(text.slice(10))
@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test("of a ZIP file only pictures are given out", async () => {
+test("a ZIP file gives pictures only", async () => {
   const zip = zipOf([library, ...pictures, { name: "account.json", content: "secret" }])
   for (const name of ["account.json", "library.json", "pictures/none.webp", "../x", "constructor", ""])
     expect(await pictureIn(zip, name)).toBe("")
@@ -128,13 +128,13 @@ describe("a ZIP file is refused", () => {
     expect(await refusalOf(zipOf(entries))).toMatchObject(refused(why))
   })
 
-  test("that is cut, or says another number of entries", async () => {
+  test("that is cut, or names another number of entries", async () => {
     const zip = zipOf([library, ...pictures])
     expect(await refusalOf(zip.subarray(0, -30))).toMatchObject(refused("damaged"))
     expect(await refusalOf(zipOf([library], { count: 2 }))).toMatchObject(refused("damaged"))
   })
 
-  test("whose library is another program's file", async () => {
+  test("whose library is a file of another program", async () => {
     expect(await refusalOf(zipOf([{ ...library, content: "[1" }]))).toMatchObject(refused("JSON"))
     const html = await refusalOf(zipOf([{ ...library, content: fixture("chrome.html") }]), {
       format: "library",
@@ -151,13 +151,13 @@ describe("a ZIP file is too large", () => {
   })
   const large = (zip: Buffer) => refusalOf(zip).then((error) => expect(error).toMatchObject({ status: 413 }))
 
-  test("when it unpacks to much more than it is", async () => {
+  test("when it unpacks to much more than its size", async () => {
     await large(zipOf([library, bomb(110 * 1024 * 1024)]))
     const many = Array.from({ length: 100 }, (_, at) => ({ ...bomb(1_200_000), name: `pictures/${at}.webp` }))
     await large(zipOf([library, ...many]))
   })
 
-  test("when its library is", async () => {
+  test("when its library is too large", async () => {
     await large(
       zipOf([{ name: "library.json", content: Buffer.alloc(101 * 1024 * 1024, " "), deflate: true }]),
     )
@@ -167,14 +167,14 @@ describe("a ZIP file is too large", () => {
     await large(zipOf(Array.from({ length: 65_501 }, (_, at) => ({ name: `pictures/${at}` }))))
   })
 
-  test("when its names are", async () => {
+  test("when its names are too long", async () => {
     const entries = Array.from({ length: 800 }, (_, at) => ({ name: `pictures/${at}${"x".repeat(65_000)}` }))
     expect(await refusalOf(zipOf([library, ...entries]))).toMatchObject({
       message: expect.stringContaining("names that are too long"),
     })
   })
 
-  test("when a picture is, which costs that picture only", async () => {
+  test("for a picture, and only that picture is missing", async () => {
     const file = await open(
       zipOf([library, ...pictures, { ...bomb(11 * 1024 * 1024), name: "pictures/big.webp" }]),
     )

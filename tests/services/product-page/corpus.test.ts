@@ -5,7 +5,7 @@ import { scoreOf } from "../../../bench/capture/score.ts"
 if (!hasSavedPages) console.warn(`SKIPPED: the saved pages of real shops, which are not in ${corpus}`)
 
 describe.runIf(hasSavedPages)("saved pages of real shops", () => {
-  test("are read right as often as we promise", { timeout: 120_000 }, () => {
+  test("the saved pages are read right as often as the documentation promises", { timeout: 120_000 }, () => {
     const read = savedPages().map((page) => ({ page, found: readSavedPage(page) }))
     const products = read
       .filter(({ page }) => page.kind === "product")

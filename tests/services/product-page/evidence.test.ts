@@ -3,7 +3,7 @@ import { jsonLd, product, prose, readPage } from "./product-page.ts"
 
 const address = "https://www.shop.example/x/1"
 
-describe("what a page is", () => {
+describe("the kind of a page", () => {
   const kindOf = (head: string, body: string, url = address) => readPage(head, body, url).kind
 
   test.each([
@@ -11,11 +11,11 @@ describe("what a page is", () => {
     ["<h1>Lerkrus</h1><p>249 kr.</p>"],
     ["<h1>陶杯</h1><p><span>NT$</span><b>420</b></p>"],
     ["<h1>Bögre</h1><div><span>4 990</span> <span>Ft</span></div>"],
-  ])("a heading closely followed by its own price is a product in any language: %s", (body) => {
+  ])("is a product in any language when a heading is closely followed by its price: %s", (body) => {
     expect(kindOf("", body)).toBe("product")
   })
 
-  test("words that begin like a currency are no price", () => {
+  test("is not a product by words that begin like a currency", () => {
     expect(kindOf("", "<h1>How to bake</h1><p>2 kroner bread</p><p>3 leichte Rezepte</p>")).toBe("other")
   })
 
@@ -25,7 +25,7 @@ describe("what a page is", () => {
     ["/story", "<h1>How we began</h1><p>With only €500 and one kiln</p>"],
     ["/search?q=mug", "<h1>mug</h1><p>2 results</p><a href='/x/1'>Clay mug <b>€ 18.00</b></a>"],
     ["/", "<h1>Clay for every table</h1><p>€ 18.00</p><button>Buy now</button>"],
-  ])("a price near the heading makes no product of %s", (path, body) => {
+  ])("is not a product by a price near the heading of %s", (path, body) => {
     expect(kindOf("<title>Shop</title>", body, `https://www.shop.example${path}`)).not.toBe("product")
   })
 
@@ -39,7 +39,7 @@ describe("what a page is", () => {
     },
   )
 
-  test("cards in equal blocks are a listing, whatever stands above them", () => {
+  test("is a listing when there are cards in equal blocks, whatever is above them", () => {
     const cards = Array.from(
       { length: 8 },
       (_, i) =>
@@ -52,35 +52,35 @@ describe("what a page is", () => {
   })
 })
 
-describe("brands", () => {
+describe("the brand", () => {
   const brandIn = (head: string, body: string) => readPage(head, `<h1>Clay Mug</h1><p>€ 18</p>${body}`).brand
 
-  test("a link repeated in a menu does not outvote structured data", () => {
+  test("comes from structured data rather than from a link repeated in a menu", () => {
     const menu = '<div><a href="/brands/other">Other House</a></div>'.repeat(20)
     expect(brandIn(jsonLd(product()), menu)).toBe("Tonwerk")
   })
 
-  test("what only scripts and trackers say is none", () => {
+  test("is ignored when only scripts and trackers name it", () => {
     const script = `<script data-brand="Acme">track({"brand":"Acme"})</script>`
     expect(brandIn(jsonLd(product({ brand: undefined })), script)).toBeNull()
   })
 
-  test("a label is neither a value nor part of it", () => {
+  test("is neither a label nor part of one", () => {
     const own = (brand: string) => brandIn(jsonLd(product({ brand })), "")
     expect(own("See all articles of Brand: Tonwerk")).toBe("Tonwerk")
     expect(own("Condition:")).toBeNull()
   })
 
-  test("the shop's address is none", () => {
+  test("is not the shop's address", () => {
     expect(brandIn(jsonLd(product({ brand: "Shop.example" })), "")).toBeNull()
   })
 })
 
-describe("descriptions", () => {
+describe("the description", () => {
   const descriptionIn = (body: string) =>
     readPage(jsonLd(product({ description: undefined })), `<h1>Clay Mug</h1>${body}`).description
 
-  test("one of five equal blocks, a link and a review are none", () => {
+  test("is not one of five equal blocks, a link or a review", () => {
     const blocks = Array.from(
       { length: 5 },
       (_, i) => `<div class="c"><div class="description">${prose} ${i}</div></div>`,
@@ -90,13 +90,13 @@ describe("descriptions", () => {
     expect(descriptionIn(`<div class="reviews"><div class="description">${prose}</div></div>`)).toBeNull()
   })
 
-  test("a tab's text is without its reviews", () => {
+  test("is a tab's text without its reviews", () => {
     const tab = `<div class="description"><p>${prose}</p><div class="reviews"><p>Lovely mug, says Ann.</p></div></div>`
     expect(descriptionIn(tab)).toBe(prose)
   })
 })
 
-test("the first picture of the gallery, and of each the larger one", () => {
+test("the picture is the first one of the gallery, and the larger one of its sizes", () => {
   const gallery = `<div class="gallery"><img src="/i/front_44x44.jpg"><img src="/i/front_900x900.jpg"><img src="/i/back_900x900.jpg"></div>`
   const page = readPage("<title>Clay Mug</title>", `${gallery}<h1>Clay Mug</h1><p>€ 18.00</p>`)
   expect(page.imageUrl).toBe("https://www.shop.example/i/front_900x900.jpg")

@@ -44,20 +44,20 @@ test.each<[string, string]>([
   ["prices in equal blocks", `<div>${many("<p class=c><a href=/x>thing</a><b>$1</b></p>", 60_000)}</div>`],
   ["currencies without amounts", `<p>${many("$ € kr ", 500_000)}</p>`],
   ["openings of style addresses", `<div style="${many("background:url(", 300_000)}">`],
-])("%s", { timeout: 30_000 }, (_name, html) => {
+])("a hostile page is read in time: %s", { timeout: 30_000 }, (_name, html) => {
   expect(extractProduct(html.slice(0, 5_000_000), address).product).toBe(false)
 })
 
-test("a title's parts are few, however many separators it has", () => {
+test("a title has few parts, however many separators it has", () => {
   expect(titleSegments(many("a|", 200)).length).toBeLessThan(100)
 })
 
-test("a long address costs no more than a long page", { timeout: 30_000 }, () => {
+test("a long address takes no more time than a long page", { timeout: 30_000 }, () => {
   const page = extractProduct("<h1>Clay Mug</h1><img src=/mug.jpg>", `${address}/${many("a", 200_000)}`)
   expect(page.title).toBe("Clay Mug")
 })
 
-test("ten thousand products in one block: still the one that the page is named after", () => {
+test("the product that the page is named after is found among ten thousand", () => {
   const others = Array.from({ length: 10_000 }, (_, i) =>
     product({ name: `Thing ${i}`, image: `/i/${i}.jpg` }),
   )
@@ -66,7 +66,7 @@ test("ten thousand products in one block: still the one that the page is named a
   )
 })
 
-test("what comes out is bounded plain text and http addresses", () => {
+test("the result has plain text of limited length and http addresses", () => {
   const page = readPage(
     jsonLd(
       product({
@@ -93,7 +93,7 @@ test("what comes out is bounded plain text and http addresses", () => {
   for (const found of Object.values(page.candidates)) expect(found.length).toBeLessThanOrEqual(8)
 })
 
-test("names of prototypes are names like any other", () => {
+test("a name of a prototype is read like any other", () => {
   const page = readPage(
     `${jsonLd('{"__proto__":{"@type":"Product","name":"Evil"},"constructor":{"prototype":{"name":"Evil"}},"@type":"Product","name":"Clay Mug","offers":{"price":1}}')}
      <meta name="__proto__" content="x"><meta name="constructor" content="y">`,
@@ -103,7 +103,7 @@ test("names of prototypes are names like any other", () => {
   expect(({} as Record<string, unknown>).name).toBeUndefined()
 })
 
-test("a canonical address of another site, or of the front page, is not believed", () => {
+test("a canonical address of another site, or of the front page, is ignored", () => {
   const own = "https://www.shop.example/p/clay-mug-1042"
   for (const canonical of [
     "https://evil.example/p",

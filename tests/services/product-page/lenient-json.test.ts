@@ -17,6 +17,6 @@ test.each([
   ['{"a":"http://x.example/y"};', [{ a: "http://x.example/y" }]],
   ["no brackets at all", []],
   ["", []],
-])("%s", (text, documents) => {
+])("parseLenient reads %s", (text, documents) => {
   expect(parseLenient(text)).toEqual(documents)
 })

@@ -5,7 +5,7 @@ const buy = `<p>€ 18.00</p><button>Add to cart</button>`
 const nameOf = (title: string, body = `<h1>Clay Mug</h1>`) =>
   readPage(`<title>${title}</title><meta property="og:type" content="product">`, body).name
 
-describe("names", () => {
+describe("the name", () => {
   test.each([
     "Clay Mug | Shop.example",
     "Shop: Clay Mug",
@@ -14,7 +14,7 @@ describe("names", () => {
     "Купить Clay Mug по низкой цене в интернет-магазине",
     "Clay Mug – €18.00 – Shop",
     "[Sale] Clay Mug : Shop",
-  ])("what a title puts around the heading's does not count: %s", (title) => {
+  ])("is the heading without the rest of the title: %s", (title) => {
     expect(nameOf(title)).toBe("Clay Mug")
   })
 
@@ -25,21 +25,21 @@ describe("names", () => {
     ["Clay Mug: Shop.example: Kitchen & Home", "Clay Mug"],
     ["$15 · Clay Mug", "Clay Mug"],
     ["Clay Mug From £5.29", "Clay Mug"],
-  ])("nor where there is no heading: %s", (title, name) => {
+  ])("is the title without the shop when there is no heading: %s", (title, name) => {
     expect(nameOf(title, "")).toBe(name)
   })
 
-  test("dashes and slashes of a name stay", () => {
+  test("keeps its dashes and slashes", () => {
     const name = "PUFFER - Winter jacket / nautical"
     expect(nameOf(`${name} - Shop.example`, `<h1>${name}</h1>`)).toBe(name)
   })
 
-  test("the first heading is the logo, a badge or a notice", () => {
+  test("is found when the first heading is the logo, a badge or a notice", () => {
     const body = `<h1 class="logo"><a href="/">Shop</a></h1><h1>Your privacy settings</h1><h1>Clay Mug <span class="badge">-15%</span></h1>`
     expect(nameOf("Clay Mug | Shop", body)).toBe("Clay Mug")
   })
 
-  test("a title that is cut off gives way to the whole name", () => {
+  test("is the whole one when a title is cut off", () => {
     const name = "Hand-thrown clay mug with a very long story behind it"
     expect(nameOf("Hand-thrown clay mug with a very long story... | Shop", `<h1>${name}</h1>`)).toBe(name)
     expect(
@@ -47,14 +47,14 @@ describe("names", () => {
     ).toBe(name)
   })
 
-  test("entities and markup are undone, once and twice", () => {
+  test("has entities and markup decoded, once and twice", () => {
     expect(readPage(jsonLd(product({ name: "Salt &amp;amp; Pepper &quot;Duo&quot; <b>Set</b>" }))).name).toBe(
       'Salt & Pepper "Duo" Set',
     )
   })
 })
 
-describe("brands", () => {
+describe("the brand", () => {
   test.each([
     "$metabrand",
     "8841",
@@ -64,14 +64,14 @@ describe("brands", () => {
     "null",
     "https://www.shop.example/b/7",
     "{{brand}}",
-  ])("%s is none", (brand) => {
+  ])("is never %s", (brand) => {
     expect(readPage(jsonLd(product({ brand })), `<h1>Clay Mug</h1>`).brand).toBeNull()
     expect(readPage(jsonLd(product({ brand })), `<h1>Clay Mug</h1><p>Brand: Tonwerk</p>`).brand).toBe(
       "Tonwerk",
     )
   })
 
-  test("the shop as brand gives way to the brand in the specifications", () => {
+  test("comes from the specifications when the page names the shop", () => {
     const body = `<h1>Tonwerk Clay Mug</h1><table><tr><th>Marke</th><td>Tonwerk</td></tr></table>`
     expect(readPage(jsonLd(product({ name: "Tonwerk Clay Mug", brand: "Shop" })), body).brand).toBe("Tonwerk")
   })
@@ -82,11 +82,11 @@ describe("brands", () => {
     ["ru", "<tr><td>Производитель</td><td>Tonwerk</td></tr>"],
     ["ja", "<tr><th>ブランド</th><td>Tonwerk</td></tr>"],
     ["he", "<dl><dt>מותג</dt><dd>Tonwerk</dd></dl>"],
-  ])("labels in %s", (_language, row) => {
+  ])("is found beside labels in %s", (_language, row) => {
     expect(readPage(`<title>Mug</title>`, `<h1>Mug</h1>${buy}<table>${row}</table>`).brand).toBe("Tonwerk")
   })
 
-  test("a menu of brands is no specification", () => {
+  test("is not found in a menu of brands", () => {
     expect(
       readPage(
         jsonLd(product({ brand: undefined })),
@@ -96,8 +96,8 @@ describe("brands", () => {
   })
 })
 
-describe("descriptions", () => {
-  test("a shop's pitch gives way to the text in the body, or to none", () => {
+describe("the description", () => {
+  test("is the text in the body, or none, when there is a shop's advertising text", () => {
     const pitch = `<meta name="description" content="Buy Clay Mug online at Shop. Free delivery, best prices. Order now!">`
     const body = `<h1>Clay Mug</h1>${buy}`
     expect(
@@ -107,12 +107,12 @@ describe("descriptions", () => {
     expect(readPage(`<title>Clay Mug</title>${pitch}`, body).description).toBeNull()
   })
 
-  test("a text that a tag cuts off gives way to the whole one", () => {
+  test("is the whole text when a tag cuts it off", () => {
     const head = `<title>Clay Mug</title><meta property="og:type" content="product"><meta property="og:description" content="${prose.slice(0, 90)}...">`
     expect(readPage(head, `<h1>Clay Mug</h1><div id="description">${prose}</div>`).description).toBe(prose)
   })
 
-  test("markup becomes lines of plain text", () => {
+  test("is plain text with lines when there is markup", () => {
     const page = readPage(
       jsonLd(
         product({
@@ -124,7 +124,7 @@ describe("descriptions", () => {
   })
 })
 
-describe("pictures", () => {
+describe("the picture", () => {
   const pictureIn = (image: string, body: string) =>
     readPage(`<title>Clay Mug</title>${image}`, `<h1>Clay Mug</h1>${buy}${body}`).imageUrl
 
@@ -149,18 +149,18 @@ describe("pictures", () => {
       `<div class="product-gallery" style="background-image: url('/i/clay-mug.jpg')"></div>`,
       "https://www.shop.example/i/clay-mug.jpg",
     ],
-  ])("lazy, large and in the background: %s", (html, expected) => {
+  ])("is found lazy, large and in the background: %s", (html, expected) => {
     expect(pictureIn("", html)).toBe(expected)
   })
 
-  test("a logo or share card gives way to the picture in the page", () => {
+  test("is the one in the page rather than a logo or share card", () => {
     const card = `<meta property="og:image" content="https://www.shop.example/assets/logo-share.png">`
     expect(pictureIn(card, `<img src="/i/clay-mug.jpg" alt="Clay Mug" width="600">`)).toBe(
       "https://www.shop.example/i/clay-mug.jpg",
     )
   })
 
-  test("the colour that the address names", () => {
+  test("is of the colour that the address names", () => {
     const head =
       jsonLd(product({ image: "/i/44120_red_001.jpg" })) +
       `<meta property="og:image" content="/i/44120_blue_002.jpg">`
@@ -169,7 +169,7 @@ describe("pictures", () => {
     ).toBe("https://www.shop.example/i/44120_blue_002.jpg")
   })
 
-  test("relative addresses follow the page's base; sizes of one file count once", () => {
+  test("follows the page's base address, and counts once in several sizes", () => {
     const body = `<img src="i/clay-mug-1042_600x600.jpg" alt="Clay Mug"><img src="i/clay-mug-1042_80x80.jpg" alt="Clay Mug">`
     expect(
       readPage(

@@ -34,17 +34,17 @@ test.each([
   expect(await names(read(path))).toEqual([outcome])
 })
 
-test("a reader who leaves counts as cancelled", async () => {
+test("a reading counts as cancelled when its reader disconnects", async () => {
   const signal = AbortSignal.abort()
   const leave = () => readProductPage(`${shop().origin}/mug`, { key: "mila", signal })
   expect(await names(leave)).toEqual(["cancelled"])
 })
 
-test("pasted pages do not count", async () => {
+test("a pasted page is not counted", async () => {
   expect(await names(() => readPastedPage(mug, "https://shop.example/mug", { key: "mila" }))).toEqual([])
 })
 
-test("outcomes gives a copy", () => {
+test("outcomes returns a copy", () => {
   const before = outcomes()
   countOutcome("read")
   expect(outcomes().read).toBe(before.read + 1)

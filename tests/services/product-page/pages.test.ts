@@ -19,20 +19,20 @@ const expected = JSON.parse(readFileSync(join(folder, "expected.json"), "utf8"))
 const read = ({ page, url }: Expected) =>
   extractProduct(readFileSync(join(folder, `${page}.html`), "utf8"), url)
 
-test("each page has its expectation", () => {
+test("each saved page has its expectation", () => {
   const pages = readdirSync(folder).filter((file) => file.endsWith(".html"))
   expect(expected.map(({ page }) => `${page}.html`).sort()).toEqual(pages.sort())
   expect(pages.length).toBeGreaterThan(40)
 })
 
-describe("pages that are no product", () => {
+describe("a page without a product", () => {
   test.each(expected.filter(({ kind }) => kind))("$page is $kind", (page) => {
     const found = read(page)
     expect(found).toMatchObject({ kind: page.kind, product: false, name: null, brand: null, imageUrl: null })
     expect(found.sources).toEqual({})
   })
 
-  test("a listing, an article and a shell keep a title to show", () => {
+  test("has a title to show when it is a listing, an article or a shell", () => {
     const titles = ["listing-shopify-en", "article-blog-it", "shell-store-de"].map((page) => {
       const found = expected.find((one) => one.page === page)
       return found && read(found).title
@@ -41,7 +41,7 @@ describe("pages that are no product", () => {
   })
 })
 
-describe("product pages", () => {
+describe("a product page is read as expected", () => {
   test.each(expected.filter(({ kind }) => !kind))("$page", (page) => {
     const found = read(page)
     expect(found).toMatchObject({

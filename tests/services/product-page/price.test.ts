@@ -23,12 +23,12 @@ test.each([
   ["99 ر.س", "99", "ر.س"],
   ["$9.99 – $12.00", "9.99", "$"],
   ["499,-", "499", null],
-])("%s is money", (text, amount, currency) => {
+])("readMoney reads amount and currency of %s", (text, amount, currency) => {
   expect(readMoney(text)).toEqual({ amount, currency })
 })
 
 test.each(["12 krona coins", "3 leiter", "Model LE37B550", "50% off", "ALL 12", "1-2 days"])(
-  "%s is none",
+  "readMoney finds no amount in %s",
   (text) => {
     expect(readMoney(text)).toBeNull()
   },
@@ -42,7 +42,7 @@ const priceIn = (head: string, body: string, url?: string) => {
 }
 
 describe("the price", () => {
-  test("comes from structured data, a tag, or what a reader sees", () => {
+  test("comes from structured data, a tag, or visible text", () => {
     expect(priceIn(jsonLd(product()), heading)).toBe("18.00 EUR")
     expect(
       priceIn(
@@ -53,19 +53,19 @@ describe("the price", () => {
     expect(priceIn("", `${heading}<p>18,50 €</p>${buy}`)).toBe("18.50 EUR")
   })
 
-  test("may stand in elements of its own: amount, cents, currency", () => {
+  test("may be in separate elements: amount, cents, currency", () => {
     expect(priceIn("", `${heading}<p><b>173</b><sup>34</sup> <i>Lei</i></p>${buy}`)).toBe("173.34 RON")
     expect(priceIn("", `${heading}<p><i>$</i><b>24</b><sup>99</sup></p>${buy}`)).toBe("24.99 USD")
   })
 
-  test("is the one now, not the one before, not another product's, not without tax", () => {
+  test("is the current one, not the old one, not another product's, not without tax", () => {
     expect(priceIn("", `${heading}<del>30 €</del> <b>18 €</b>${buy}`)).toBe("18 EUR")
     expect(priceIn("", `${heading}<p>30 €</p><p>18 €</p>${buy}`)).toBe("18 EUR")
     expect(priceIn("", `<a href="/plate">Plate <b>7 €</b></a>${heading}<p>18 €</p>${buy}`)).toBe("18 EUR")
     expect(priceIn("", `${heading}<p>bez DPH</p><p>15 €</p><p>s DPH</p><p>18 €</p>${buy}`)).toBe("18 EUR")
   })
 
-  test("of an aggregate is the lowest, of a group that of the page's own variant", () => {
+  test("is the lowest of an aggregate, and the page's own variant of a group", () => {
     const offers = { "@type": "AggregateOffer", lowPrice: "12", highPrice: "20", priceCurrency: "GBP" }
     expect(priceIn(jsonLd(product({ offers })), heading)).toBe("12 GBP")
     const variant = (colour: string, price: number) => ({
@@ -82,11 +82,11 @@ describe("the price", () => {
     ["https://www.shop.ca/p/1", "18.00 CAD"],
     ["https://www.shop.com.au/p/1", "18.00 AUD"],
     ["https://www.shop.com/p/1", "18.00 USD"],
-  ])("in dollars is in those of the shop's country: %s", (url, price) => {
+  ])("is in the dollars of the shop's country: %s", (url, price) => {
     expect(priceIn("", `${heading}<p>$18.00</p>${buy}`, url)).toBe(price)
   })
 
-  test("of a page without a product is none", () => {
+  test("is missing on a page without a product", () => {
     expect(priceIn("", "<h1>Our story</h1><p>We bake.</p>", "https://www.shop.example/story")).toBeNull()
   })
 })
@@ -101,14 +101,14 @@ test.each([
   expect(readPage(jsonLd(product({ offers })), heading).availability).toBe(state)
 })
 
-test("availability is read beside the heading where nothing else says it", () => {
+test("availability is read beside the heading when it is nowhere else", () => {
   const read = (text: string) => readPage("", `${heading}<p>18 €</p><p>${text}</p>${buy}`).availability
   expect(read("Ausverkauft")).toBe("out-of-stock")
   expect(read("Skladem")).toBe("in-stock")
   expect(read("Made by hand")).toBeNull()
 })
 
-test("pictures have the sizes that the page says", () => {
+test("a picture has the size that the page states", () => {
   const { pictures } = readPage(
     `${jsonLd(product({ image: "/i/mug-800x600.jpg" }))}<meta property="og:image" content="/i/clay-mug.jpg">
      <meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`,

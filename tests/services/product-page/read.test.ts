@@ -35,17 +35,17 @@ const shop = useShop({
 const read = (path: string) =>
   readProductPage(`${shop().origin}${path}`, { key: "mila", acceptLanguage: "de, en;q=0.5" })
 
-describe("reading by address", () => {
-  test("a product, in the reader's languages", async () => {
+describe("reading an address", () => {
+  test("returns a product, in the reader's languages", async () => {
     expect(fields(await read("/mug"))).toEqual(clayMug)
     expect(shop().requests.at(-1)?.headers["accept-language"]).toBe("de, en;q=0.5")
   })
 
-  test("where a redirect leads, without tracking parameters", async () => {
+  test("returns the address behind a redirect, without tracking parameters", async () => {
     expect((await read("/moved")).url).toBe(`${shop().origin}/mug`)
   })
 
-  test("a page that is no product is no failure: its title is the name", async () => {
+  test("returns the title as the name when the page is no product", async () => {
     expect(presentProductPage(await read("/story"))).toMatchObject({
       name: "Our story",
       product: false,
@@ -54,11 +54,11 @@ describe("reading by address", () => {
     })
   })
 
-  test("a charset that lies", async () => {
+  test("decodes a page whose charset is wrong", async () => {
     expect((await read("/latin")).name).toBe("Käsemühle")
   })
 
-  test("a charset that only the header names", async () => {
+  test("decodes a page whose charset is in the header only", async () => {
     expect((await read("/cyrillic")).title).toBe("Книга")
   })
 
@@ -71,13 +71,13 @@ describe("reading by address", () => {
     ["/broken", "shop-error"],
     ["/leaflet.pdf", "not-html"],
     ["/endless", "too-large"],
-  ])("%s is %s, and says so in a sentence", async (path, reason) => {
+  ])("fails at %s as %s, with a message", async (path, reason) => {
     const error = await read(path).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Unprocessable)
     expect(error).toMatchObject({ reason, message: expect.stringMatching(/^[A-Z].{20,}\.$/) })
   })
 
-  test("an address inside of our network is unreachable", async () => {
+  test("fails for an address inside of the network as unreachable", async () => {
     await expect(readProductPage("http://10.0.0.1/p/1", { key: "mila" })).rejects.toMatchObject({
       reason: "unreachable",
     })
@@ -91,7 +91,7 @@ describe("a pasted page", () => {
     )
   })
 
-  test("of a wall is refused too", async () => {
+  test("is refused when it is a bot wall", async () => {
     await expect(
       readPastedPage("<title>Access Denied</title><h1>Access Denied</h1>", "https://www.shop.example/p/1", {
         key: "mila",

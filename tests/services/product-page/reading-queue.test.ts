@@ -24,7 +24,7 @@ const until = async (count: number) => {
   while (asked() < count) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-test("a user fetches two pages at once, eight more wait, and the next is refused in words", async () => {
+test("a user fetches two pages at once, eight more wait, and the next is refused with a message", async () => {
   const before = asked()
   begin(10, "mila")
   const refused = await readAs("mila", "/last").catch((error: unknown) => error)
@@ -38,7 +38,7 @@ test("a user fetches two pages at once, eight more wait, and the next is refused
   expect(asked()).toBe(before + 3)
 })
 
-test("the page of a user who has gone is never fetched", async () => {
+test("the page of a user who has disconnected is never fetched", async () => {
   begin(2, "mila")
   const gone = new AbortController()
   const waiting = readAs("mila", "/last", gone.signal)
@@ -49,14 +49,14 @@ test("the page of a user who has gone is never fetched", async () => {
   expect(shop().requests.map(({ url }) => url)).not.toContain("/last")
 })
 
-test("when all users together read too many pages, the next is refused in words", async () => {
+test("a page is refused with a message when all users together read too many", async () => {
   for (let user = 0; user < 9; user += 1) begin(8, `user ${user}`)
   const refused = await readAs("mila", "/last").catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Unavailable)
   expect(refused).toMatchObject({ message: expect.stringMatching(/^Many pages are being read just now/) })
 })
 
-test("a user's third pasted page at once is refused, another user's is read", async () => {
+test("a user's third pasted page at once is refused, and another user's is read", async () => {
   const untilAllLeave = () => once(leave.signal, "abort")
   for (let page = 0; page < 2; page += 1)
     readingQueue.pasted({ key: "mila", signal: leave.signal }, untilAllLeave).catch(() => {})

@@ -3,7 +3,7 @@ import { newItemSchema } from "~/domain/items/inputs.server.ts"
 import { extractProduct } from "~/services/product-page/extract.ts"
 import { presentProductPage } from "~/services/product-page/response.server.ts"
 
-test("what fills the form in is what an item takes, however long the shop's name for it is", () => {
+test("a filled field fits into an item, however long the shop's value is", () => {
   const long = `Vase ${"moss green ".repeat(20)}`
   const html = `<script type="application/ld+json">${JSON.stringify({
     "@context": "https://schema.org",

@@ -3,8 +3,8 @@ import { clayMug, fields, jsonLd, product, prose, readPage } from "./product-pag
 
 const buy = `<p>€ 18.00</p><button>Add to cart</button>`
 
-describe("each source by itself", () => {
-  test("JSON-LD", () => {
+describe("a product is read", () => {
+  test("from JSON-LD", () => {
     const page = readPage(jsonLd(product()))
     expect(fields(page)).toEqual(clayMug)
     expect(page.sources).toEqual({
@@ -15,7 +15,7 @@ describe("each source by itself", () => {
     })
   })
 
-  test("microdata", () => {
+  test("from microdata", () => {
     const page = readPage(
       "",
       `<div itemscope itemtype="https://schema.org/Product"><h2 itemprop="name">Clay Mug</h2>
@@ -31,7 +31,7 @@ describe("each source by itself", () => {
     })
   })
 
-  test("RDFa", () => {
+  test("from RDFa", () => {
     const page = readPage(
       "",
       `<div vocab="https://schema.org/" typeof="Product"><span property="name">Clay Mug</span>
@@ -41,7 +41,7 @@ describe("each source by itself", () => {
     expect(fields(page)).toEqual(clayMug)
   })
 
-  test("OpenGraph", () => {
+  test("from OpenGraph", () => {
     const page = readPage(
       `<meta property="og:type" content="product"><meta property="og:title" content="Clay Mug">
        <meta property="product:brand" content="Tonwerk"><meta property="og:description" content="${prose}">
@@ -51,7 +51,7 @@ describe("each source by itself", () => {
     expect(new Set(Object.values(page.sources))).toEqual(new Set(["opengraph"]))
   })
 
-  test("title, meta tags and what the page shows", () => {
+  test("from title, meta tags and visible text", () => {
     const page = readPage(
       `<title>Clay Mug | Shop</title><meta name="description" content="${prose}">`,
       `<h1>Clay Mug</h1><img src="/i/clay-mug.jpg" alt="Clay Mug" width="400">${buy}<dl><dt>Brand</dt><dd>Tonwerk</dd></dl>`,
@@ -65,7 +65,7 @@ describe("each source by itself", () => {
     })
   })
 
-  test("a description under its heading, in the body", () => {
+  test("with a description under its heading, in the body", () => {
     const page = readPage(
       "<title>Hrnek | Obchod</title>",
       `<h1>Hrnek</h1>${buy}<h2>Popis produktu</h2><div><p>${prose}</p></div><h2>Doprava</h2><p>Do tří dnů.</p>`,
@@ -74,8 +74,8 @@ describe("each source by itself", () => {
   })
 })
 
-describe("several items", () => {
-  test("the one that the page is named after, not the first", () => {
+describe("a page with several items", () => {
+  test("gives the one that the page is named after, not the first", () => {
     const others = ["Plate", "Bowl", "Jug"].map((name) =>
       product({ name, url: `https://www.shop.example/p/${name}` }),
     )
@@ -83,7 +83,7 @@ describe("several items", () => {
     expect(fields(page)).toEqual(clayMug)
   })
 
-  test("inside of @graph, with the brand by reference", () => {
+  test("gives one inside of @graph, with the brand by reference", () => {
     const graph = [
       { "@type": "BreadcrumbList", itemListElement: [] },
       { ...product(), "@type": ["Product", "IndividualProduct"], "@id": "#p", brand: { "@id": "#b" } },
@@ -92,7 +92,7 @@ describe("several items", () => {
     expect(fields(readPage(jsonLd({ "@graph": graph }), "<h1>Clay Mug</h1>"))).toEqual(clayMug)
   })
 
-  test("a ProductGroup, with the picture of the variant that the address names", () => {
+  test("gives a ProductGroup, with the picture of the variant that the address names", () => {
     const variant = (colour: string) => ({
       "@type": "Product",
       name: `Clay Mug ${colour}`,
@@ -112,7 +112,7 @@ describe("several items", () => {
     expect(fields(page)).toEqual({ ...clayMug, imageUrl: "https://www.shop.example/i/mug-moss.jpg" })
   })
 
-  test("brand and picture as texts, objects and lists", () => {
+  test("gives brand and picture from texts, objects and lists", () => {
     const shapes = [{ brand: "Tonwerk" }, { brand: ["Tonwerk"] }, { brand: { "@value": "Tonwerk" } }]
     for (const shape of shapes) expect(readPage(jsonLd(product(shape))).brand).toBe("Tonwerk")
     const image = "https://www.shop.example/i/clay-mug.jpg"
@@ -121,7 +121,7 @@ describe("several items", () => {
   })
 })
 
-test("other values stay at hand, with their sources", () => {
+test("other values are candidates, with their sources", () => {
   const { candidates, images } = readPage(
     `${jsonLd(product())}<meta property="og:image" content="/i/clay-mug-side.jpg"><meta property="og:title" content="Clay Mug, dark">`,
     `<h1>Clay Mug</h1>`,
@@ -137,7 +137,7 @@ describe("a short description", () => {
   const read = (description: string, body = "") =>
     readPage(jsonLd(product({ description })), body).description
 
-  test("of structured data counts", () => {
+  test("is accepted from structured data", () => {
     expect(read("Oak.")).toBe("Oak.")
     expect(read("Oak.", `<h1>Clay Mug</h1><p>${prose}</p>`)).toBe("Oak.")
     const microdata = `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Clay Mug</h1>
@@ -145,11 +145,11 @@ describe("a short description", () => {
     expect(readPage("", microdata).description).toBe("橡木")
   })
 
-  test.each(["N/A", "null", "-", "Clay Mug", "100%", "x"])("'%s' is none", (description) => {
+  test.each(["N/A", "null", "-", "Clay Mug", "100%", "x"])("is ignored when it is '%s'", (description) => {
     expect(read(description)).toBeNull()
   })
 
-  test("of a meta tag is none", () => {
+  test("is ignored from a meta tag", () => {
     const head = `${jsonLd(product({ description: undefined }))}<meta name="description" content="Welcome to us">`
     expect(readPage(head).description).toBeNull()
   })

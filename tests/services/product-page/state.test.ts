@@ -26,7 +26,7 @@ test.each([
   ["a stream", `<script>self.__next_f.push([1,${flight}])</script>`],
   ["an attribute", `<div data-page='${deep.replaceAll("'", "&#39;")}'></div>`],
   ["undefined values", `<script>var meta = ${deep.replace('"Tonwerk"', '"Tonwerk","x":undefined')}</script>`],
-])("a product in the framework's state is read: %s", (_name, html) => {
+])("the state of a framework has the product: %s", (_name, html) => {
   const page = readPage("<title>Clay Mug</title>", `<h1>Clay Mug</h1><p>€ 18.00</p>${html}`)
   expect(fields(page)).toEqual({
     name: "Clay Mug",
@@ -36,7 +36,7 @@ test.each([
   })
 })
 
-test("another product's state is not", () => {
+test("the state of another product is ignored", () => {
   const page = readPage(
     "<title>Iron Pan</title>",
     `<h1>Iron Pan</h1><p>€ 48.00</p><button>Add to cart</button><script>s = ${deep}</script>`,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { isCanonicalOf } from "~/services/product-page/clean/url.ts"
 import { cleanProductUrl, productUrlKey } from "~/services/product-page/index.ts"
 
-describe("the address for storage", () => {
+describe("the stored address", () => {
   test.each([
     ["https://shop.example/p/1?utm_source=a&utm_campaign=b&size=4", "https://shop.example/p/1?size=4"],
     ["https://shop.example/p/1?gclid=x", "https://shop.example/p/1"],
@@ -30,14 +30,14 @@ describe("the address for storage", () => {
   )
 })
 
-describe("the key for finding the same link again", () => {
+describe("the key of a link", () => {
   const key = productUrlKey("https://www.shop.example/p/clay-mug?size=4&color=red")
 
   test.each([
     "http://shop.example/p/clay-mug?color=red&size=4",
     "https://SHOP.example/p/clay-mug/?size=4&color=red&utm_medium=mail",
     "https://m.shop.example/p/clay-mug?size=4&color=red#details",
-  ])("%s is the same", (address) => {
+  ])("is the same for %s", (address) => {
     expect(productUrlKey(address)).toBe(key)
   })
 
@@ -46,11 +46,11 @@ describe("the key for finding the same link again", () => {
     "https://www.shop.example/p/clay-mug",
     "https://www.shop.example/p/Clay-Mug?size=4&color=red",
     "https://other.example/p/clay-mug?size=4&color=red",
-  ])("%s is another", (address) => {
+  ])("differs for %s", (address) => {
     expect(productUrlKey(address)).not.toBe(key)
   })
 
-  test("Amazon's many addresses of one thing", () => {
+  test("is the same for Amazon's addresses of one product", () => {
     const addresses = [
       "https://www.amazon.de/dp/B00SVBPJI8",
       "https://www.amazon.de/Ankerkraut-Texas/dp/b00svbpji8/ref=sr_1_5?th=1",
@@ -59,14 +59,14 @@ describe("the key for finding the same link again", () => {
     expect(new Set(addresses.map(productUrlKey))).toEqual(new Set(["amazon.de/dp/B00SVBPJI8"]))
   })
 
-  test("escapes are the same however they are written; a route behind # is a page of its own", () => {
+  test("ignores how characters are escaped, and differs for a route behind #", () => {
     expect(productUrlKey("https://a.example/p/%C3%A9")).toBe(productUrlKey("https://a.example/p/é"))
     expect(productUrlKey("https://a.example/#!/p/1")).not.toBe(productUrlKey("https://a.example/#!/p/2"))
     expect(productUrlKey("https://a.example/p/%E0%A4%A")).toContain("a.example/p/")
   })
 })
 
-describe("what a page may call its own address", () => {
+describe("a page", () => {
   const typed = "https://m.shop.example/p/clay-mug?color=red"
 
   test.each(["https://www.shop.example/p/clay-mug", "http://shop.example/other"])(
@@ -80,7 +80,7 @@ describe("what a page may call its own address", () => {
     "https://other.example/p/clay-mug",
     "https://shop.example.evil.example/p",
     "https://shop.example/",
-  ])("%s may not", (address) => {
+  ])("may not name as its own address: %s", (address) => {
     expect(isCanonicalOf(address, typed)).toBe(false)
   })
 })

@@ -23,7 +23,7 @@ test.each([
   expect(fields(await thread.ask({ html: `${body}${html}`, address }))).toEqual(clayMug)
 })
 
-test("the worker decodes bytes by the header that they came with", async () => {
+test("the worker decodes bytes by the header of their response", async () => {
   const bytes = new Uint8Array(Buffer.from("<title>K\xe4se</title>", "latin1"))
   const contentType = "text/html; charset=iso-8859-1"
   expect((await thread.ask({ bytes, contentType, address })).title).toBe("Käse")

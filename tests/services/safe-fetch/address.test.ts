@@ -12,7 +12,7 @@ describe("isPublicAddress", () => {
     ["223.255.255.254"],
     ["2606:4700:4700::1111"],
     ["2a00:1450:4001:81b::200e"],
-  ])("lets %s pass", (address) => {
+  ])("is true for %s", (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 
@@ -67,7 +67,7 @@ describe("isPublicAddress", () => {
     ["not given out", "4000::1"],
     ["no address", "localhost"],
     ["no address", ""],
-  ])("stops %s: %s", (_range, address) => {
+  ])("is false for %s: %s", (_range, address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 })

@@ -15,7 +15,7 @@ describe("decodeText", () => {
     ["UTF-8", hex("efbbbf c3a9"), "text/html; charset=windows-1252", "é", "utf-8"],
     ["UTF-16, little end first", hex("fffe e900"), "text/html; charset=utf-8", "é", "utf-16le"],
     ["UTF-16, big end first", hex("feff 00e9"), null, "é", "utf-16be"],
-  ])("believes a byte order mark first: %s", (_name, bytes, header, text, charset) => {
+  ])("prefers a byte order mark: %s", (_name, bytes, header, text, charset) => {
     expect(decodeText(bytes, header)).toEqual({ text, charset })
   })
 
@@ -45,13 +45,13 @@ describe("decodeText", () => {
     ["<!-- <meta charset=utf-8> --><meta charset=windows-1251>", "windows-1251"],
     ["<meta name=description content='charset=utf-8'><meta charset=windows-1251>", "windows-1251"],
     [`<style>${"a{b:c}".repeat(1000)}</style><meta charset=windows-1251>`, "windows-1251"],
-  ])("follows the page where the header is silent: %s", (meta, charset) => {
+  ])("follows the page when the header names no charset: %s", (meta, charset) => {
     const decoded = decodeText(around(meta, cyrillic.windows1251), "text/html")
     expect(decoded.charset).toBe(charset)
     expect(decoded.text).toContain(`<title>${cyrillic.text}`)
   })
 
-  it("follows the header before the page", () => {
+  it("prefers the header to the page", () => {
     const decoded = decodeText(
       around("<meta charset=koi8-r>", cyrillic.windows1251),
       "text/html; charset=windows-1251",
@@ -59,7 +59,7 @@ describe("decodeText", () => {
     expect(decoded.text).toContain(cyrillic.text)
   })
 
-  it("passes over names that mean nothing", () => {
+  it("ignores unknown names", () => {
     expect(
       decodeText(around("<meta charset=windows-1251>", cyrillic.windows1251), "text/html; charset=none").text,
     ).toContain(cyrillic.text)
@@ -108,18 +108,18 @@ describe("decodeText", () => {
     ],
     ["UTF-16 declared, UTF-8 sent", around("", utf8("é")), "utf-16", "é", "utf-8"],
     ["UTF-16 said by a page that is readable", around("<meta charset=utf-16>", utf8("é")), "", "é", "utf-8"],
-  ])("does not believe a declaration that the bytes belie: %s", (_lie, bytes, declared, text, charset) => {
+  ])("ignores a declaration that the bytes contradict: %s", (_lie, bytes, declared, text, charset) => {
     const decoded = decodeText(bytes, `text/html; charset=${declared}`)
     expect(decoded.text).toContain(`<title>${text}</title>`)
     expect(decoded.charset).toBe(charset)
   })
 
-  it("reads UTF-8 that nobody declared, and windows-1252 where it is not", () => {
+  it("reads undeclared UTF-8, and windows-1252 otherwise", () => {
     expect(decodeText(utf8("“Café”"), null)).toEqual({ text: "“Café”", charset: "utf-8" })
     expect(decodeText(hex("93 43 61 66 e9 94"), null)).toEqual({ text: "“Café”", charset: "windows-1252" })
   })
 
-  it("does not lose a page to one broken character, or to one that is cut off at the end", () => {
+  it("reads a page with one broken character, or one that is cut off at the end", () => {
     const broken = Buffer.concat([utf8("Größe für Möbel "), hex("ff"), utf8(" ü")])
     expect(decodeText(broken, "text/html; charset=utf-8").text).toBe("Größe für Möbel \ufffd ü")
     const cut = utf8("5 €").subarray(0, -1)
@@ -127,7 +127,7 @@ describe("decodeText", () => {
     expect(decodeText(cut, "text/html; charset=iso-8859-1").charset).toBe("windows-1252")
   })
 
-  it("makes text of anything", () => {
+  it("makes text of any bytes", () => {
     expect(decodeText(new Uint8Array(), null).text).toBe("")
     const every = Uint8Array.from({ length: 256 }, (_, byte) => byte)
     for (const charset of [

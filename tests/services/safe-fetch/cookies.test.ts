@@ -82,7 +82,7 @@ describe("a fetch over redirects", () => {
   const other = () => `localhost:${shop.port}`
   const go = (path: string) => fetchPage(shop.origin + path, { allowedHosts: [shop.host, other()] })
 
-  it("carries the shop's cookies on, and forgets them afterwards", async () => {
+  it("sends the shop's cookies, and forgets them afterwards", async () => {
     shop.on(
       "/start",
       redirect("/end", { headers: { "set-cookie": ["consent=yes; Path=/", "lang=de; HttpOnly"] } }),
@@ -96,7 +96,7 @@ describe("a fetch over redirects", () => {
     ])
   })
 
-  it("does not carry them to another host, and has them when it comes back", async () => {
+  it("does not send them to another host, and sends them to the first one again", async () => {
     shop.on(
       "/start",
       redirect(`http://${other()}/elsewhere`, { headers: { "set-cookie": "session=secret" } }),

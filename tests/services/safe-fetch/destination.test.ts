@@ -11,7 +11,7 @@ afterEach(() => shop.close())
 /** `host` is put in front of the port of a server that does listen on every loopback spelling of 127.0.0.1. */
 const at = (host: string) => `http://${host}:${shop.port}/`
 
-describe("addresses inside", () => {
+describe("internal addresses", () => {
   it.each([
     "127.0.0.1",
     "127.0.0.1.",
@@ -56,7 +56,7 @@ describe("addresses inside", () => {
     "10.0.0.1",
     "169.254.169.254",
     "192.168.0.1",
-  ])("are refused however they are written: %s", async (host) => {
+  ])("are refused in every spelling: %s", async (host) => {
     const refusal = await refusalOf(fetchPage(at(host)))
     expect(refusal.kind).toBe("address")
     expect(shop.requests).toEqual([])
@@ -71,7 +71,7 @@ describe("addresses inside", () => {
     "0x7f.0.0.0.1",
     "[::1",
     "",
-  ])("are no address at all when no browser would read them: %s", async (host) => {
+  ])("are invalid when no browser would read them: %s", async (host) => {
     expect((await refusalOf(fetchPage(at(host)))).kind).toBe("invalid-url")
     expect(shop.requests).toEqual([])
   })
@@ -94,8 +94,8 @@ describe("addresses inside", () => {
   })
 })
 
-describe("names", () => {
-  it("are refused when they resolve to addresses inside", async () => {
+describe("a host name", () => {
+  it("is refused when it resolves to an internal address", async () => {
     const resolve = async () => [
       { address: "127.0.0.1", family: 4 },
       { address: "::1", family: 6 },
@@ -104,14 +104,14 @@ describe("names", () => {
     expect(shop.requests).toEqual([])
   })
 
-  it("are reached inside when they are exempt", async () => {
+  it("is reached at an internal address when it is exempt", async () => {
     const resolve = async () => [{ address: "127.0.0.1", family: 4 }]
     const answer = await fetchPage(at("shop.test"), { resolve, allowedHosts: [`shop.test:${shop.port}`] })
     expect(answer.status).toBe(200)
     expect(shop.requests[0]?.headers.host).toBe(`shop.test:${shop.port}`)
   })
 
-  it("that nobody knows are unreachable", async () => {
+  it("is unreachable when it is unknown", async () => {
     const resolve = async () => {
       throw Object.assign(new Error("getaddrinfo ENOTFOUND"), { code: "ENOTFOUND" })
     }
@@ -119,7 +119,7 @@ describe("names", () => {
   })
 })
 
-describe("URLs", () => {
+describe("a URL", () => {
   it.each([
     ["file:///etc/passwd", "scheme"],
     ["ftp://shop.test/", "scheme"],
@@ -137,12 +137,12 @@ describe("URLs", () => {
     ["http://shop.test:25/", "port"],
     ["https://shop.test:6667/", "port"],
     ["http://shop.test:0/", "port"],
-  ])("%s are refused: %s", async (url, kind) => {
+  ])("with %s is refused: %s", async (url, kind) => {
     const resolve = () => Promise.reject(new Error("must not be looked up"))
     expect((await refusalOf(fetchPage(url, { resolve }))).kind).toBe(kind)
   })
 
-  it("on a blocked port are refused even when exempt", async () => {
+  it("with a blocked port is refused even when exempt", async () => {
     expect(
       (await refusalOf(fetchPage("http://127.0.0.1:25/", { allowedHosts: ["127.0.0.1:25"] }))).kind,
     ).toBe("port")

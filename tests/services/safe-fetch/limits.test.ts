@@ -28,7 +28,7 @@ const text = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(byte
 const megabyte = 1_000_000
 
 describe("the limit of bytes", () => {
-  it("ends a body without end, and its connection with it", async () => {
+  it("ends a body without end, and its connection", async () => {
     shop.on("/", filler())
     const refusal = await refusalOf(get("/"))
     expect(refusal).toMatchObject({ kind: "too-large", status: 200 })
@@ -50,7 +50,7 @@ describe("the limit of bytes", () => {
     expect(shop.bytesSent()).toBeLessThan(10 * megabyte)
   })
 
-  it("does not let a length that is announced too small bring more", async () => {
+  it("holds when the announced length is too small", async () => {
     shop.on("/", (_request, response) => {
       response.socket?.end(
         `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 4\r\n\r\nfour${"x".repeat(100)}`,
@@ -59,21 +59,21 @@ describe("the limit of bytes", () => {
     expect(text(await get("/"))).toBe("four")
   })
 
-  it("does not take a length that is announced too large for a whole page", async () => {
+  it("ignores an announced length that is too large for a whole page", async () => {
     shop.on("/", (_request, response) => {
       response.socket?.end("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 400\r\n\r\nfour")
     })
     expect((await refusalOf(get("/"))).kind).toBe("unreachable")
   })
 
-  it("holds for what a compressed page unpacks to", async () => {
+  it("holds for decompressed bytes", async () => {
     shop.on("/", gzipBomb(400 * megabyte))
     expect((await refusalOf(get("/"))).kind).toBe("too-large")
     await shop.idle()
     expect(shop.bytesSent()).toBeLessThan(1 * megabyte)
   })
 
-  it("holds for compressed bytes that unpack to nothing", async () => {
+  it("holds for compressed bytes that decompress to nothing", async () => {
     const empty = gzipSync("")
     const bytes = Buffer.concat(Array.from({ length: 2000 }, () => empty))
     shop.on("/", page(bytes, { headers: { "content-encoding": "gzip" } }))
@@ -86,7 +86,7 @@ describe("the limit of bytes", () => {
     expect((await refusalOf(get("/chunked", { maxBytes: 20_000 }))).kind).toBe("too-large")
   })
 
-  it("lets exactly so many pass", async () => {
+  it("allows exactly its number of bytes", async () => {
     shop.on("/", filler({ bytes: 1000 }))
     expect((await get("/", { maxBytes: 1000 })).bytes).toHaveLength(1000)
     expect((await refusalOf(get("/", { maxBytes: 999 }))).kind).toBe("too-large")
@@ -96,19 +96,19 @@ describe("the limit of bytes", () => {
 describe("the limit of time", () => {
   const timeoutMs = 250
 
-  it("ends a connection that is never answered", async () => {
+  it("ends a connection without a response", async () => {
     shop.on("/", silent)
     expect((await refusalOf(get("/", { timeoutMs }))).kind).toBe("timeout")
     await shop.idle()
   })
 
-  it("ends a body that stops coming", async () => {
+  it("ends a body that stops", async () => {
     shop.on("/", stalled("<title>Slow"))
     expect((await refusalOf(get("/", { timeoutMs }))).kind).toBe("timeout")
     await shop.idle()
   })
 
-  it("ends a body that drips", async () => {
+  it("ends a body that trickles", async () => {
     shop.on("/", (_request, response) => {
       response.writeHead(200, { "content-type": "text/html" })
       const drip = setInterval(() => response.write("."), 20)
@@ -118,19 +118,19 @@ describe("the limit of time", () => {
     await shop.idle()
   })
 
-  it("is one for all redirects together", async () => {
+  it("covers all redirects together", async () => {
     shop.on("/1", (request, response) => setTimeout(() => redirect("/2")(request, response), timeoutMs / 2))
     shop.on("/2", (request, response) => setTimeout(() => redirect("/3")(request, response), timeoutMs / 2))
     shop.on("/3", (request, response) => setTimeout(() => page("late")(request, response), timeoutMs / 2))
     expect((await refusalOf(get("/1", { timeoutMs }))).kind).toBe("timeout")
   })
 
-  it("holds for a name that is never resolved", async () => {
+  it("covers a name that is never resolved", async () => {
     const resolve = () => new Promise<never>(() => {})
     expect((await refusalOf(fetchPage("http://slow.test/", { resolve, timeoutMs }))).kind).toBe("timeout")
   })
 
-  it("lets no connection begin when the name is resolved too late", async () => {
+  it("starts no connection when the name is resolved too late", async () => {
     const connect = vi.spyOn(net, "connect")
     let answer: (found: LookupAddress[]) => void = () => {}
     const resolve = () => new Promise<LookupAddress[]>((done) => (answer = done))
@@ -142,7 +142,7 @@ describe("the limit of time", () => {
     expect(connect).not.toHaveBeenCalled()
   })
 
-  it("gives what has come when that is asked for, compressed or not", async () => {
+  it("returns the bytes so far when that is asked for, compressed or not", async () => {
     shop.on("/", stalled("<title>Slow</title>"))
     const whole = gzipSync("<title>Slow</title>".repeat(10))
     shop.on("/gzip", (_request, response) => {
@@ -158,7 +158,7 @@ describe("the limit of time", () => {
     await shop.idle()
   })
 
-  it("gives nothing when nothing has come", async () => {
+  it("returns nothing when nothing has arrived", async () => {
     shop.on("/", (_request, response) => {
       response.writeHead(200, { "content-type": "text/html" }).flushHeaders()
     })
@@ -167,7 +167,7 @@ describe("the limit of time", () => {
 })
 
 describe("the caller's signal", () => {
-  it("ends a fetch on its way", async () => {
+  it("ends a running fetch", async () => {
     const caller = new AbortController()
     shop.on("/", (request, response) => {
       stalled("<title>Slow")(request, response)
@@ -178,7 +178,7 @@ describe("the caller's signal", () => {
     await shop.idle()
   })
 
-  it("that was given before lets nothing begin", async () => {
+  it("starts nothing when it is aborted already", async () => {
     shop.on("/", page("hello"))
     expect((await refusalOf(get("/", { signal: AbortSignal.abort() }))).kind).toBe("aborted")
     expect(shop.requests).toEqual([])

@@ -26,7 +26,7 @@ function watchSockets() {
   return addresses
 }
 
-describe("a name that answers differently each time", () => {
+describe("a name that resolves differently each time", () => {
   it("is looked up once, and the checked address is the connected one", async () => {
     const addresses = watchSockets()
     const resolve = vi.fn().mockResolvedValueOnce([publicAddress]).mockResolvedValue([loopback])
@@ -36,7 +36,7 @@ describe("a name that answers differently each time", () => {
     expect(addresses).toEqual([[publicAddress]])
   })
 
-  it("is refused when a redirect leads to it again and it has moved inside", async () => {
+  it("is refused when a redirect leads to it again and it has moved to an internal address", async () => {
     const addresses = watchSockets()
     shop.on("/", (_request, response) => response.writeHead(302, { location: "/again" }).end())
     const resolve = vi.fn().mockResolvedValueOnce([publicAddress]).mockResolvedValue([loopback])
@@ -45,7 +45,7 @@ describe("a name that answers differently each time", () => {
     expect(shop.requests.map(({ url }) => url)).toEqual(["/"])
   })
 
-  it("has only its public addresses connected to when it has both kinds", async () => {
+  it("is connected at its public addresses only when it has both kinds", async () => {
     const addresses = watchSockets()
     const second = { address: "2606:4700:4700::1111", family: 6 }
     const resolve = async () => [loopback, publicAddress, { address: "::1", family: 6 }, second]

@@ -13,7 +13,7 @@ afterEach(() => Promise.all([shop.close(), inside.close()]))
 const go = (path: string) => fetchPage(shop.origin + path, { allowedHosts: [shop.host] })
 
 describe("redirects", () => {
-  it.each([301, 302, 303, 307, 308])("of status %i are followed and told", async (status) => {
+  it.each([301, 302, 303, 307, 308])("of status %i are followed and reported", async (status) => {
     shop.on("/start", redirect("/middle?a=1", { status }))
     shop.on("/middle", redirect(`${shop.origin}/end`))
     const answer = await go("/start")
@@ -28,7 +28,7 @@ describe("redirects", () => {
     expect(shop.requests).toHaveLength(1)
   })
 
-  it("to an address inside are refused, at the first hop and at a later one", async () => {
+  it("to an internal address are refused, at the first hop and at a later one", async () => {
     shop.on("/first", redirect(`${inside.origin}/`))
     shop.on("/start", redirect("/second"))
     shop.on("/second", redirect(`http://localhost:${inside.port}/`))
@@ -56,7 +56,7 @@ describe("redirects", () => {
     expect((await refusalOf(go("/6"))).kind).toBe("too-many-redirects")
   })
 
-  it("in a circle end", async () => {
+  it("in a circle are ended", async () => {
     shop.on("/round", redirect("/round"))
     expect((await refusalOf(go("/round"))).kind).toBe("too-many-redirects")
     expect(shop.requests).toHaveLength(6)
@@ -68,13 +68,13 @@ describe("redirects", () => {
     expect((await go("/start")).url).toBe(`${shop.origin}/caf%C3%A9`)
   })
 
-  it("have no body that is read", async () => {
+  it("have a body that is not read", async () => {
     shop.on("/start", filler({ status: 302, headers: { location: "/end" } }))
     expect((await go("/start")).status).toBe(200)
     await shop.idle()
   })
 
-  it("without a target are answers", async () => {
+  it("without a target are responses", async () => {
     shop.on("/start", page("choose", { status: 300 }))
     shop.on("/nowhere", page("gone", { status: 302 }))
     expect((await go("/start")).status).toBe(300)

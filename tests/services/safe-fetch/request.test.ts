@@ -44,7 +44,7 @@ describe("safeFetch", () => {
     ])
   })
 
-  it("names the app and where it lives", async () => {
+  it("names the app and its address", async () => {
     const safeFetch = await startedWith({
       APP_NAME: "Anna's Café (test)",
       APP_ORIGIN: "https://curio.example.org",
@@ -55,7 +55,7 @@ describe("safeFetch", () => {
     ])
   })
 
-  it("passes the reader's languages on, and nothing that is none", async () => {
+  it("sends the reader's languages, and no invalid one", async () => {
     const safeFetch = await startedWith()
     await safeFetch(shop.origin, { accept, acceptLanguage: "de-CH,de;q=0.9, *;q=0.1" })
     await safeFetch(shop.origin, { accept, acceptLanguage: "de\r\nCookie: a=1" })
@@ -65,7 +65,7 @@ describe("safeFetch", () => {
     ])
   })
 
-  it("takes no proxy from the environment", async () => {
+  it("ignores proxies of the environment", async () => {
     const proxy = await startShopServer()
     const names = ["HTTP_PROXY", "http_proxy", "HTTPS_PROXY", "ALL_PROXY", "all_proxy"]
     const safeFetch = await startedWith(Object.fromEntries(names.map((name) => [name, proxy.origin])))

@@ -42,7 +42,7 @@ function records(byType: Record<number, number[]>) {
 }
 
 describe("a name", () => {
-  it("has the addresses of both families that its name server says", async () => {
+  it("has the addresses of both families from its name server", async () => {
     const servers = await nameServer(
       records({ 1: [93, 184, 215, 14], 28: [0x20, 1, ...Array(13).fill(0), 1] }),
     )
@@ -57,14 +57,14 @@ describe("a name", () => {
     expect(await queryNameServers("shop.example", servers)).toEqual([{ address: "93.184.215.14", family: 4 }])
   })
 
-  it("is given up when its name server is silent", async () => {
+  it("is given up when its name server does not answer", async () => {
     const servers = await nameServer()
     await expect(queryNameServers("shop.example", servers)).rejects.toThrow(
       expect.objectContaining({ code: "ETIMEOUT" }),
     )
   })
 
-  it("does not occupy the system's resolver, unless the operator has exempted it", async () => {
+  it("does not use the system's resolver, unless the operator has exempted it", async () => {
     await systemResolve("curio-test.invalid", false).catch(() => {})
     expect(dns.lookup).not.toHaveBeenCalled()
     expect(await systemResolve("localhost", true)).not.toEqual([])
@@ -72,7 +72,7 @@ describe("a name", () => {
   })
 })
 
-it("an address is itself", async () => {
+it("an address resolves to itself", async () => {
   expect(await systemResolve("192.0.2.7", false)).toEqual([{ address: "192.0.2.7", family: 4 }])
   expect(await systemResolve("2001:db8::7", true)).toEqual([{ address: "2001:db8::7", family: 6 }])
 })

@@ -14,37 +14,37 @@ const get = (path: string, options: Options = {}) =>
   fetchPage(shop.origin + path, { allowedHosts: [shop.host], ...options })
 const text = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(bytes)
 
-describe("compression", () => {
+describe("a compressed response", () => {
   it.each([
     ["gzip", gzipSync("hello")],
     ["deflate", deflateSync("hello")],
     ["br", brotliCompressSync("hello")],
     ["identity", Buffer.from("hello")],
-  ])("%s is undone", async (coding, body) => {
+  ])("is decompressed from %s", async (coding, body) => {
     shop.on("/", page(body, { headers: { "content-encoding": coding } }))
     expect(text(await get("/"))).toBe("hello")
   })
 
-  it("that was not asked for, or is stacked, is refused", async () => {
+  it("is refused when its encoding was not requested, or is stacked", async () => {
     shop.on("/zstd", page("hello", { headers: { "content-encoding": "zstd" } }))
     shop.on("/twice", page(gzipSync(gzipSync("hello")), { headers: { "content-encoding": "gzip, gzip" } }))
     expect((await refusalOf(get("/zstd"))).kind).toBe("content-type")
     expect((await refusalOf(get("/twice"))).kind).toBe("content-type")
   })
 
-  it("that is none is no page", async () => {
+  it("is refused when it is not compressed", async () => {
     shop.on("/", page("hello", { headers: { "content-encoding": "gzip" } }))
     expect((await refusalOf(get("/"))).kind).toBe("unreachable")
   })
 
-  it("broken off gives what was readable", async () => {
+  it("gives its readable part when it is broken off", async () => {
     const whole = gzipSync(Array.from({ length: 5000 }, (_, line) => `<p>${line}</p>`).join(""))
     shop.on("/", page(whole.subarray(0, whole.length - 200), { headers: { "content-encoding": "gzip" } }))
     expect(text(await get("/"))).toMatch(/^<p>0<\/p><p>1<\/p>/)
   })
 })
 
-describe("the kind of answer", () => {
+describe("a response", () => {
   it.each(["application/pdf", "image/png", "text/html-sandboxed", "nonsense"])(
     "%s is refused",
     async (contentType) => {
@@ -53,17 +53,17 @@ describe("the kind of answer", () => {
     },
   )
 
-  it("is refused when it is not said", async () => {
+  it("is refused without a content type", async () => {
     shop.on("/", (_request, response) => response.writeHead(200).end("<p>"))
     expect((await refusalOf(get("/"))).kind).toBe("content-type")
   })
 
-  it("may be a range", async () => {
+  it("may have a range of content types", async () => {
     shop.on("/", page("x", { contentType: "Image/PNG; a=b" }))
     expect((await get("/", { accept: ["image/*"] })).contentType).toBe("image/png")
   })
 
-  it("is told with its status and page when the shop refuses", async () => {
+  it("is returned with its status and page when the shop refuses", async () => {
     shop.on("/wall", page("<title>Are you a robot?</title>", { status: 403 }))
     shop.on("/json", page("{}", { status: 429, contentType: "application/json" }))
     expect(await get("/none")).toMatchObject({ status: 404, truncated: false })
@@ -75,14 +75,14 @@ describe("the kind of answer", () => {
     })
   })
 
-  it("that is not HTTP, or has headers without end, is unreachable", async () => {
+  it("is unreachable when it is not HTTP, or has endless headers", async () => {
     shop.on("/ssh", (_request, response) => response.socket?.end("SSH-2.0-OpenSSH_9.6\r\n"))
     shop.on("/headers", page("x", { headers: { "x-filler": "x".repeat(70_000) } }))
     expect((await refusalOf(get("/ssh"))).kind).toBe("unreachable")
     expect((await refusalOf(get("/headers"))).kind).toBe("unreachable")
   })
 
-  it("from a port where nobody listens is unreachable", async () => {
+  it("is unreachable from a port where nobody listens", async () => {
     const gone = await startShopServer()
     await gone.close()
     expect((await refusalOf(fetchPage(gone.origin, { allowedHosts: [gone.host] }))).kind).toBe("unreachable")

@@ -21,7 +21,7 @@ function dataDirectory() {
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test("the database, the secret and the directory are closed to others, and told once", () => {
+test("the database, the secret and the directory are made private, and logged once", () => {
   const { env, files } = dataDirectory()
   expect(makePrivate(env).sort()).toEqual([env.DATA_DIR, ...files].sort())
   expect(files.map(modeOf)).toEqual(Array(4).fill("600"))
@@ -29,14 +29,14 @@ test("the database, the secret and the directory are closed to others, and told 
   expect(makePrivate(env)).toEqual([])
 })
 
-test("a directory that holds other things as well keeps its rights", () => {
+test("a directory with other files keeps its rights", () => {
   const { env, files } = dataDirectory()
   writeFileSync(join(env.DATA_DIR, "diary.txt"), "")
   expect(makePrivate(env).sort()).toEqual(files.sort())
   expect(modeOf(env.DATA_DIR)).toBe("755")
 })
 
-test("of a database elsewhere the file alone is changed", () => {
+test("a database elsewhere has its file made private alone", () => {
   const { env } = dataDirectory()
   const file = temporaryFile()
   writeFileSync(file, "x", { mode: 0o644 })
@@ -64,7 +64,7 @@ function makeReadOnly(folder: string): boolean {
   return mount("-o", "remount,ro,bind", folder)
 }
 
-test("a read-only directory is told", ({ skip }) => {
+test("a read-only directory is logged", ({ skip }) => {
   const { env } = dataDirectory()
   expect(readOnlyPlace(env)).toBeNull()
   if (!makeReadOnly(env.DATA_DIR)) skip("nothing can be mounted here")
@@ -74,7 +74,7 @@ test("a read-only directory is told", ({ skip }) => {
   expect(readOnlyPlace(elsewhere)).toBe(env.DATA_DIR)
 })
 
-test("the disk is asked anew after some seconds only", ({ skip }) => {
+test("the free space of the disk is read again after some seconds only", ({ skip }) => {
   const { env } = dataDirectory()
   vi.useFakeTimers({ toFake: ["performance"] })
   onTestFinished(() => void vi.useRealTimers())

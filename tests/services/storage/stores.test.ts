@@ -57,7 +57,7 @@ describe.each([
     store = await open()
   })
 
-  it("come back as they were put in", async () => {
+  it("are read as they were written", async () => {
     const bytes = new Uint8Array(300_000).map((_, index) => index % 251)
     await store.write("ab/abc.webp", bytes)
     expect(Buffer.compare((await store.read("ab/abc.webp")) ?? new Uint8Array(), bytes)).toBe(0)
@@ -74,7 +74,7 @@ describe.each([
     expect(await store.size("ab/sized.webp")).toBe(1_234)
   })
 
-  it("say null for what is not there, before and after its removal", async () => {
+  it("are null before they are written and after their removal", async () => {
     expect(await store.read("no/such.webp")).toBeNull()
     expect(await store.size("no/such.webp")).toBeNull()
     await store.write("ab/gone.webp", new Uint8Array([1]))
@@ -90,7 +90,7 @@ describe.each([
 })
 
 describe("a local folder", () => {
-  it("holds whole files only, for the owner's eyes, with no drafts beside them", async () => {
+  it("has whole files only, readable for their owner alone, without drafts", async () => {
     const cache = openCache(local)
     const contents = Array.from({ length: 8 }, (_, index) => new Uint8Array(200_000).fill(index + 1))
     await Promise.all(contents.map((bytes) => cache.write("x/same.webp", bytes)))
@@ -103,7 +103,7 @@ describe("a local folder", () => {
     expect(statSync(join(folder, "same.webp")).mode & 0o777).toBe(0o600)
   })
 
-  it("is rid of what a killed process has left half written, and of nothing else", async () => {
+  it("deletes drafts of a killed process, and nothing else", async () => {
     const cache = openCache(local)
     const folder = join(local.DATA_DIR, "image-cache", "z")
     await cache.write("z/whole.webp", new Uint8Array([1]))
@@ -166,7 +166,7 @@ describe("a bucket that does not answer", () => {
   )
 })
 
-it("an unreachable bucket is an error, not a missing picture", async () => {
+it("an unreachable bucket throws an error, and is no missing picture", async () => {
   const store = await openUploads({ ...bucketSettings, S3_BUCKET: "another" })
   await expect(store.read("ab/abc.webp")).rejects.toThrow()
 })

@@ -23,7 +23,7 @@ test("a body that fails at once leaves no file, however the file system orders i
   expect(left()).toEqual([])
 })
 
-test("a file is there while it is used", async () => {
+test("a file exists while it is used", async () => {
   async function* body() {
     yield Buffer.from("one")
   }
