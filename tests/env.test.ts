@@ -16,13 +16,13 @@ const SECRET = "s".repeat(40)
 
 describe("X_FILE", () => {
   test.each([SECRET, `${SECRET}\n`, `${SECRET}\r\n`])(
-    "gives a secret without its last line break",
+    "is read without its last line break",
     (content) => {
       expect(parseEnv({ SESSION_SECRET_FILE: fileOf(content) }).SESSION_SECRET).toBe(SECRET)
     },
   )
 
-  test("loses its last line break only", () => {
+  test("keeps earlier line breaks", () => {
     expect(parseEnv({ S3_ACCESS_KEY_ID_FILE: fileOf(" a\n\n") }).S3_ACCESS_KEY_ID).toBe(" a\n")
   })
 
@@ -74,7 +74,7 @@ describe("X_FILE", () => {
 })
 
 test.each(["11", "yes", "localhost", "10.0.0.0/33"])(
-  "TRUST_PROXY=%s is refused with what it may be",
+  "TRUST_PROXY=%s is refused with the allowed values",
   (value) => {
     expect(() => parseEnv({ TRUST_PROXY: value })).toThrow(
       "TRUST_PROXY: must be off, on, the number of proxies",

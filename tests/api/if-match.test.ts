@@ -109,7 +109,7 @@ test("what is created comes with the tag under which it can be written", async (
 })
 
 test.each(["item", "collection", "group"] as const)(
-  "the %s is deleted under its own tag only",
+  "the %s is deleted under its own ETag only",
   async (name) => {
     const { read, write, change } = await things[name]()
     const old = await tagOf(read)

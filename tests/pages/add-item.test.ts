@@ -145,7 +145,7 @@ describe("adding an item", () => {
     ["fetched", "read", {}],
     ["pasted", "paste", { pageSource: "<title>Vase</title>" }],
   ] as const)(
-    "many pages %s at once are refused in words, and nothing typed is lost",
+    "refuses many pages %s at once with a message, and keeps all values",
     async (kind, route, more) => {
       const mila = await makeUser()
       const { id } = await makeCollection(mila)

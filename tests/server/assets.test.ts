@@ -27,7 +27,7 @@ test.each([
   ["gzip", "gzip", "gzip"],
   ["", undefined, "plain"],
 ])(
-  "a hashed asset for '%s' comes as it was compressed beforehand, for good",
+  "a hashed asset for '%s' is sent as it was compressed by the build, and cached for ever",
   async (accepted, encoding, text) => {
     const { ask } = await appWith({}, built)
     const answer = await ask("/assets/app-1a2b.js", { headers: { "accept-encoding": accepted } })
@@ -63,7 +63,7 @@ test("a missing asset is a short 404 that is not cached, and no page", async () 
 })
 
 test.each(["/.vite/manifest.json", "/assets/../.vite/manifest.json", "/assets/%2e%2e/.vite/manifest.json"])(
-  "%s is not given out",
+  "%s is not sent",
   async (path) => {
     const { ask } = await appWith({}, built)
     const { status, text } = await ask(path)

@@ -63,7 +63,7 @@ describe("validateRequest", () => {
   })
 
   test.each(["localhost:3000", "127.0.0.1", "[::1]:3000", "curio_app", "curio.example.org"])(
-    "the Host %s is fine",
+    "accepts the Host %s",
     async (host) => {
       const { ask } = await appWith()
       expect((await ask("/page", { headers: { host } })).status).toBe(200)

@@ -63,7 +63,7 @@ describe("the first account", () => {
   })
 
   test.each(["open", "invited", "closed"] as const)(
-    "is nobody's after the only account deleted itself when SIGN_UP is %s",
+    "is missing after the only account deleted itself when SIGN_UP is %s",
     async (mode) => {
       env.SIGN_UP = mode
       const only = await signUp()

@@ -24,7 +24,7 @@ const proxied: Record<string, { for: string; host: string } | null> = {
 }
 
 test.each(Object.entries(proxied))(
-  "with TRUST_PROXY=%s a client that forges headers changes nobody's kept page",
+  "TRUST_PROXY=%s lets no client change cached pages of others by forged headers",
   async (proxies, ours) => {
     const { ask } = await cachedApp({ trustProxy: trustedProxies(proxies) })
     const originOn = async (sent: { for?: string; host?: string }) => {

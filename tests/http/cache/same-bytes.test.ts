@@ -245,7 +245,7 @@ test("a toast is shown once, and its page is not cached", async () => {
 })
 
 test.each(["/collection/4711", "/collections?filter=mine", "/collection/1/edit", "/api/collections/4711"])(
-  "an error or redirect at %s is not kept",
+  "an error or redirect at %s is not cached",
   async (path) => {
     const { server } = await cachedApp()
     forgetResponses()

@@ -114,7 +114,7 @@ describe("a provider's response is refused", () => {
   })
 
   test.each(["/.well-known/openid-configuration", "/token", "/keys", "/userinfo"])(
-    "when it leads elsewhere, at %s",
+    "when it redirects, at %s",
     async (path) => {
       const elsewhere = {
         at: {

@@ -57,7 +57,7 @@ test.each([
 })
 
 test.each(["", "0", "-1", "soon", "1e999", "99999999999", "9".repeat(400)])(
-  "the date %j is none",
+  "a date of %j is ignored",
   async (date) => {
     const outline = await outlineOf(page(`<DT><A HREF="https://a.example/" ADD_DATE="${date}">A</A>`))
     expect(outline).toEqual({ Bookmarks: [["A", "https://a.example/", null]] })

@@ -30,7 +30,7 @@ describe("the kind of a page", () => {
   })
 
   test.each(["itemReviewed", "about", "mentions"])(
-    "a product that a page only talks about: %s",
+    "is not a product when the page only writes about one: %s",
     (property) => {
       const review = { "@type": "Review", name: "Clay Mug, tested", [property]: product() }
       expect(kindOf(jsonLd(review), "<h1>Clay Mug, tested</h1><p>We drank from it for a year.</p>")).not.toBe(

@@ -22,7 +22,7 @@ describe("the stored address", () => {
   })
 
   test.each(["javascript:alert(1)", "file:///etc/passwd", "/p/1", "", "data:text/html,x"])(
-    "%s is none",
+    "is refused for %s",
     (address) => {
       expect(() => cleanProductUrl(address)).toThrow(TypeError)
       expect(() => productUrlKey(address)).toThrow(TypeError)
@@ -70,7 +70,7 @@ describe("a page", () => {
   const typed = "https://m.shop.example/p/clay-mug?color=red"
 
   test.each(["https://www.shop.example/p/clay-mug", "http://shop.example/other"])(
-    "%s may be it",
+    "may name as its own address: %s",
     (address) => {
       expect(isCanonicalOf(address, typed)).toBe(true)
     },

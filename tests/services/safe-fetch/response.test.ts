@@ -46,7 +46,7 @@ describe("a compressed response", () => {
 
 describe("a response", () => {
   it.each(["application/pdf", "image/png", "text/html-sandboxed", "nonsense"])(
-    "%s is refused",
+    "of %s is refused",
     async (contentType) => {
       shop.on("/", page("x", { contentType }))
       expect(await refusalOf(get("/"))).toMatchObject({ kind: "content-type", status: 200 })

@@ -149,7 +149,7 @@ describe("a bucket that does not answer", () => {
     ["nothing is said", ""],
     ["an answer breaks off", "HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\nRIFF"],
   ])(
-    "is an error that is told as such, whatever is asked, when %s",
+    "throws an error for every operation when %s",
     async (_what, beginning) => {
       const { store, close } = await silentBucket(beginning)
       const asked = [
