@@ -26,7 +26,7 @@ const change = (id: number, json: object, as: User | null = root) =>
   api(`PATCH /api/admin/users/${id}`, { as, json })
 
 describe("GET /api/admin/users", () => {
-  test("lists accounts with what they have, newest first", async () => {
+  test("lists accounts with their role, counts and quota, newest first", async () => {
     const place = await makeCollection(noor)
     await makeItem(place)
     await makeItem(place)
@@ -68,7 +68,7 @@ describe("GET /api/admin/users", () => {
 })
 
 describe("PATCH /api/admin/users/{id}", () => {
-  test("lists accounts with their role, counts and quota, newest first", async () => {
+  test("changes only the given fields", async () => {
     const { status, body } = await change(noor.id, { suspended: true, quotaMb: 5 })
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: noor.id, suspended: true, quotaMb: 5, role: "user" })
@@ -94,7 +94,7 @@ describe("PATCH /api/admin/users/{id}", () => {
     expect((await change(root.id, json)).status).toBe(404)
   })
 
-  test("changes only the given fields", async () => {
+  test("lets one of two administrators step down at the same moment", async () => {
     await change(noor.id, { role: "admin" })
     const both = await Promise.all([
       change(root.id, { role: "user" }, root),
@@ -104,22 +104,22 @@ describe("PATCH /api/admin/users/{id}", () => {
     expect(await db.$count(users, eq(users.role, "admin"))).toBe(1)
   })
 
-  test("is not stored with personal data for a repetition", async () => {
+  test("stores no personal data in the table of idempotency keys", async () => {
     const once = { scope: "user:1", key: "k", requestHash: "h", lifetimeMs: 1_000_000 }
     await changeUser(root, noor.id, { suspended: true }, once)
     const { rows } = await db.$client.execute("select result from one_time_keys")
     expect(Buffer.from(String(rows[0]?.[0]), "base64").toString("latin1")).not.toContain("noor")
   })
 
-  test("finds no deleted account", async () => {
+  test("returns 404 for a deleted account", async () => {
     const { id } = await makeUser({ isDeleted: true })
     expect((await change(id, { suspended: true })).status).toBe(404)
     expect((await change(id, {})).status).toBe(404)
   })
 })
 
-describe("stores no personal data in the table of idempotency keys", () => {
-  test("returns 404 for a deleted account", async () => {
+describe("an administrator's token", () => {
+  test("changes no account and lists none", async () => {
     await changeUser(root, noor.id, { suspended: true })
     const token = await makeToken(root)
     const refusal = { status: 403, body: { message: "Personal tokens may not do this. Sign in for it." } }

@@ -68,7 +68,7 @@ describe("/api/groups", () => {
   })
 })
 
-test("a created resource comes with the ETag of its next write", async () => {
+test("PATCH /api/groups/{id} changes only the given fields", async () => {
   const { id } = await makeGroup(owner, { name: "Readers", description: "Old", isPrivate: true })
   const change = async (json: unknown) => (await api(`PATCH /api/groups/${id}`, { as: owner, json })).body
   const { body: before } = await api(`GET /api/groups/${id}`, { as: owner })
@@ -82,7 +82,7 @@ test("a created resource comes with the ETag of its next write", async () => {
 })
 
 describe("/api/groups/{id}/members", () => {
-  test("a note is deleted under its own ETag only, and deleting a missing one succeeds", async () => {
+  test("lists the members for a member", async () => {
     const { id } = await makeGroup(owner, { isPrivate: true })
     await makeMember({ id }, member)
     const { body } = await api(`GET /api/groups/${id}/members`, { as: member })

@@ -89,7 +89,7 @@ describe.each(Object.entries(things))("the %s", (_, make) => {
   })
 })
 
-test("what is created comes with the tag under which it can be written", async () => {
+test("a created resource comes with the ETag of its next write", async () => {
   const { id } = await makeCollection(mila)
   const productUrl = "https://shop.example/vase"
   const vase = { name: "Vase", brand: "Iittala", imageUrl: `${productUrl}.jpg`, productUrl, collectionId: id }
@@ -120,7 +120,7 @@ test.each(["item", "collection", "group"] as const)(
   },
 )
 
-test("a note is deleted under its own tag only, and deleting none is fine", async () => {
+test("a note is deleted under its own ETag only, and deleting a missing one succeeds", async () => {
   const { id } = await makeCollection(mila)
   const path = `/api/collections/${id}/notes`
   await api(`POST ${path}`, { as: mila, json: { content: "Mine" } })

@@ -37,8 +37,8 @@ test("a dialog was opened from its page only when the entry's state says so", ()
   for (const state of [null, undefined, "fromPage", {}]) expect(isOpenedFromPage(state)).toBe(false)
 })
 
-describe("opens at once when it has no data of its own", () => {
-  test("opens at once without data of its own", async () => {
+describe("the client loader of a dialog", () => {
+  test("opens at once when the dialog has no data of its own", async () => {
     expect(await openAtOnce()).toBeNull()
   })
 

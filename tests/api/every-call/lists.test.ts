@@ -128,7 +128,7 @@ describe.each(lists)("%s", (address) => {
     ...['[{"id":1}]', "[1e999]", "[1e999,1e999]", "[1.5]"].map(
       (keyset) => `cursor=${Buffer.from(keyset).toString("base64url")}`,
     ),
-  ])("a list returns 400 for GET %s", async (query) => {
+  ])("returns 400 for ?%s", async (query) => {
     const { status, body } = await ask(withQuery(address, query))
     expect([status, Object.keys(body.errors)]).toEqual([400, [query.split("=")[0]]])
   })

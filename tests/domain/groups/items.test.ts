@@ -32,8 +32,8 @@ beforeEach(async () => {
 const listed = async (viewer: User | null, group: { id: number }) =>
   (await listGroupItems(viewer, group.id, { limit: 50 })).items
 
-describe("adding by link", () => {
-  test("adding an item by link", async () => {
+describe("adding an item by link", () => {
+  test("saves the product of the page, and makes the user a member of a public group", async () => {
     const { id } = await addGroupItem(guest, open.id, { url }, { read: reads(bowl) })
     expect(await getGroupItem(null, open.id, id)).toMatchObject({
       groupId: open.id,
