@@ -1,10 +1,7 @@
 /** Errors by field name; the empty string names the form as a whole. */
 export type FieldErrors = Record<string, string[]>
 
-/**
- * An error that the user may see. Pages and the API turn it into a response with this `status`; `message` is written
- * for the user.
- */
+/** An error that users may see. Pages and the API respond with its `status` and `message`. */
 export abstract class DomainError extends Error {
   abstract readonly status: number
   /** Title of the toast that a page shows; most are 'Error'. */

@@ -33,10 +33,7 @@ export const lengths = {
   url: 2_048,
 } as const
 
-/**
- * How many there can be: items in a collection, the rest of one person. More than anybody needs, and few enough that no single
- * statement about all of them holds the server up (docs/limits.md).
- */
+/** No statement about all of them may block the server (docs/limits.md): items in a collection, the others of one user. */
 export const maxCounts = { items: 100_000, collections: 2_000, groups: 2_000, brands: 5_000 } as const
 
 /** Cards on a page of a grid, and rows of an API list by default and at most. */

@@ -1,13 +1,7 @@
-/**
- * With U+FFFD for halves of characters, which JSON can spell: a file's database would turn them into that without a word,
- * and a libSQL server refuses the statement.
- */
+/** With U+FFFD for halves of characters: a file's database would replace them, and a libSQL server refuses them. */
 export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd")
 
-/**
- * A text as it can be kept: browsers send a form's line breaks as two characters and count them as one, and what is
- * behind a NUL would not be read again (the database's driver ends a text there).
- */
+/** LF for line breaks, which browsers send as two characters, and no NUL, where the database's driver ends a text. */
 export const storableText = (text: string): string =>
   wellFormed(text).replace(/\r\n?/g, "\n").replaceAll("\0", "")
 

@@ -35,10 +35,7 @@ export class ChangeLog {
   /** Grows with each change that this process has seen. While it stays, `isUnchanged` stays true. */
   version = 0
 
-  /**
-   * Reads what was written until now. What is read from the database afterwards is as new as the returned position.
-   * @returns null when the log cannot be read now. A promise only for a libSQL server.
-   */
+  /** Data that is read afterwards is as new as the returned position. @returns null on failure, a promise for libSQL servers. */
   catchUp(): number | null | Promise<number | null> {
     if (this.client.protocol !== "file") return this.#catchUpWithServer()
     try {
@@ -49,10 +46,7 @@ export class ChangeLog {
     }
   }
 
-  /**
-   * For requests as they arrive. All that one pass of the event loop reads had been sent when it began, so none of their
-   * clients can know of a later write.
-   */
+  /** Requests of one event-loop iteration were sent before it, so their clients cannot know of a later write. */
   catchUpOncePerPass(): number | null | Promise<number | null> {
     if (this.#isCaughtUp && ++this.#requests < REQUESTS_PER_READ) return this.#position
     const position = this.catchUp()

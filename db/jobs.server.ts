@@ -77,10 +77,7 @@ export async function enqueue<K extends JobKind>(
   wake()
 }
 
-/**
- * A user's jobs of the `ordered` kinds run one after the other. The taker still works on the jobs `held`, even if it was
- * suspended for so long that their locks have ended.
- */
+/** A user's `ordered` jobs run one by one. The taker's jobs `held` count as running, even when their locks have ended. */
 type Kinds = { kinds: JobKind[]; ordered: JobKind[]; held?: number[] }
 
 const free = (
@@ -147,10 +144,7 @@ export const releaseJob = async (job: Job): Promise<void> =>
     runAt: new Date(),
   }))
 
-/**
- * Ends a turn that failed. `isHopeless` gives it up at once, `mayBeGivenUp` after the last try; otherwise it is tried every half
- * hour. @returns whether it is given up, or has failed for the fourth time and more.
- */
+/** `isHopeless` gives it up now, `mayBeGivenUp` after the last try. @returns whether it is given up or failed four times. */
 export async function retryJob(
   job: Job,
   error: string,

@@ -9,10 +9,7 @@ type Key = number | string
 /** Some keys after this one, in their order, and the statements that correct the count of one. */
 type Count = { first: Key; keysAfter: (key: Key) => SQL; correct: (key: Key) => SQL[] }
 
-/**
- * Corrects the counts that triggers keep (docs/database.md), on a database in use: each count is a transaction of its own.
- * @returns how many were wrong.
- */
+/** Corrects the counts that triggers keep (docs/database.md), each in its transaction. @returns how many were wrong. */
 export async function recount(db: Database): Promise<number> {
   let wrong = 0
   for (const { first, keysAfter, correct } of counts)

@@ -17,10 +17,7 @@ export function readInstructions(file = "Dockerfile") {
   })
 }
 
-/**
- * @param {string} folder each stage becomes a folder below it, which stands for `/`
- * @returns the last stage: what a container of the image would be started with
- */
+/** @param {string} folder each stage becomes a folder below it @returns the last stage, which containers start with */
 export function performDockerfile(folder, log = console.log) {
   const image = { folder, stages: new Map(), ignored: ignoredFiles(), log }
   for (const { name, text } of readInstructions()) perform[name](image, text)

@@ -1,7 +1,4 @@
-/**
- * Loaded before our programs by `npm start` and the other commands: variables from `.env`, or the file that ENV_FILE names
- * (none, if it is set to nothing). Variables that are set already win.
- */
+/** Every command loads it first: variables from `.env` or ENV_FILE (none if empty). Existing variables take precedence. */
 import { readFileSync } from "node:fs"
 import { env, exit, loadEnvFile } from "node:process"
 

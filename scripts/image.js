@@ -1,7 +1,4 @@
-/**
- * `npm run image:check`: makes what the Dockerfile makes, without an engine, below a temporary folder; starts it as a
- * container with a read-only file system would, uses it, and stops it. Fails above MAX_MB of packages.
- */
+/** `npm run image:check` performs the Dockerfile without an engine, starts the result read-only, and limits it to MAX_MB. */
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"

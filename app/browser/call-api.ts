@@ -30,10 +30,7 @@ async function send(
   })
 }
 
-/**
- * @param options.nullOn401 returns null instead of throwing without a session.
- * @throws {ApiError} when the response is not OK; {UnreachableError} when there is none (`retrying-fetch.ts`).
- */
+/** @param options.nullOn401 returns null without a session. @throws {ApiError} {UnreachableError} without a response. */
 export async function callApi<T>(
   path: string,
   { nullOn401 = false, ...call }: Call & { nullOn401?: boolean } = {},

@@ -17,10 +17,7 @@ type Options = {
   showsMade?: boolean
 }
 
-/**
- * A route's `clientAction`. Page and typed values stay when the server cannot be reached or refuses the form. Leaving its
- * page does not cancel it: then the new page shows what became of it.
- */
+/** A route's `clientAction`. It keeps page and values when the form is refused. Leaving the page does not cancel it. */
 export function sendForm(failed: FailureToasts, { deletesPage = false, showsMade = false }: Options = {}) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
     const sent = request.clone()
@@ -51,10 +48,7 @@ export function sendForm(failed: FailureToasts, { deletesPage = false, showsMade
   }
 }
 
-/**
- * For the redirect after saving. To the page below, or when that page is gone: the dialog goes back (`useFormResult`). To the
- * dialog itself: it stays (null). Else the redirect replaces the dialog's entry.
- */
+/** The redirect after saving goes back to the page below, stays in the dialog (null), or replaces the dialog's entry. */
 export function finishDialog(redirect: Response, deletesPage: boolean): FormResult | null {
   const to = redirect.headers.get("Location") ?? "/"
   if (!isOpenedFromPage(history.state?.usr)) throw redirect

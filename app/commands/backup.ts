@@ -1,7 +1,4 @@
-/**
- * `npm run backup -- <folder>`: copies everything that must last into a folder, while the server runs. The server runs it with
- * `--scheduled` for BACKUP_DIR.
- */
+/** `npm run backup -- <folder>` runs beside the server. The server itself runs it with `--scheduled` for BACKUP_DIR. */
 import { command } from "./command.ts"
 
 await command(async (folder) => {

@@ -15,10 +15,7 @@ const mustBeText = (missing: string) => (issue: { input?: unknown }) =>
 
 const tooLong = (max: number) => `Must be at most ${max.toLocaleString("en")} characters`
 
-/**
- * Every schema that changes a text starts here: Unicode normalisation takes the square of its length. Trimming comes
- * later.
- */
+/** Every schema that changes a text starts here, because Unicode normalisation takes the square of its length. */
 export const boundedText = (
   max: number,
   { missing, error = tooLong(max) }: { missing?: string; error?: string } = {},

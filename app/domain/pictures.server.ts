@@ -22,10 +22,7 @@ export async function requireUpload(
   if (!upload) throw new Invalid({ [field]: [validation.url] })
 }
 
-/**
- * Every write that ends references to pictures calls this. They are deleted after it, unless something else refers to them. What
- * a killed process has stored for nothing is found by the daily sweep.
- */
+/** Every write that ends references to pictures calls this. Pictures with other references stay. */
 export async function dropPictures(
   tx: Transaction,
   imageUrls: Iterable<string | null | undefined>,

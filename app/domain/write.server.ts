@@ -28,10 +28,7 @@ type Written<T> = { result: T; isRepeated: boolean }
 /** It says whether the first result of a form is still there. If not, the form counts as new. */
 type IsThere<T> = (result: T) => Promise<boolean>
 
-/**
- * One transaction. With `once`, its key is saved in it: a repetition is rolled back and gets the first result.
- * @param act only reads and writes its transaction. Its result is stored with the key: no secrets.
- */
+/** With `once`, a repetition is rolled back and gets the first result. @param act returns no secrets: its result is stored. */
 export async function write<T>(
   act: (tx: Transaction) => Promise<T>,
   once?: Once,

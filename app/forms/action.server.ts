@@ -49,10 +49,7 @@ export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDe
   }
 }
 
-/**
- * Pages from before a deploy name the button in the query of these addresses. Today's have an address for each button, so this
- * may go one release later.
- */
+/** Pages from before a deploy name the button in the query of these addresses. Remove this one release later. */
 const OLD_BUTTONS: [string, RegExp][] = [
   ["change", /^\/product\/\d+\/move$/],
   ["read", /^\/(collection\/\d+|groups\/\d+\/items)\/add$/],

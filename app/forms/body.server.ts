@@ -9,10 +9,7 @@ import type { SentRequest } from "../http/request.ts"
 /** Forms and JSON are small; the largest field is a note of 20,000 characters. */
 export const BODY_MAX_BYTES = 512 * 1024
 
-/**
- * Waits for a turn before it returns, because many bodies may end at once and each takes time to decode.
- * @throws {TooLarge} as soon as it passes `maxBytes`, whatever its Content-Length says.
- */
+/** Waits for a turn, because decoding takes time. @throws {TooLarge} at `maxBytes`, whatever its Content-Length says. */
 export async function readBytes(
   request: SentRequest,
   maxBytes: number,
@@ -151,10 +148,7 @@ async function within(part: Promise<Result>, ms: number): Promise<Result> {
   return Promise.race([part, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/**
- * Up to `maxBytes`; `tooMuch` makes the error beyond. Releases its reader at the end: a body that is cancelled or stays locked
- * resets the connection.
- */
+/** `tooMuch` makes the error above `maxBytes`. Releases its reader: a locked body would reset the connection. */
 export async function* partsAtMinimumRate(
   body: NonNullable<SentRequest["body"]>,
   maxBytes: number,

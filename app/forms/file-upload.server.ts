@@ -29,10 +29,7 @@ type SentFileForm = {
 
 type Sender = Pick<PageArgs, "viewer"> & { request: SentRequest }
 
-/**
- * Saves the file of the field `file` while it arrives, and removes it after `use`. A file that is too large is read to its end,
- * because browsers read the response only then. @throws {TooLarge} {TooManyRequests} {Unavailable}
- */
+/** Removes the file after `use`. Reads too large files to their end for the browser. @throws {TooLarge} {TooManyRequests} {Unavailable} */
 export async function receiveFile<T>(
   { request, viewer }: Sender,
   use: (sent: SentFileForm) => Promise<T>,

@@ -24,10 +24,7 @@ const WITH_REFUSED_FILES = BODY_MAX_BYTES + 5 * UPLOAD_MAX_BYTES
 /** A valid form has no more than this: its text and one picture. */
 export const WITH_ONE_FILE = BODY_MAX_BYTES + UPLOAD_MAX_BYTES
 
-/**
- * It reads part by part. @throws {TooLarge} above 100 parts, `textBytes` of text or `maxBytes` in all:
- * at once, if Content-Length says so.
- */
+/** @throws {TooLarge} above 100 parts, `textBytes` of text or `maxBytes` in all, or for such a Content-Length. */
 export async function readMultipart(
   request: SentRequest,
   takeFile: TakeFile,

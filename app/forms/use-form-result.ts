@@ -16,10 +16,7 @@ import { useActionToast } from "../ui/toast.tsx"
 
 type FormState = { result: FormResult | undefined; pending: boolean; saved: boolean }
 
-/**
- * It sends a form of this route to another route, so that the address stays. Each entry of the history has its own: what
- * it has got is newer than the result of the navigation that led to the entry.
- */
+/** Sends this route's form to another route at the same address. Its result is newer than that of the navigation. */
 export const useSentElsewhere = () => useFetcher({ key: useFormAction(".") + useLocation().key })
 
 /** The router forgets the last result when the page reads its data again, as after another tab's write. This keeps it. */

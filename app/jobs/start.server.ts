@@ -23,10 +23,7 @@ export function startWorker(): void {
   worker.start()
 }
 
-/**
- * Plain remix-serve would go on until the last import is done. It listens for signals after this file is loaded. Where nobody
- * listens, a signal ends the process anyway.
- */
+/** Plain remix-serve would not end before the last import is done. */
 function hearSignals(): void {
   const signals = new Set<NodeJS.Signals>(["SIGTERM", "SIGINT"])
   const hear = (signal: NodeJS.Signals) => {

@@ -25,9 +25,7 @@ const PATH_MAX = 500
 /** It leaves out the token of an invitation: who reads the log must not sign up with it. */
 export const loggedPath = (path: string): string => path.slice(0, PATH_MAX).replace(/^(\/invite\/).+/i, "$1…")
 
-/*
- * Plain numbers, because they are counted for every response: `collect.server.ts` makes metrics of them when it is asked.
- */
+/* Plain numbers, because every response counts. `collect.server.ts` makes metrics of them. */
 
 const kinds = ["page", "data", "api", "picture", "asset", "check"] as const
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "other"] as const

@@ -10,10 +10,7 @@ const short = (text: string) => {
   return line.length > 200 ? `${line.slice(0, 199).trimEnd()}…` : line
 }
 
-/**
- * What a link to this page shows when it is sent to somebody (OpenGraph). Addresses in it are absolute, on
- * APP_ORIGIN where it is set. A private thing shows its picture to nobody but its viewers, so it names none.
- */
+/** OpenGraph, with absolute addresses on APP_ORIGIN. It names no private picture, because only its viewers may load it. */
 export function linkPreviewOf(url: URL, { title, description, imageUrl, isPrivate }: Shared): LinkPreview {
   const origin = env.APP_ORIGIN ?? url.origin
   const picture = isPrivate ? null : pictureFor(imageUrl, { private: false })

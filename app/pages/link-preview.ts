@@ -11,10 +11,7 @@ export type LinkPreview = {
 
 type Matches = (Parameters<typeof pageTitle>[0][number] & { meta: MetaDescriptor[] })[]
 
-/**
- * Title, description and OpenGraph tags of a page that people send to each other. A page that failed has none, and is
- * named as the routes around it name the error.
- */
+/** A page that failed has no preview and is named as the routes around it name the error. */
 export function linkPreview(
   matches: Matches,
   preview: LinkPreview | undefined,

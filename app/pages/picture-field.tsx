@@ -35,10 +35,7 @@ type Props = {
 
 const isUploaded = (address: string) => address.startsWith("/images/u/")
 
-/**
- * A picture by its address or as a file. With JavaScript a file is uploaded when it is chosen; without, it goes with the
- * form. The path of an upload says nothing to users, so it is a hidden field (`readForm` merges it).
- */
+/** With JavaScript a file is uploaded when it is chosen. The path of an upload is a hidden field (`readForm` merges it). */
 export function PictureField({ fileName, upload, preview, previewOf, onAddress, ...field }: Props) {
   const value = useFormField(field.name)?.value
   const stored = useFormState().values?.[field.name]

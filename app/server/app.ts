@@ -38,10 +38,7 @@ const defaults = {
   log,
 }
 
-/**
- * Everything around Remix: each request passes through this list from top to bottom until a handler answers it. Plain
- * `remix-serve` has no client address, request log, health check or early validation.
- */
+/** Each request passes this list from top to bottom until a handler answers. Plain `remix-serve` runs only Remix. */
 export function createApp(
   build: ServerBuild,
   mode: string,

@@ -97,10 +97,7 @@ function hasTooManyUnanswered(socket: Socket, response: ServerResponse): boolean
   return true
 }
 
-/**
- * Closes a connection that sends many requests at once, which no browser or proxy does. Node reports each request here first,
- * also those that it answers itself, and under plain remix-serve, too.
- */
+/** Closes connections that send many requests at once. Node reports all requests here, also those that it answers itself. */
 export function limitPipelining(): void {
   // Once, also when the development server loads the caller again.
   unsubscribe(REQUEST_START, closeFlooding)

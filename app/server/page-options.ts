@@ -5,10 +5,7 @@ import type { Handler } from "./handlers.ts"
 import { addressableRoutes } from "./remix.ts"
 import { sendError } from "./send-error.ts"
 
-/**
- * `OPTIONS` of a page: what its address takes. The API has an answer of its own.
- * @param others addresses beside the pages, which can only be read.
- */
+/** @param others addresses beside the pages, which can only be read. The API answers its own `OPTIONS`. */
 export function pageOptions(build: ServerBuild, others: string[]): Handler {
   const pages = addressableRoutes(build)
     .filter(({ path }) => !path.includes("*"))

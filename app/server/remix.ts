@@ -53,10 +53,7 @@ async function write({ response }: Exchange, { status, statusText, headers, body
   else response.end()
 }
 
-/**
- * Remix compares an address with all routes, several times per request. The build for an address has only those that the first
- * segment and the number of segments allow.
- */
+/** Remix compares an address with all routes several times. Each build has only the routes that the address may match. */
 export function routesFor(build: ServerBuild): (pathname: string) => ServerBuild {
   const leaves = addressableRoutes(build)
   const firstNames = new Set(leaves.map(({ path }) => path[0]?.toLowerCase()))

@@ -73,10 +73,7 @@ const exposed = [
   ...["WWW-Authenticate", "X-Request-Id"],
 ]
 
-/**
- * Lets pages of other origins read the response to a call with a token. Without credentials, so a call with the cookie stays
- * closed to them.
- */
+/** Pages of other origins may read the response to a call with a token. Calls with the cookie stay closed. */
 const corsHeaders = ({ headers }: Asked): Record<string, string> =>
   bearerOf(headers) === null ? {} : { ...ANYBODY, "Access-Control-Expose-Headers": exposed.join(", ") }
 

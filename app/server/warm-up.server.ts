@@ -2,10 +2,7 @@ import { reportFailure } from "../observe/log.server.ts"
 
 const PAUSE_MS = 1_000
 
-/**
- * After the first requests: the first picture, password and reader of the API's description need not wait, and a missing package
- * is reported early.
- */
+/** The first picture, password and API description need not wait, and a missing package is reported early. */
 export function warmUpSoon(): void {
   setTimeout(warmUp, PAUSE_MS).unref()
 }

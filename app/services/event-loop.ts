@@ -19,10 +19,7 @@ subscribe("net.server.socket", () => {
   })
 })
 
-/**
- * Resolves in a later pass of the event loop, to let others run. Node accepts one connection in each pass. So this waits until no
- * more arrive: otherwise a client that opens hundreds would make the next client wait for as many steps of work.
- */
+/** Waits until no connection arrives: Node accepts one in each iteration, and a client may open hundreds. */
 export function eventLoopTurn(): Promise<void> {
   return new Promise((resolve) => {
     const end = performance.now() + LIMIT_MS

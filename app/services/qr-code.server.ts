@@ -1,9 +1,6 @@
 import { encode } from "uqr"
 
-/**
- * A QR code as the markup of an SVG: drawing it in the browser would take a script. Dark on light in every colour scheme, with
- * a border of four squares, because readers need both. @param label plain words of ours.
- */
+/** SVG, so that the browser needs no script. Readers need dark on light and the border. @param label plain words of ours. */
 export function qrCode(text: string, label: string): string {
   const { size, data } = encode(text, { ecc: "M", border: 4 })
   const path = data

@@ -15,10 +15,7 @@ type Leaf = { name: string; index: number; table: string | null; decoder: Decode
 type Group = { name: string; entries: Leaf[]; nullWhen: number | null }
 type Row = Record<string, unknown>
 
-/**
- * Makes rows of values into objects, as Drizzle does, but looks at each column's kind once and not in every row.
- * @param isRequired by table: false for what a left join may not find.
- */
+/** Looks at each column's kind once instead of in every row. @param isRequired is false for tables of a left join. */
 function rowMapper(fields: SelectedFields, isRequired: Record<string, boolean> = {}) {
   const entries: (Leaf | Group)[] = []
   for (const [index, { path, field }] of fields.entries()) {
@@ -113,10 +110,7 @@ type Prepared = {
   toRow: (values: unknown[]) => unknown
 }
 
-/**
- * A query that Drizzle builds once for each set of given values, because building takes longer than reading.
- * @param build may look at which values are given and at booleans, and at nothing else.
- */
+/** Builds a query once for each set of given values. @param build may depend on their presence and on booleans only. */
 export function prepared<P extends object, R extends unknown[]>(build: (parameters: P) => Query<R>) {
   const kept = new Map<string, Prepared>()
   return async (source: Pick<Transaction, "select">, values: Values<P>): Promise<R> => {

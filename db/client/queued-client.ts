@@ -48,10 +48,7 @@ export class QueuedClient implements Client {
     return isPlainRead(whole) ? this.#read(whole) : this.#write((client) => client.execute(whole))
   }
 
-  /**
-   * Reads what is committed, synchronously: rows as arrays of values.
-   * @returns null for a libSQL server, before the first read, and while another process's lock is in the way.
-   */
+  /** Reads committed rows synchronously. @returns null for libSQL servers, before the first read and under a lock. */
   readNow(sql: string, args: InValue[] = []): unknown[][] | null {
     return this.#readNow({ sql, args })?.values ?? null
   }

@@ -27,10 +27,7 @@ export const toUnknownOutcome = (error: unknown): unknown =>
       )
     : error
 
-/**
- * A libSQL server. Every statement has a deadline. Once one has passed it, statements fail at once until the server answers
- * again: otherwise a request that needs several of them would wait for each.
- */
+/** After a statement has passed its deadline, others fail at once until the server answers again. */
 export class RemoteConnection implements Connection<Client> {
   readonly #client: Client
   /** All migrations are one request, which may take minutes. */

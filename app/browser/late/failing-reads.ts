@@ -53,10 +53,7 @@ function isPassing(error: unknown): boolean {
   return status >= 500 || status === 429
 }
 
-/**
- * Remix reloads the page when it cannot load a module. This goes where the user was going when the module is gone, as after
- * a deploy; without a response the page stays, with a toast. It must not throw: the router would wait for ever.
- */
+/** When a deploy has removed the module, the target page is loaded anew. It must not throw: the router would wait for ever. */
 export async function loadModule(id: string): Promise<void> {
   try {
     await withPatience(() => loadFiles([id]))

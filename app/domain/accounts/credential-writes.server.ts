@@ -75,10 +75,7 @@ export const changePassword = (
     ),
   )
 
-/**
- * The write returns the user's id and not the token, because results are stored. A repetition may open another
- * session.
- */
+/** The stored result is the user's id and not the token. A repetition may open another session. */
 async function withNewSession(
   password: string,
   browser: Browser,

@@ -19,10 +19,7 @@ const AGAIN_AFTER_MS = 60_000
 /** Only a hash of the token is stored. */
 export type IssuedLink = { token: string; email: string; username: string }
 
-/**
- * Null for an address that is verified already, with too many working links, or a minute after the last one. `isRetry`: the
- * mail with the last one was perhaps not sent.
- */
+/** Null for a verified address, above the limit of links, or within a minute, unless `isRetry`: the last mail failed. */
 export async function issueVerification(
   userId: number,
   { isRetry }: { isRetry: boolean },

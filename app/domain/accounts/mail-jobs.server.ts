@@ -16,10 +16,7 @@ const byEmail = new RateLimit({ max: 5, seconds: DAY })
 export const mailResetLink = (email: string, once?: Once): Promise<void> =>
   write(async (tx) => enqueue(tx, "mail", { about: "new-password", email }), once)
 
-/**
- * Mails a one-time link to the account's own address, if there is a mail server: after signing up, and after a change of
- * the address. @returns why it sends none.
- */
+/** Mails a one-time link to the account's own address. @returns why it sends none. */
 export async function mailVerification(
   tx: Transaction,
   { id: userId, email }: Pick<User, "id" | "email">,

@@ -31,11 +31,7 @@ export const refusals = {
 export const signUpNow = async (source: Source = db): Promise<typeof env.SIGN_UP> =>
   env.SIGN_UP === "open" || (await isFirst(source)) ? "open" : env.SIGN_UP
 
-/**
- * Makes an account, as every way of signing up does: checks `SIGN_UP`, uses the invitation up, and makes the first account
- * an administrator. For a unique violation see `takenAccount`.
- * @param invitation a token. @throws {Forbidden}
- */
+/** Every way of signing up calls this. @param invitation a token. @throws {Forbidden} by `SIGN_UP`; see `takenAccount`. */
 export async function admitNewAccount(
   tx: Transaction,
   account: NewAccount,

@@ -56,10 +56,7 @@ const openSession = prepared(({ id, now }: { id: Given<string>; now: Given<Date>
     .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now), mayEnter)),
 )
 
-/**
- * Saves at most once an hour that the session was used, which extends it.
- * @returns `until`: when the session must be looked up again, in milliseconds since 1970.
- */
+/** Each use extends the session, saved once an hour. @returns `until`: look it up again then, in ms since 1970. */
 export async function findSession(token: string): Promise<{ user: User; until: number } | null> {
   const now = new Date()
   const id = sessionId(token)

@@ -16,10 +16,7 @@ export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 export const addressOf = (secret: string, of: { issuer: string; label: string }): string =>
   totp(secret, of).toString()
 
-/**
- * Phones' clocks differ: the code before the current one and the one after it count too.
- * @returns which code it is, counted from 1970; null for a wrong one.
- */
+/** Clocks differ: the codes before and after count too. @returns the step since 1970, or null for a wrong code. */
 export function stepOf(secret: string, code: string, { now = Date.now(), digits = 6 } = {}): number | null {
   // The library throws at characters of several bytes.
   if (!/^\d+$/.test(code)) return null

@@ -51,10 +51,7 @@ export async function readTwoStep(viewer: Viewer, issuer: string): Promise<TwoSt
   return { state: "set-up", secret, address: addressOf(secret, { issuer, label: email }) }
 }
 
-/**
- * Reads an account that needs a code. `version` changes with all that must end a sign-in that waits for its code: another
- * password, another address, another second factor.
- */
+/** `version` changes with the password, address and second factor, which ends a sign-in that waits for its code. */
 export async function waitingAccount(userId: number): Promise<{ user: User; version: string } | null> {
   const [row] = await db
     .select({

@@ -82,10 +82,7 @@ async function forgetSignUp(tx: Transaction, userId: number): Promise<void> {
     )
 }
 
-/**
- * Takes as long for an unknown address as for a wrong password.
- * @throws {Forbidden} for a suspended account, only with the right password.
- */
+/** An unknown address takes as long as a wrong password. @throws {Forbidden} when suspended, after the right password. */
 export async function verifyCredentials({ email, password }: Credentials, client = ""): Promise<User> {
   const [row] = await db
     .select({ ...userColumns, passwordHash: users.passwordHash, isSuspended: users.isSuspended })
@@ -132,10 +129,7 @@ export const changePrivacy = (
   once?: Once,
 ): Promise<User> => change(viewer, { isPrivate }, once)
 
-/**
- * Deletes it at once for everybody, its rows in steps (docs/decisions/0013-large-accounts.md).
- * @throws {Conflict} for the last administrator, unless there is no other account.
- */
+/** Its rows are deleted in steps (docs/decisions/0013-large-accounts.md). @throws {Conflict} for the last administrator. */
 export async function deleteAccount(
   viewer: Viewer,
   { currentPassword }: { currentPassword: string },

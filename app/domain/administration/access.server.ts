@@ -25,10 +25,7 @@ export async function requireAdmin(viewer: Viewer, source?: Pick<Database, "sele
   return viewer
 }
 
-/**
- * Call it in the transaction in which the account stops being an administrator.
- * @throws {Conflict} when it is the last one, unless `mayBeAlone` and it is the only account.
- */
+/** Call it in the write's transaction. @throws {Conflict} for the last administrator, unless `mayBeAlone` and it is the only account. */
 export async function requireOtherAdmin(
   tx: Transaction,
   id: number,

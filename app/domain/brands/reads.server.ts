@@ -35,10 +35,7 @@ export async function brandsByName(
 const FEW = 1_000
 const AFTER_ALL_TEXT = "\u{10FFFF}"
 
-/**
- * Every word is in the name, in any order. If all are too short for the trigram index, the name must begin with the
- * first.
- */
+/** Every word is in the name. If all are too short for the trigram index, the name must begin with the first. */
 export async function nameMatches(search: string | undefined): Promise<SQL | undefined> {
   const words = wordsOf(search ?? "")
   const [first] = words

@@ -24,10 +24,7 @@ type DestinationSearch = {
 
 const columns = { id: collections.id, name: collections.name, owner: users.username, ownerId: users.id }
 
-/**
- * Collections that the viewer may add to: own and shared ones, then, with a search, public ones of others. Each part has the
- * newest first.
- */
+/** Own and shared collections and, with a search, public ones of others after them. Each part has the newest first. */
 export async function destinationsFor(
   viewer: Viewer,
   { search = "", without = 0, onlyMine = false, limit, cursor }: DestinationSearch,

@@ -21,10 +21,7 @@ type Options = { collectionId?: number | undefined; signal?: AbortSignal | undef
 type NewRow = Omit<typeof importRows.$inferInsert, "placeId">
 type NewPlace = typeof importPlaces.$inferInsert
 
-/**
- * Saves what a file brings, and leaves out what is there already. @param collectionId everything goes into this one.
- * @throws {Invalid} (field `file`) for a file with nothing in it {TooLarge}
- */
+/** Existing items are left out. @param collectionId gets everything. @throws {Invalid} (field `file`) {TooLarge} */
 export async function storeRows(
   file: Pick<ImportFile, "parts"> & Partial<Pick<ImportFile, "picture">>,
   about: About,

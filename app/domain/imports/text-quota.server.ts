@@ -12,10 +12,7 @@ const MB = 1024 * 1024
 /** Adding up so many takes a few milliseconds, in which nobody is served. */
 const ROWS_AT_ONCE = 2_000
 
-/**
- * What an import may still store: the user's quota without their pictures, texts and unfinished imports.
- * @returns what counts some more bytes. @throws {TooLarge} when they do not fit.
- */
+/** The user's quota without pictures, texts and open imports. @returns counts bytes. @throws {TooLarge} above the quota. */
 export async function textQuota(userId: number): Promise<(bytes: number) => void> {
   const quotaMb = await quotaOf(userId)
   let used = quotaMb === 0 ? 0 : (await sumUploads(userId)) + (await sumTexts(userId))

@@ -10,10 +10,7 @@ import { insertNewItem, itemExists } from "./writes.server.ts"
 
 type Place = { collectionId: number } | { collection: Pick<NewCollection, "name" | "isPrivate"> }
 
-/**
- * An item in a collection, or in a new one of the user. `linkedOnce` refuses a link that any own or shared collection has, or
- * the chosen one.
- */
+/** `linkedOnce` refuses a link that any own or shared collection has, or the chosen one. */
 export async function saveItem(
   viewer: Viewer,
   input: Omit<NewItem, "collectionId">,

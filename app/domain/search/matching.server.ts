@@ -12,10 +12,7 @@ const hasTrigram = (text: string): boolean => [...text].length >= TRIGRAM
 /** A query of FTS5 ends at a NUL; no name has one. */
 const searched = (search: string): string => fold(search.replaceAll("\0", ""))
 
-/**
- * FTS5 takes seconds to match a long word or one that repeats a letter; such words are found by a few trigrams, then
- * checked.
- */
+/** FTS5 takes seconds for a long word or one that repeats a letter; a few trigrams find such words, which are then checked. */
 export function indexTerms(word: string): { terms: string[]; isExact: boolean } {
   const letters = [...word]
   const trigrams = letters.slice(TRIGRAM - 1).map((_, at) => letters.slice(at, at + TRIGRAM).join(""))
@@ -63,10 +60,7 @@ export const contains = (key: SQLWrapper, word: string): SQL => sql`instr(${key}
 
 type Target = { table: SQLWrapper; id: SQLWrapper; key: SQLWrapper; index: string }
 
-/**
- * Rows that may match, and what to check of each: from the trigram index if a word is long enough, else the newest
- * rows.
- */
+/** Rows that may match, from the trigram index or else the newest ones, and what to check of each. */
 export function candidates({ table, id, key, index }: Target, words: string[], before: number | undefined) {
   const { long, checked } = splitByLength(words)
   const isFound = and(sql`${id} = found.rowid`, ...checked.map((word) => contains(key, word)))

@@ -165,10 +165,7 @@ function limitWrites(
 /** Hashes of tokens that have worked: somebody who guesses behind the same address does not shut them out. */
 const working = new LRUCache<string, true>({ max: 10_000 })
 
-/**
- * What the personal token of an API call opens.
- * @throws {InvalidToken} for a token that opens nothing. @throws {TooManyRequests}
- */
+/** @throws {InvalidToken} for an invalid token. @throws {TooManyRequests} */
 async function findBearer(token: string, context: RequestContext): Promise<TokenAccess> {
   if (!isTokenShaped(token)) throw new InvalidToken()
   const hash = tokenHash(token)

@@ -33,10 +33,7 @@ function isMatch(ifMatch: string, version: string): boolean {
   return [...tags].some(([, weak, sent]) => !weak && sent === version)
 }
 
-/**
- * Runs a write whose transaction first compares the resource with the request's `If-Match`. Where there are no tags, a PATCH
- * under one is refused too: nobody has it from us. @throws {PreconditionFailed}
- */
+/** Runs a write that first compares `If-Match`. A resource without tags refuses every one. @throws {PreconditionFailed} */
 export function ifMatching<T>(
   versioned: Versioned | undefined,
   call: Call,

@@ -28,10 +28,7 @@ type Made = Promise<number | null>
 const making = new Map<string, Made>()
 const waiting = new WeakSet<Socket>()
 
-/**
- * A new message reaches thousands at once: one of them has the response made, and the others wait for it.
- * @returns null for who has it made.
- */
+/** One of many pollers has a new message's response made, and the others wait. @returns null for that one. */
 export function waitForSharedResponse(
   { sharedKey }: RequestKey,
   { socket }: IncomingMessage,

@@ -73,10 +73,7 @@ const always = (me: number): Topic[] =>
 const CHAT_PATH = `${API_PREFIX}/groups/{id}/messages`
 const CHAT = new RegExp(`^${CHAT_PATH.replace("{id}", ID)}$`)
 
-/**
- * What is the same for all who may read it, so that it is kept once, and the permission for each of them: chats are polled
- * by all members.
- */
+/** Chats are polled by all members: the response is cached once, and the permission for each of them. */
 export function sharedTopicsOf(path: string, me: number): { response: Topic[]; permission: Topic[] } | null {
   const id = chatGroupId(path)
   if (!id || !me) return null

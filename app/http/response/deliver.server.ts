@@ -102,10 +102,7 @@ function mayRevalidate(request: SentRequest, status: number, headers: Headers): 
   return isRead && isStored && status === 200 && !headers.has("Set-Cookie")
 }
 
-/**
- * Caching for caches between us and visitors, with PUBLIC_CACHE_SECONDS. Browsers ask each time. Only responses that we keep
- * in memory ourselves (http/cache/rules.ts) and that every visitor gets. @returns null for all others.
- */
+/** For shared caches, with PUBLIC_CACHE_SECONDS: responses of `http/cache/rules.ts` that every visitor gets, or null. */
 function sharedCaching(
   status: number,
   headers: Headers,

@@ -27,10 +27,7 @@ type Download = {
 
 type Asked = { request: SentRequest; context: AppLoadContext }
 
-/**
- * A file that is sent while it is made, as fast as the client reads it. An error cuts the connection, so that it is noticed.
- * @throws {TooManyRequests} {Unavailable} when too many wait for their turn.
- */
+/** Sends at the client's pace. An error cuts the connection. @throws {TooManyRequests} {Unavailable} when the queue is full. */
 export async function downloadReply(
   { request, context }: Asked,
   { fileName, type, key, make }: Download,

@@ -28,10 +28,7 @@ export function setCommonHeaders(response: ServerResponse, { isHttps, requestId 
 
 type To = { response: ServerResponse; info: Sender }
 
-/**
- * Sends a complete response with the common headers. One array costs less than setting each header.
- * @param head names and values in turn, with `Content-Length` if there is a body.
- */
+/** One array costs less than setting each header. @param head names and values in turn, `Content-Length` included. */
 export function send({ response, info }: To, status: number, head: string[], body?: Uint8Array): void {
   const all = (info.isHttps ? secure : plain).concat(head)
   all.push("X-Request-Id", info.requestId)

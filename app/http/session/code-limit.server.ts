@@ -20,10 +20,7 @@ type Asked = { request: SentRequest; context: RequestContext | undefined }
 /** @param id of a sign-in that waits for its code. */
 export const takeTry = (id: string): TooManyRequests | null => ofSignIn.tryTake(id)
 
-/**
- * Runs what checks a code of the account, and counts wrong codes. They count before the check, so that parallel guesses do.
- * @throws {TooManyRequests} after too many. @throws {Invalid} for a wrong code.
- */
+/** Wrong codes count before the check, because guesses may be parallel. @throws {TooManyRequests} {Invalid} */
 export async function withCodeLimit<T>(
   { request, context }: Asked,
   userId: number,

@@ -8,10 +8,7 @@ import type { SentRequest } from "../request.ts"
 
 type Sent = { url: string; headers: { has(name: string): boolean } }
 
-/**
- * Where to go after a response that sets a cookie which the next page needs. A browser that has sent no cookie yet may refuse
- * them, so /auth looks first whether it sends one now.
- */
+/** A browser without cookies yet may refuse them, so /auth first checks that it sends the one of this response. */
 export const withCookieCheck = ({ headers }: Pick<Sent, "headers">, to: string): string =>
   // An address that is too long for `localPath` would be lost.
   headers.has("Cookie") || localPath(to) !== to ? to : paths.auth({ cookies: "check", redirectTo: to })

@@ -5,10 +5,7 @@ import { derivedKey } from "~/services/secrets.server.ts"
 import type { SentRequest } from "../request.ts"
 import { sessionToken } from "./session.server.ts"
 
-/**
- * Lets the browser of this session link an account at the provider: given after the password was checked. Without it another
- * site could start this, with an account of its own that the browser is signed in with at the provider.
- */
+/** Proves that this session's password was checked. Otherwise another site could link an account of its own. */
 export async function linkToken(request: SentRequest): Promise<string> {
   const session = await sessionToken(request)
   if (!session) throw new Unauthenticated()

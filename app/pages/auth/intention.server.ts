@@ -29,10 +29,7 @@ function toggleIn(wanted: string | undefined) {
   return { brandId: Number(id), isOn: !off, set, words: off ? words.off : words.on }
 }
 
-/**
- * Does what the visitor pressed before signing in. Only the form of the sign-in page leads here, which has named it.
- * @returns the one toast for both. A failure does not undo the sign-in.
- */
+/** Only the sign-in form, which names the action, leads here. @returns one toast for both. A failure keeps the sign-in. */
 export async function complete(
   wanted: string | undefined,
   user: User,

@@ -2,11 +2,7 @@ import { POPULAR_PRODUCTS } from "~/limits.ts"
 
 type Viewed = { id: number; views: number }
 
-/**
- * The most viewed products. A product that several users saved counts once, with all their views. None when they would be
- * all of the brand's products.
- * @param keyOf the same for cards of one product; null for a card of its own.
- */
+/** One product of several users counts once. None when all are popular. @param keyOf is null for a card of its own. */
 export function popularProducts<Card extends Viewed>(cards: Card[], keyOf: (index: number) => string | null) {
   const products = new Map<string | number, Card>()
   for (const [index, card] of cards.entries()) {

@@ -81,10 +81,7 @@ export default function Notes() {
 
 type EditorProps = { content: string; closeTo: string; mayClose: MutableRefObject<() => boolean> }
 
-/**
- * Closing it with changed text saves first, and so does the browser's Back. A note that is refused stays open, and one that was
- * emptied asks whether to delete it.
- */
+/** Closing and Back save a changed text first. A refused note stays open, and an emptied one asks whether to delete it. */
 function NoteEditor({ content, closeTo, mayClose }: EditorProps) {
   const { id } = useCollection().collection
   const form = useRef<HTMLFormElement>(null)

@@ -33,10 +33,7 @@ export async function itemsTab(viewer: Viewer, group: GroupOnPage, url: URL) {
   }
 }
 
-/**
- * The tab 'Chat': the last messages, or an older page of them, which stands still. Null for who may not read it.
- * The state is read before the messages, so that what is written in between is news to the first poll.
- */
+/** Null for viewers who may not read it. The state is read first, so that a message in between is news to the first poll. */
 export async function chatTab(viewer: Viewer, group: GroupOnPage, request: Request) {
   if (!group.may.readChat || !viewer) return null
   const url = new URL(request.url)

@@ -4,11 +4,7 @@ import type { PageArgs } from "~/http/page.server.ts"
 import { sessionToken } from "~/http/session/session.server.ts"
 import { limitPasswordCheck } from "~/http/session/sign-in-limit.server.ts"
 
-/**
- * Runs a change that needs the account's password, and counts wrong passwords by session: with a stolen session nobody can
- * go on guessing. Failures at sign-in do not count here.
- * @throws {TooManyRequests} after too many failures.
- */
+/** Counts wrong passwords by session, so that a stolen one cannot guess. @throws {TooManyRequests} after too many failures. */
 export async function withPasswordLimit<T>({ request }: PageArgs, change: () => Promise<T>): Promise<T> {
   const token = await sessionToken(request)
   if (!token) throw new Unauthenticated()

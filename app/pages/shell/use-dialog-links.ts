@@ -10,10 +10,7 @@ import { useToast } from "~/ui/toast.tsx"
 import { titles } from "~/words/messages.ts"
 import { loadNewCollection, NEW_COLLECTION_HASH } from "./new-collection.tsx"
 
-/**
- * Opens links to dialogs of this page over the page, and loads their code when the pointer, a finger or the focus comes to
- * one. A visitor's browser follows them, and the server leads to sign-in.
- */
+/** Opens dialogs over their page, and loads their code on hover, touch or focus. Visitors follow the link to sign-in. */
 export function useDialogLinks() {
   const here = useLocation()
   const navigate = useNavigate()

@@ -125,10 +125,7 @@ type Chunk = { type: string; data: Buffer }
 
 const ALPHA = 0x10
 
-/**
- * The size of a WebP file as our encoder writes it: one picture, perhaps with transparency, and nothing else, neither
- * metadata nor bytes behind it. Null for others. That it decodes is not looked at.
- */
+/** Null unless the WebP file is exactly one picture as our encoder writes it. It is not decoded. */
 export function strictWebpSize(file: Uint8Array): Size | null {
   const chunks = chunksOf(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
   const size = chunks && sizeOf(chunks)

@@ -70,10 +70,7 @@ export async function keptPicture(imageUrl: string, requester: Requester = {}): 
   return (await readContent(id)) ?? ((await isFetched(imageUrl, requester)) ? readContent(id) : null)
 }
 
-/**
- * Fetches a saved item's shop picture ahead of its showing, in the user's bounded queue. It remembers the failure of a shop.
- * @throws {TooManyRequests} when the user has fetched too much, or the queue is full; the disk's error when it is full.
- */
+/** Uses the user's bounded queue, and remembers a shop's failure. @throws {TooManyRequests} or the error of a full disk. */
 export async function keepPicture(imageUrl: string, userId: number): Promise<void> {
   await isFetched(imageUrl, { key: `user:${userId}` })
 }

@@ -3,10 +3,7 @@ import { shorten, storableText } from "~/text.ts"
 import { isWebAddress, withScheme } from "~/web-address.ts"
 import { importLimits } from "./limits.ts"
 
-/*
- * Texts of other programs. What is too long is shortened: nobody corrects thousands of rows by hand. Null is what
- * leaves nothing.
- */
+/* Long texts are shortened, because nobody corrects thousands of rows by hand. Null is an empty text. */
 
 export function cleanLine(text: string | null | undefined, max: number = lengths.name): string | null {
   if (!text) return null

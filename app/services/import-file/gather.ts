@@ -28,10 +28,7 @@ export type Draft = Partial<Record<WordsField, string | null>> & {
   reason?: string | undefined
 }
 
-/**
- * Folders of other programs become collections, one for each name, with their oldest row first.
- * @param otherwise the name of the collection of what is in no folder. @throws {TooLarge}
- */
+/** One collection for each folder name. @param otherwise the collection of rows without a folder. @throws {TooLarge} */
 export function gather(drafts: Iterable<Draft>, otherwise: string): Contents {
   const folders = new Map<string, { place: CollectionPlace; rows: ItemRow[] }>()
   let ignored = 0

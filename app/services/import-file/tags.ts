@@ -3,10 +3,7 @@ import { importLimits } from "./limits.ts"
 
 export type Attributes = Map<string, string>
 
-/**
- * A tag with the text up to the next one, entities decoded. Names are in lower case. The name of a closing tag begins with "/".
- * A comment is a tag called "!", with its content as the attribute "!".
- */
+/** A tag and the text after it, decoded. A closing tag's name begins with "/"; a comment is the tag and the attribute "!". */
 type Tag = { name: string; attributes: Attributes; text: string }
 
 /** Further attributes of one tag are not looked at. */
@@ -15,10 +12,7 @@ const MAX_ATTRIBUTES = 200
 export const MAX_TEXT = 20_000
 const PIECE = 4_096
 
-/**
- * Reads tags one after the other. There is no tree, so neither nesting nor tags that nobody closed take time or memory,
- * however large the page is.
- */
+/** There is no tree, so neither nesting nor unclosed tags take time or memory. */
 export function* tagsOf(html: string): Generator<Tag> {
   let found: Tag[] = []
   let tag: Tag = { name: "", attributes: new Map(), text: "" }

@@ -11,10 +11,7 @@ export type Zip = {
 
 const LIBRARY = "library.json"
 
-/**
- * It starts at the central directory. Entries that are stored while their size is unknown cannot be read without it.
- * @returns the bytes of the library, and a reader of pictures. @throws {Invalid} {TooLarge}
- */
+/** Reads the central directory, which alone knows the sizes of streamed entries. @throws {Invalid} {TooLarge} */
 export async function openZip(path: string): Promise<{ bytes: Uint8Array; zip: Zip }> {
   const file = await yauzl.openPromise(path, { autoClose: false }).catch(damaged)
   // Without a listener, a late error would end the process.

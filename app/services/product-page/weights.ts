@@ -1,9 +1,6 @@
 type Weighed = "kind" | "name" | "brand" | "description" | "imageUrl" | "price"
 
-/**
- * How much each kind of evidence counts. One that is 0 is switched off; `bench/capture.ts` switches off each in turn.
- * `bench/capture/fit.ts` fits them.
- */
+/** 0 switches a kind of evidence off, as `bench/capture.ts` does in turn. `bench/capture/fit.ts` fits the weights. */
 export const weights: Record<Weighed, Record<string, number>> = {
   // Above 0, the page shows one product.
   kind: {

@@ -9,10 +9,7 @@ const WITHOUT_BODY = new Set([204, 205, 304])
 /** The types of bodies differ between libraries. */
 type Init = Omit<RequestInit, "body"> & { body?: unknown }
 
-/**
- * For addresses that whoever runs the server has configured: private ones are allowed. A redirect is returned, not followed.
- * @throws {FetchRefused} without a complete answer, for an error of the other server, or above a megabyte.
- */
+/** Addresses of the operator may be private. It follows no redirect. @throws {FetchRefused} for errors and above a megabyte. */
 export async function operatorFetch(url: string, init: Init): Promise<Response> {
   try {
     const response = await fetch(url, { ...(init as RequestInit), redirect: "manual" })

@@ -50,10 +50,7 @@ export function ifMissing<T>(value: T) {
   }
 }
 
-/**
- * A lock between processes, on a file that stays empty. It ends with the process at the latest, unlike a file that says who has it.
- * @returns a function that gives it back, or null while another process has it.
- */
+/** The lock ends with its process, unlike a file with an id. @returns a function that releases it, or null if it is taken. */
 export function takeLock(path: string): (() => void) | null {
   const file = new Sqlite(path, { timeout: 0 })
   try {

@@ -14,10 +14,7 @@ addEventListener(SAVED_EVENT, ({ detail: path }: CustomEventInit<string>) =>
   dropDrafts(signedInUserId(), path),
 )
 
-/**
- * Puts the form's draft into the fields that nobody has changed yet, and keeps it up to date from then on.
- * @returns stops it.
- */
+/** Fills the fields that nobody has changed yet, and saves later changes. @returns stops it. */
 export function watchDraft(
   form: HTMLFormElement,
   show: (restored: RestoredDraft | null) => void,

@@ -4,10 +4,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const EVENTS = ["input", "change", "focusout"]
 
-/**
- * Reports the names of refused fields that are valid by now. The errors of the whole form go by the name "", when any text has changed.
- * @returns stops it.
- */
+/** Reports refused fields that are valid by now; "" stands for the form's own errors after any change. @returns stops it. */
 export function watchFields(
   form: HTMLFormElement,
   sent: FormData,

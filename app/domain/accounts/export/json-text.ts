@@ -8,10 +8,7 @@ const holdsStream = (value: unknown): value is Record<string, unknown> =>
   value !== null &&
   Object.values(value).some((field) => isStream(field) || isLazy(field) || holdsStream(field))
 
-/**
- * Yields the text of `JSON.stringify(document, null, 2)` in parts. An async iterable at any depth becomes an array, and a
- * function becomes what it resolves to.
- */
+/** The text of `JSON.stringify(document, null, 2)`. Async iterables become arrays; functions are called and awaited. */
 export async function* jsonText(document: unknown, indent = ""): AsyncGenerator<string> {
   const inner = `${indent}  `
   let comma = ""

@@ -6,10 +6,7 @@ import { isUpload, uploadPath } from "~/services/images/address.server.ts"
 import { notDeleted } from "../../collections/access.server.ts"
 import { listOf } from "../../rows-in-pages.server.ts"
 
-/**
- * A file names a picture by its address at a shop, or by the path of an upload in the ZIP file.
- * @param contentHash of an upload; null if there is no picture, or it is lost.
- */
+/** The address at a shop, or the path in the ZIP file. @param contentHash of an upload; null without a stored picture. */
 export type PictureOf = (
   imageUrl: string | null,
   contentHash: string | null,

@@ -34,10 +34,7 @@ function* untilLate<T>(all: T[]): Generator<T> {
   for (const [at, one] of all.entries()) if (at === 0 || performance.now() < end) yield one
 }
 
-/**
- * Finds or makes the next places. Those of other formats are made with their first row: our own has places without rows, too.
- * @returns the last one's id, or null if none is left.
- */
+/** Creates the next places of our own format, which may have no rows. @returns the last one's id, or null at the end. */
 export const settlePlaces = (turn: ImportTurn, after: number): Promise<number | null> =>
   write(async (tx) => {
     const running = await requireTurn(tx, turn)
@@ -65,10 +62,7 @@ export const settlePlaces = (turn: ImportTurn, after: number): Promise<number | 
     return last
   })
 
-/**
- * Adds the next rows, but for those that wait for their page to be named by it. What was saved since the preview is left out.
- * @returns the last one's id, or null if none is left.
- */
+/** Adds the next rows that do not wait for their page. @returns the last one's id, or null at the end. */
 export async function addRows(
   turn: ImportTurn,
   after: number,

@@ -22,10 +22,7 @@ const PICTURES_AT_ONCE = 50
 /** An import fetches the pictures of this many rows. The others are fetched when they are shown. */
 const MOST_PICTURES = 10_000
 
-/**
- * Works on an import until it is done or deleted, or another process works on it. `signal` ends it after the current row; what
- * is left is done by the next turn.
- */
+/** Runs until the import ends or another process has it. `signal` ends it after the current row. */
 export async function runImport(turn: ImportTurn, signal: AbortSignal): Promise<void> {
   try {
     await work(turn, signal)
@@ -84,10 +81,7 @@ export async function keepPictures(
 
 const isOurs = (imageUrl: string | null) => imageUrl !== null && isUpload(imageUrl)
 
-/**
- * Removes the data of rows, which a finished import would keep for a month. An update would leave each page of the database with a
- * few short rows. SQLite joins such pages when rows are deleted.
- */
+/** Rows are deleted, because an update would leave pages of the database nearly empty. SQLite joins pages on deletion. */
 async function releaseRows(importId: number): Promise<void> {
   const { status, isChosen, id } = importRows
   // An index has them in this order.

@@ -5,10 +5,7 @@ import { useBrowserLayoutEffect } from "~/ui/hydration.ts"
 /** From this many pixels above its end on, the user reads older messages. */
 const NEAR = 40
 
-/**
- * Keeps the end of the chat in view, or else what the user reads: then `news` are the messages of others that came since.
- * The log starts at its end, so its `scrollTop` is zero there and negative above.
- */
+/** Keeps the end or the read place in view; `news` are newer messages. `scrollTop` is zero at the end and negative above. */
 export function useFollowing(messages: Message[], viewerId: number) {
   const log = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)

@@ -7,10 +7,7 @@ import { noteWrite } from "~/browser/other-tabs.ts"
 /** Shorter than the time between polls, so that nothing waits when the user leaves. */
 const PAUSE_MS = 2_000
 
-/**
- * Tells the server which message a member has seen last: at once, then at most every two seconds, and on leaving.
- * @param wasUnread the server has marked messages as read when it made the page.
- */
+/** Reports the last seen message at once, then every two seconds. @param wasUnread is true if the page marked messages read. */
 export function useReadMark({ viewerId, groupId }: ChatPlace, seenId: number, wasUnread: boolean) {
   const latest = useRef({ sent: seenId, at: 0, send: () => {} })
   latest.current.send = () => {

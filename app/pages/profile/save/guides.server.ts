@@ -83,10 +83,7 @@ export const guides = ({ name, origin }: Installation): Guide[] => {
 /** The query has at most so many characters. Our own server takes no address of more than 8,000 (docs/limits.md). */
 const QUERY_MAX = 7_500
 
-/**
- * Runs in the page of a shop. What does not fit is left out: first the selected text, then the link's own query, which is long
- * because of trackers. The last way always fits, and its link is too long to be kept, so /save says so.
- */
+/** Runs in a shop's page. It leaves out the selected text first, then the link's query. /save reports a cut link. */
 const codeFor = (origin: string) => `(()=>{
 const u=location.href,b=location.origin+location.pathname,t=String(getSelection()).trim().slice(0,500),
 q=(url,text)=>String(new URLSearchParams({url,title:[...document.title].slice(0,100).join(''),text})),
@@ -100,9 +97,6 @@ export const bookmarklet = (origin: string): string =>
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
 
-/**
- * The link to drag. As markup, because React warns about such addresses and will refuse them. Our content security policy
- * keeps it from running on our own page.
- */
+/** It is markup because React warns about such addresses. Our content security policy stops it on our own page. */
 export const bookmarkletLink = (name: string, origin: string): string =>
   `<a class="button button-ghost" href="${escaped(bookmarklet(origin))}">${escaped(name)}</a>`

@@ -13,10 +13,7 @@ import { decodeEntities } from "../tags.ts"
 
 type TableFile = { format: "csv" | "raindrop"; drafts: Iterable<Draft>; table: Table | null }
 
-/**
- * A table of anybody. `table` is there when its columns were guessed, and are not those of this app.
- * @param isPlain whether a table of Raindrop is read like any other. @throws {Invalid} {TooLarge}
- */
+/** `table` is set when its columns were guessed. @param isPlain ignores Raindrop's headers. @throws {Invalid} {TooLarge} */
 export function readCsv(text: string, columns: Columns | undefined, isPlain: boolean): TableFile {
   const records = recordsOf(text)
   const [first = []] = records

@@ -11,10 +11,7 @@ export type TitleContext = {
   categories: string[]
 }
 
-/**
- * A title without shop name, categories, prices and sales words, step by step. The last one is the shortest, never
- * empty.
- */
+/** Without shop name, categories, prices and sales words, step by step. The last is the shortest, never empty. */
 export function titleVariants(title: string, context: TitleContext): string[] {
   const variants = [title]
   const push = (next: string) => {

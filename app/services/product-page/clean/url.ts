@@ -65,10 +65,7 @@ export function productUrlKey(address: string): string {
 /** The desktop and the phone pages of a shop are one site. */
 const siteOf = (url: URL): string => url.host.replace(/^(?:www|m|mobile)\./, "")
 
-/**
- * Whether a page may call itself by this address: on its own site, because a page must not pass as the product of
- * another shop, and not the front page, which is every product's. @throws TypeError unless absolute http(s).
- */
+/** It must be on the page's own site, and not be the front page. @throws TypeError unless absolute http(s). */
 export function isCanonicalOf(canonical: string, address: string): boolean {
   const url = new URL(cleanProductUrl(canonical))
   return isSameSite(canonical, address) && !isFront(url)

@@ -38,10 +38,7 @@ const countMoney = (line: string): number => line.match(EACH_MONEY)?.length ?? 0
 /** Without those of currencies. */
 const lettersIn = (line: string): number => line.replace(ANY_CURRENCY, "").match(/\p{L}/gu)?.length ?? 0
 
-/**
- * `card`: beside a link to another page, as in a listing. `old`: crossed out, or called the price before. `bare`: with few
- * words beside it, unlike "Free delivery over €50".
- */
+/** `card`: beside a link to another page. `old`: crossed out or named as such. `bare`: with few words beside it. */
 export type ShownPrice = Money & {
   place: number
   card: boolean
