@@ -5,7 +5,6 @@ export type Field = {
   kind: "line" | "text" | "picture" | "link"
   /** A line or a text has at most so many characters. */
   max?: number
-  /** Forms show it. */
   label: string
 }
 

@@ -6,7 +6,6 @@ export const tableFields = [
   ...new Set<ProductField>(["name", "brand", "description", "productUrl", ...fieldNames]),
 ]
 
-/** The headers of exported tables that are not the label of their field. */
 const headers: Partial<Record<ProductField, string>> = {
   imageUrl: "Image",
   imageAlt: "Alt text",

@@ -5,7 +5,7 @@ type Topic = string
 
 /** This many rows are read at once. Behind more than these, everything counts as changed. */
 const READ_MAX = 5_000
-/** Bounds memory. */
+/** This limit bounds memory. */
 const TOPICS_MAX = 50_000
 
 /** Node serves up to 1,024 ready sockets, looks for more, and goes on within the same pass when there are as many. */

@@ -44,7 +44,7 @@ export async function recordStored(key: Key, content: StoredContent, userId: num
     .onConflictDoUpdate({ target: images.id, set: stored })
 }
 
-/** Never replaces a stored picture. */
+/** A failure never replaces a stored picture. */
 export async function recordFailure(key: Key, failures: number, retryAt: Date) {
   const failed = { failures, retryAt }
   await db

@@ -29,7 +29,6 @@ export type Job = Omit<typeof jobs.$inferSelect, "lock"> & { kind: JobKind; lock
 /** A process that was killed is replaced after this. */
 export const LOCK_MS = 10_000
 
-/** Before each new try. */
 const PAUSES_MIN = [1, 5, 30]
 
 /** A job that has ended its process so often runs every half hour only, so that the server works in between. */
@@ -158,7 +157,7 @@ export async function retryJob(
     error,
     failedAt: isFailed ? (job.failedAt ?? new Date()) : null,
     runAt: isGivenUp ? null : new Date(Date.now() + pauseMs),
-    // Nobody needs it any more, and it may be private.
+    // The data of a failed job is not needed any more, and may be private.
     ...(isGivenUp && { data: {}, key: null }),
   }
   const { rowsAffected } = await unlock(job, failed, isAsIt(job))

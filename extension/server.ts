@@ -5,7 +5,6 @@ export class ServerError extends Error {
   readonly status: number
   /** The keys are the names of the fields. */
   readonly fields: Record<string, string[]>
-  /** Another token is needed. */
   readonly needsToken: boolean
   readonly mayWorkLater: boolean
 

@@ -12,7 +12,7 @@ type Call = {
   form?: FormData
   signal?: AbortSignal
   headers?: Record<string, string>
-  /** The call outlives the page. */
+  /** The call continues after the page is left. */
   keepalive?: boolean
 }
 

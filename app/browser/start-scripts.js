@@ -12,7 +12,7 @@ await Promise.race([painted, latest])
 for (const link of document.querySelectorAll("link[rel=late-module]")) link.rel = "modulepreload"
 await parsed
 for (const held of document.querySelectorAll("script[type=late-module]")) {
-  // Only a new element is run.
+  // The browser runs new elements only.
   const script = document.createElement("script")
   script.type = "module"
   script.textContent = held.textContent

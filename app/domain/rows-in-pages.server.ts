@@ -5,7 +5,6 @@ import { eventLoopTurn } from "~/services/event-loop.ts"
 /** Reading and writing these takes a few milliseconds, in which nobody is served. */
 export const ROWS_AT_ONCE = 200
 
-/** Some columns of a table. */
 export const pick = <T extends SQLiteTable, K extends keyof T>(table: T, ...names: K[]) =>
   Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<T, K>
 

@@ -155,7 +155,6 @@ export async function transact<T>(act: (tx: Transaction) => Promise<T>): Promise
     await precondition?.check?.(tx)
     return act(tx)
   })
-  // Later work is not part of the write.
   if (precondition) precondition.check = undefined
   return result
 }

@@ -36,10 +36,8 @@ export function requestClose(dialog: HTMLDialogElement | null) {
 
 type Props = {
   dialog: RefObject<HTMLDialogElement>
-  /** Closing it was refused. */
   isAsking: boolean
   onKeep: () => void
-  /** Called before the dialog closes. */
   onDiscard: () => void
 }
 
@@ -57,7 +55,7 @@ export function DiscardQuestion({ dialog, isAsking, onKeep, onDiscard }: Props) 
   }
   const discard = () => {
     isDiscarded.current = true
-    // Their drafts go with it.
+    // The drafts of the dialog's forms are dropped too.
     for (const form of dialog.current?.querySelectorAll<HTMLFormElement>("form[method=post]") ?? [])
       form.reset()
     onDiscard()

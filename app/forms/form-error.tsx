@@ -1,6 +1,6 @@
 import { ErrorIcon } from "../ui/icons.ts"
 
-/** Announced when they appear. */
+/** Screen readers announce errors when they appear. */
 export function FormError({ id, errors }: { id?: string; errors?: string[] | null }) {
   if (!errors?.length) return null
   return (

@@ -86,7 +86,7 @@ export const kinds: Kinds = {
     slots: 1,
     failure: "not swept",
     run: async (_, { signal }) => {
-      // It can be cut off anywhere.
+      // The sweep may be interrupted at any point.
       await untilAborted(sweep(), signal)
       return { again: { runAt: new Date(Date.now() + DAY_MS) } }
     },

@@ -27,7 +27,6 @@ type Outcome<D> = undefined | { again: { runAt?: Date; data?: D } }
 
 export type Kind<D> = {
   run: (data: D, turn: Turn) => Promise<Outcome<D>>
-  /** The log says this. */
   failure: string
   /** A process works on so many at a time. */
   slots: number

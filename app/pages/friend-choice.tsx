@@ -22,7 +22,6 @@ type Props = {
   dialog: string
   action: string
   friends: OfferedFriends
-  /** The buttons. */
   children: ReactNode
 }
 

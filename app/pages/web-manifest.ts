@@ -52,7 +52,6 @@ const manifest = JSON.stringify({
   ],
 })
 
-/** The web app manifest. */
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const headers = {
     "Content-Type": "application/manifest+json; charset=utf-8",

@@ -8,7 +8,6 @@ const YEAR_S = 31_536_000
 const HOUR_S = 3_600
 const options = { brotli: true, gzip: true, etag: true, extensions: [] }
 
-/** The files of the build. */
 export function assets(directory: string): Handler {
   const immutable = sirv(directory, {
     ...options,

@@ -52,7 +52,7 @@ function isPlain(request: IncomingMessage): boolean {
   )
 }
 
-/** Only the addresses that our pages have match, so that one picture has few of them. */
+/** Addresses of our pages match alone, so that one picture has few of them. */
 const SIGNED = /^(\/images\/([^/]+)\/(\d+)\/([\w-]+))\?u=([^&+]+)$/
 
 /** Checking a signature costs more than serving a picture from memory. */

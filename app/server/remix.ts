@@ -77,7 +77,6 @@ export function routesFor(build: ServerBuild): (pathname: string) => ServerBuild
   }
 }
 
-/** The routes that have an address. */
 export const addressableRoutes = (build: ServerBuild): Line[] =>
   Object.values(build.routes).flatMap((route) =>
     route && (route.path !== undefined || route.index) ? [lineOf(build, route.id)] : [],

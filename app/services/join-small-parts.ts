@@ -18,5 +18,5 @@ export async function* joinSmallParts(parts: AsyncIterable<string | Uint8Array>)
   yield joined(held)
 }
 
-/** Without a copy of a large part. */
+/** A single large part is not copied. */
 const joined = (held: Uint8Array[]) => (held.length === 1 && held[0] ? held[0] : Buffer.concat(held))

@@ -25,7 +25,6 @@ export function Visibility({ isPrivate }: { isPrivate: boolean }) {
 
 type CountProps = {
   count: number
-  /** Says what is counted. */
   label: string
   className?: string
 }

@@ -36,7 +36,6 @@ export const CreateBrandLink = ({ name }: { name: string }) => (
   </a>
 )
 
-/** It stands on a card. */
 export const BrandLink = ({ id, name }: { id: number; name: string }) => (
   <a href={paths.brand(id)} className="hover:text-ink hover:underline">
     {name}

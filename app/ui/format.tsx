@@ -4,7 +4,6 @@ const groups = new Intl.NumberFormat("en-US")
 
 const rules = new Intl.PluralRules("en-US")
 
-/** The form of a word for a count. */
 export const plural = (count: number, forms: { one: string; other: string }): string =>
   forms[rules.select(count) as "one"] ?? forms.other
 

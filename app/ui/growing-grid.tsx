@@ -68,7 +68,7 @@ function usePages<Card>(first: CardPage<Card>) {
     if (state !== "idle" || !requested.current) return
     requested.current = false
     if (data) setAdded((pages) => [...pages, data])
-    // It could not be read (`keepShown`).
+    // The next page could not be read (`keepShown`).
     else show({ kind: "error", title: titles.error, description: apiErrors.unreached })
   }, [data, state, show])
 

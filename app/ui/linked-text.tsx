@@ -5,7 +5,6 @@ const CLOSERS: Record<string, string> = { ")": "(", "]": "[" }
 
 type Props = { text: string; linkClass?: string }
 
-/** A text that a user wrote, with its addresses as links. */
 export function LinkedText({ text, linkClass }: Props) {
   return pieces(text).map(({ text: piece, href }, index) =>
     href ? (

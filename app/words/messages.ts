@@ -34,7 +34,7 @@ export const validation = {
   name: "Name is required",
   url: "Must be a valid URL",
   note: "Description cannot be empty",
-  // Beyond the specification.
+  // The following titles are not in the specification.
   changedMeanwhile: "Somebody else changed this meanwhile",
 } as const
 

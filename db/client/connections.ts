@@ -6,7 +6,6 @@ import { FileWriter } from "./file-writer.ts"
 
 export interface Connection<C> {
   ready(): Promise<C>
-  /** Null while it is not open. */
   opened(): C | null
   discard(): void
   close(): void

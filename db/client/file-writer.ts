@@ -51,7 +51,6 @@ const BEGIN: Record<TransactionMode, string> = {
 /** Fewer than a reader keeps: with its triggers, a statement takes about 30 KB. */
 const KEPT = 100
 
-/** A connection that one writer uses at a time. */
 export class FileWriter extends FileConnection {
   constructor(path: string, timeout: number) {
     super(path, timeout, KEPT)

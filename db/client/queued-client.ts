@@ -62,7 +62,7 @@ export class QueuedClient implements Client {
     return this.#write((client) => client.migrate(statements))
   }
 
-  /** Not retried: part of the script may have run. */
+  /** A script is not retried, because a part of it may have run. */
   executeMultiple(sql: string) {
     return this.#inTurn(async () => {
       const client = await this.#open(this.parts.writer)

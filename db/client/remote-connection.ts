@@ -32,7 +32,7 @@ export class RemoteConnection implements Connection<Client> {
   readonly #client: Client
   /** All migrations are one request, which may take minutes. */
   readonly #patient: Client
-  /** Present while the server may hang. */
+  /** Set while the server may hang. */
   #isAnswering: Promise<boolean> | undefined
 
   constructor(url: string, authToken?: string) {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { customType, integer, type SQLiteColumn } from "drizzle-orm/sqlite-core"
 
-/** Never reused, so that an old link or cursor cannot meet a newer row. */
+/** Ids are never reused, so that an old link or cursor cannot meet a newer row. */
 export const id = () => integer().primaryKey({ autoIncrement: true })
 
 const moment = customType<{ data: Date; driverData: number }>({

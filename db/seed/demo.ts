@@ -35,7 +35,6 @@ export const brands = [
   ["Fujifilm", null, "https://www.fujifilm.example"],
 ] as const
 
-/** Drawing, name, brand, description. */
 export const things = [
   [
     "vase",

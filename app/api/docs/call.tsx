@@ -7,7 +7,6 @@ import { Fields, fieldsOf } from "./fields.tsx"
 import { Json, Prose } from "./prose.tsx"
 import { SchemaWords } from "./schema-words.tsx"
 
-/** One call: its line, which opens to all there is to know. */
 export function Call({ path, method, operation, document }: DescribedCall & { document: OpenApiDocument }) {
   const { operationId, summary, description, security, responses } = operation
   return (

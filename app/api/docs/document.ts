@@ -8,7 +8,6 @@ export const isReference = (value: object): value is oas31.ReferenceObject => "$
 /** A call of the document, with the address and method that it stands under. */
 export type DescribedCall = { path: string; method: string; operation: oas31.OperationObject }
 
-/** The name of the component that a reference leads to. */
 export const referenceName = ({ $ref }: oas31.ReferenceObject): string => $ref.split("/").at(-1) ?? ""
 
 type Components = "schemas" | "responses" | "headers"
@@ -22,7 +21,6 @@ export function followed<T extends object>(
   return isReference(value) ? (document.components?.[kind]?.[referenceName(value)] as T) : value
 }
 
-/** The calls of a section, in the order of the document. */
 export function callsOf(document: OpenApiDocument, section: string): DescribedCall[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item as Record<string, oas31.OperationObject>)

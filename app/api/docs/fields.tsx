@@ -4,7 +4,6 @@ import { SchemaWords } from "./schema-words.tsx"
 
 type Field = { name: string; schema: Schema; required: boolean; description?: string | undefined }
 
-/** The fields of an object's schema. */
 export function fieldsOf(schema: Schema): Field[] {
   if (isReference(schema)) return []
   return Object.entries(schema.properties ?? {}).map(([name, field]) => ({

@@ -12,7 +12,6 @@ export function Prose({ children }: { children: string }) {
   )
 }
 
-/** A value as JSON. */
 export function Json({ value }: { value: unknown }) {
   return (
     <pre className="rounded-md bg-sunken p-4 text-sm wrap-anywhere whitespace-pre-wrap">

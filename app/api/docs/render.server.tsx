@@ -34,7 +34,6 @@ export function renderApiPage(document: OpenApiDocument, source: string): string
 type Props = {
   document: OpenApiDocument
   appName: string
-  /** Address of the document itself. */
   source: string
 }
 

@@ -9,7 +9,6 @@ import { showToast } from "../toast-event.ts"
 
 /* A page whose data cannot be read again stays as it is, is marked (`StaleSign`), and is read again later. */
 
-/** The loader of a route, which keeps what it shows when it cannot be read. */
 export const keepShown: LoaderWrapper = async (route, read, { request }) => {
   const { id } = route
   const shown = shownBy(route, new URL(request.url))

@@ -11,7 +11,6 @@ import { notDeleted, userColumns } from "./reads.server.ts"
 /** An account at another provider. The e-mail address never counts: anybody may claim one there. */
 export type Identity = { issuer: string; subject: string; label: string | null }
 
-/** One account may have this many. */
 const IDENTITIES_MAX = 10
 
 const named = ({ issuer, subject }: Identity) =>

@@ -18,7 +18,7 @@ function newCode(): string {
 
 export const newCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode)
 
-/** However it was spaced. */
+/** Users may type spaces and hyphens in a code. */
 const hashOf = (code: string): string => tokenHash(code.replace(/\D/g, ""))
 
 export async function replaceCodes(tx: Transaction, userId: number, codes: string[]): Promise<void> {

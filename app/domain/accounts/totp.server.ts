@@ -12,7 +12,6 @@ const totp = (secret: string, shape: Shape = {}) =>
 /** The secret is in base 32, because users type it into an app that cannot read the QR code. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** The QR code holds this address. */
 export const addressOf = (secret: string, of: { issuer: string; label: string }): string =>
   totp(secret, of).toString()
 

@@ -5,7 +5,7 @@ import { Conflict, NotFound } from "~/errors.ts"
 import { mayEnter, notDeleted } from "../accounts/reads.server.ts"
 import type { User, Viewer } from "../viewer.ts"
 
-// Not a bound value: it would not match the condition of the partial index.
+// A bound value would not match the condition of the partial index.
 const isAdminRow = sql`${users.role} = 'admin'`
 
 const adminById = prepared(({ id }: { id: Given<number> }) =>

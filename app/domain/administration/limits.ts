@@ -1,7 +1,6 @@
 /** The form of a report reads it, too. */
 export const REASON_MAX = 2_000
 
-/** One user may have this many. */
 export const OPEN_REPORTS_MAX = 20
 
 /** An administrator may allow one user this many MB, which are a terabyte. */

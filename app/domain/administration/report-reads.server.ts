@@ -40,7 +40,6 @@ const select = (source: Pick<Database, "select">, condition: SQL | undefined, li
     .orderBy(desc(reports.id))
     .limit(limit)
 
-/** Newest first. */
 export async function listReports(
   viewer: Viewer,
   { status, limit, cursor }: { status: ReportStatus } & PageRequest,

@@ -48,7 +48,7 @@ export class Step {
       const [row] = await this.tx
         .select({ id: sql<number>`${table.id}` })
         .from(table)
-        // Not a bound value: it would not match the condition of the partial index.
+        // A bound value would not match the condition of the partial index.
         .where(sql`${table.isDeleted} = 1`)
         .limit(1)
       if (!row) return true

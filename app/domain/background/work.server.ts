@@ -123,5 +123,5 @@ const forget = async (step: Step, id: number): Promise<boolean> =>
   (await step.update(reports, { ownerId: null }, eq(reports.ownerId, id))) &&
   (await step.update(reports, { closedById: null }, eq(reports.closedById, id)))
 
-/** Their summary is the name. */
+/** The summary of a report on a person is the username. */
 const ofPerson = (id: number) => and(eq(reports.ownerId, id), eq(reports.kind, "person"))

@@ -20,5 +20,4 @@ export const brandListSchema = z.object({
   search: search().optional(),
 })
 
-/** Whether a brand is to be followed, or a favourite. */
 export const toggleSchema = z.object({ on: z.boolean() })

@@ -184,7 +184,6 @@ const creatorOf = prepared(({ id }: { id: Given<number> }) =>
     .where(eq(brands.id, id)),
 )
 
-/** Whether the viewer may correct a brand now. */
 export async function isBrandEditor(viewer: Viewer, id: number): Promise<boolean> {
   if (!viewer) return false
   const [row] = await creatorOf(db, { id })

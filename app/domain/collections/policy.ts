@@ -20,7 +20,7 @@ export function collectionRole(viewer: Viewer, found: Membership): CollectionRol
 /** Name, description, cover, note, members. */
 export const mayEdit = (role: CollectionRole) => role === "owner" || role === "co-owner"
 
-/** Also making it private or public. */
+/** This right also covers the collection's privacy. */
 export const mayDelete = (role: CollectionRole) => role === "owner"
 
 export const mayLeave = (role: CollectionRole) => role === "co-owner" || role === "collaborator"

@@ -204,7 +204,7 @@ const notesOf = prepared(({ collectionId }: { collectionId: Given<number> }) =>
   db.select(noteColumns).from(collectionNotes).where(eq(collectionNotes.collectionId, collectionId)),
 )
 
-/** A list of one, or of none. */
+/** The list has one entry at most. */
 export async function readNotes(
   viewer: Viewer,
   collectionId: number,

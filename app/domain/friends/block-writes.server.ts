@@ -46,7 +46,6 @@ export async function blockPerson(
   return blocked
 }
 
-/** No account has this id. */
 const NOBODY = 0
 
 async function withdrawInvitations(tx: Transaction, ownerId: number, userId: number): Promise<void> {

@@ -79,7 +79,7 @@ const senders = alias(users, "senders")
 const receivers = alias(users, "receivers")
 const ends = { received: friendRequests.receiverId, sent: friendRequests.senderId } as const
 
-/** One direction, by its own index. */
+/** Each direction has its own index. */
 export function pendingQuery(
   direction: keyof typeof ends,
   userId: Given<number>,

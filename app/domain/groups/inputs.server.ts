@@ -39,7 +39,6 @@ export const groupListSchema = z.object({ filter: choice(groupFilters).optional(
 
 const { productUrl: _, ...withoutLink } = productInputs()
 
-/** A product by its link. */
 export const linkedItemSchema = z.object({
   url: requiredUrl(),
   ...withoutLink,

@@ -65,7 +65,7 @@ export async function readMember(tx: Transaction, groupId: number, userId: numbe
   return row
 }
 
-/** None for who may not invite. */
+/** The list is empty for users who may not invite. */
 export async function invitableFriends(
   viewer: Viewer,
   groupId: number,

@@ -46,7 +46,6 @@ export const mayLeave = (role: GroupRole) => role === "member"
 type Written = { userId: number | null }
 const isOwn = (viewer: Viewer, thing: Written) => viewer !== null && thing.userId === viewer.id
 
-/** Edit or remove it. */
 export const mayEditItem = (viewer: Viewer, role: GroupRole, item: Written) =>
   role === "owner" || isOwn(viewer, item)
 export const mayEditMessage = (viewer: Viewer, message: Written) => isOwn(viewer, message)

@@ -27,7 +27,6 @@ import { type Group, type GroupItem, memberships } from "./responses.server.ts"
 
 type Row = Omit<Group, "membership"> & { memberStatus: MemberStatus }
 
-/** Groups as the viewer sees them. */
 const selectGroups = (viewer: ViewerId) =>
   db
     .select({

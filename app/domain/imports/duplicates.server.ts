@@ -14,7 +14,6 @@ type Candidate = Row & Pick<typeof importPlaces.$inferInsert, "kind" | "targetId
 type Import = Pick<typeof imports.$inferSelect, "id" | "format" | "userId">
 type Source = Pick<Database, "all" | "select">
 
-/** A link and its canonical address. */
 export function keysOf({ productUrl, data }: Pick<Row, "productUrl" | "data">): string[] {
   if (!productUrl) return []
   const { productUrlKey, canonicalUrlKey } = linkColumns(productUrl, data.canonicalUrl as string | null)

@@ -13,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS
 
 type About = Pick<typeof imports.$inferSelect, "userId" | "format" | "fileName" | "ignored">
 
-/** Nobody sees it before `finish`; if anything fails, it is gone. @param rows how many it will have. @throws {Conflict} */
+/** The import is hidden until `finish`, and deleted if a step fails. @param rows their number. @throws {Conflict} */
 export async function createImport(
   { rows, ...about }: About & { rows: number },
   fill: (made: About & { id: number }) => Promise<void>,

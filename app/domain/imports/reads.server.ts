@@ -11,7 +11,7 @@ const { source: _, ...storedColumns } = getTableColumns(imports)
 
 export type StoredImport = Omit<typeof imports.$inferSelect, "source">
 
-/** One that is still received is nobody's. */
+/** An import that is still being received is hidden. */
 const isShownTo = (viewer: Viewer) =>
   and(
     eq(imports.userId, requireUser(viewer).id),

@@ -85,7 +85,7 @@ async function receiveFile(
 /** Tables repeat much, and the database's row should be small. */
 const compress = async (text: string) => (await promisify(gzip)(text)).toString("base64")
 
-/** Nobody is asked which they are. */
+/** This path has no column dialog, so the columns must be known. */
 function requireColumns({ sample, guess }: NonNullable<ImportFile["table"]>) {
   if (sample.length > 0 && guess.name === undefined && guess.link === undefined)
     throw new Invalid({

@@ -10,7 +10,7 @@ import { Duplicates, keysOf } from "./duplicates.server.ts"
 import { targetsByName } from "./targets.server.ts"
 import { textQuota } from "./text-quota.server.ts"
 
-/** What `import_rows.data` holds: the fields without a column of their own. */
+/** `import_rows.data` holds the fields without a column of their own. */
 export type ItemData = Omit<ItemRow, "name" | "imageUrl" | "picture" | "productUrl" | "reason">
 export type BrandData = Omit<BrandRow, "name">
 
@@ -78,7 +78,7 @@ export async function storeRows(
     const { id, kind, targetId } = into
     takeQuota(Buffer.byteLength(JSON.stringify(id ? rows : [into, rows])))
     const found = await duplicates.find(rows.map((row) => ({ ...row, kind, targetId })))
-    // A full disk runs it twice.
+    // On a full disk the transaction runs twice.
     into.id = await write(async (tx) => {
       const [stored] = id
         ? [{ id }]

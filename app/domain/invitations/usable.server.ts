@@ -22,7 +22,7 @@ const columns = {
   groupId: invitations.groupId,
 }
 
-/** Not used up and not over. Its maker, if it has one, may still sign in. */
+/** Its maker, if it has one, may still sign in. */
 export const isUsable = (): SQL =>
   sql`(${and(
     lt(invitations.used, invitations.uses),
@@ -48,7 +48,6 @@ export async function findInvitation(
   return row ?? null
 }
 
-/** One use of it. */
 export async function spendInvitation(tx: Transaction, token: string): Promise<UsableInvitation | null> {
   const [row] = await tx
     .update(invitations)
@@ -58,7 +57,6 @@ export async function spendInvitation(tx: Transaction, token: string): Promise<U
   return row ?? null
 }
 
-/** The new account gets what the invitation brings. */
 export async function applyInvitation(
   tx: Transaction,
   { userId, befriends, groupId }: UsableInvitation,

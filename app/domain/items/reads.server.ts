@@ -18,7 +18,7 @@ export const itemColumns = {
   collectionId: items.collectionId,
   userId: items.userId,
   views: items.views,
-  // Named, for subqueries.
+  // Subqueries need these names.
   createdAt: isoTime(items.createdAt).as("created_at"),
 }
 
@@ -56,7 +56,7 @@ export async function listItems(
   const after = decodeCursor<[number]>(cursor, [0])?.[0]
   const wanted = { viewer, collectionId, after, limit: limit + 1 }
   const rows = await (search ? itemsQuery({ ...wanted, search }) : itemsPage(db, wanted))
-  // None, or the collection is hidden.
+  // Without rows, the collection may be hidden.
   if (rows.length === 0) await collectionAccess(viewer, collectionId)
   return cutPage(rows, limit, (row) => [row.id])
 }

@@ -7,7 +7,6 @@ import { newToken } from "../accounts/session-reads.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import type { PersonalToken } from "./responses.server.ts"
 
-/** One user may have this many. */
 export const TOKENS_MAX = 20
 
 const USED_EVERY_MS = 60 * 60 * 1000

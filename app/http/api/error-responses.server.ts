@@ -24,7 +24,6 @@ export const unauthenticatedResponse = z
     examples: [{ message: "You must be logged in" }],
   })
 
-/** A 400 and a 409 have this body. */
 export const inputErrorResponse = z.object({ message, errors }).meta({
   id: "InputError",
   examples: [{ message: "Name is required", errors: { name: ["Name is required"] } }],

@@ -20,7 +20,6 @@ const PICTURE_WIDTH = 320
 
 type Asked = { viewer: Viewer; format: CollectionFormat; key: string; origin: string }
 
-/** One collection as a file, for who sees it. */
 export const collectionFile = (collection: CollectionAccess, asked: Asked) => ({
   fileName: `${fileNameOf(collection.name)}.${asked.format}`,
   type: TYPES[asked.format],

@@ -63,7 +63,6 @@ async function handoffScripts(stream: ReadableStream<Uint8Array>): Promise<strin
   return [...calls, "close()"].map((call) => `window.__remixContext.streamController.${call};`)
 }
 
-/** It escapes a text for a string in a script. */
 const escaped = (json: string) =>
   json.replace(/[&<>\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)
 
@@ -75,7 +74,7 @@ const PRELOAD = '<link rel="modulepreload"'
  * Links and forms work until then, because they are native.
  */
 export function holdScripts(html: string): string {
-  // They stand at the end.
+  // The scripts stand at the end of the page.
   const start = html.indexOf(PRELOAD)
   if (start < 0) return html
   const scripts = html

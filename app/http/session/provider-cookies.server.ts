@@ -32,7 +32,6 @@ export const startedCookie = expiringCookie(
   z.object({
     ...after,
     purpose: z.enum(["sign-in", "link", "password"]),
-    /** This user started it. */
     userId: z.number().nullable(),
     checks: z.object({
       state: z.string(),

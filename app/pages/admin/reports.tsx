@@ -133,7 +133,6 @@ function ReportRow({ id, kind, summary, reason, status, createdAt, exists, url, 
   )
 }
 
-/** The way to suspend them. */
 function Person({ person }: { person: AdminReport["owner"] }) {
   if (!person) return <>a deleted user</>
   return (

@@ -7,7 +7,6 @@ import { CurrentPasswordField, EmailField, NewPasswordField, UsernameField } fro
 
 type Mode = "sign-in" | "register"
 
-/** The path to go to after signing in, and what is done then. */
 export type AfterSignIn = { redirectTo: string; for?: string; invitation?: string }
 
 export const addressOf = (mode: Mode, { redirectTo, ...after }: AfterSignIn) =>

@@ -11,7 +11,6 @@ export type BrandCardData = Pick<
   "id" | "name" | "description" | "website" | "productCount" | "isFavorite"
 >
 
-/** The first letter of a brand's name in a tile. */
 export function BrandTile({ name, large }: { name: string; large?: boolean }) {
   return (
     <span

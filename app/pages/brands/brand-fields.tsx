@@ -1,7 +1,6 @@
 import { lengths } from "~/limits.ts"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
 
-/** The fields of a brand, of a new one and of one that is corrected. */
 export const BrandFields = () => (
   <>
     <TextField label="Name" name="name" required maxLength={lengths.name} autoComplete="off" autoFocus />

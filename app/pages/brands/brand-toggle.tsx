@@ -11,7 +11,6 @@ const isOn = (saved: boolean, sent: FormData | undefined) => (sent ? sent.get("o
 /** A second press while a change is being sent sends the same. */
 const Change = ({ to }: { to: boolean }) => <input type="hidden" name="on" value={String(to)} />
 
-/** The heart of a brand: in or out of the favourites. */
 export function FavoriteToggle({ brand }: { brand: { id: number; name: string; isFavorite: boolean } }) {
   return (
     <ButtonForm
@@ -30,7 +29,6 @@ export function FavoriteToggle({ brand }: { brand: { id: number; name: string; i
   )
 }
 
-/** 'Follow', or 'Following'. */
 export function FollowToggle({ brand }: { brand: { id: number; isFollowing: boolean } }) {
   return (
     <ButtonForm

@@ -36,7 +36,6 @@ export const loader = pageLoader(async ({ viewer, url, context }) => {
 
 export const clientLoader = cachedLoader()
 
-/** A card shows this and no more. */
 const cardOf = ({ id, name, description, website, productCount, isFavorite }: Brand): BrandCardData => ({
   id,
   name,

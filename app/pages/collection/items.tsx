@@ -8,7 +8,6 @@ import { collection as words } from "~/words/messages.ts"
 import { CollectionToolbar } from "./toolbar.tsx"
 import { useCollection } from "./use-collection.ts"
 
-/** The items of a collection, and a search for them. */
 export function CollectionItems() {
   const { collection, cards, search, more } = useCollection()
   const { id, name } = collection

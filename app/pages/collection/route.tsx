@@ -75,7 +75,6 @@ export function ErrorBoundary() {
   )
 }
 
-/** The items that the page's address asks for. */
 async function readItems({ viewer, url }: PageArgs, { id, isPrivate }: { id: number; isPrivate: boolean }) {
   const { search } = pageQuery(itemListSchema, url)
   const cursor = url.searchParams.get("cursor")

@@ -12,7 +12,6 @@ import { pageSizes } from "~/limits.ts"
 import { reportError } from "~/observe/log.server.ts"
 import { paths } from "~/paths.ts"
 
-/** The data of the friends page: what was searched for, and all requests, friends and blocks. */
 export async function friendsPage({ viewer, url, request, context }: PageArgs) {
   const me = requireUser(viewer)
   const query = url.searchParams

@@ -29,10 +29,8 @@ export function PeopleRows({ children }: { children: ReactNode }) {
 type RowProps = {
   username: string
   isPrivate?: boolean
-  /** Stands below the name. */
   note?: ReactNode
   hidden?: boolean
-  /** The buttons. */
   children?: ReactNode
 }
 

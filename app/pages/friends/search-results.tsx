@@ -25,7 +25,7 @@ function SearchFailed() {
 
 type Found = FoundPersonWithRequest & { isSelf: boolean; mayRequest: boolean }
 
-/** The people that a search found; null when it failedOnPage. */
+/** `people` is null when the search failed. */
 export function SearchResults({ people, username }: { people: Found[] | null; username: string }) {
   if (!people) return <SearchFailed />
   if (people.length === 0)

@@ -17,7 +17,6 @@ const LINKS_ROOM = 0.36
 
 type Props = { group: GroupOnPage; items: ItemsTabData; zoneOfServer: string }
 
-/** The shared list of a group. */
 export function GroupItems({ group, items, zoneOfServer }: Props) {
   const timeZone = useTimeZone(zoneOfServer)
   if (items.cards.length === 0)

@@ -5,7 +5,6 @@ import { counted } from "~/ui/format.tsx"
 import { group as words } from "~/words/messages.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 
-/** Every part of the page knows this of the group and of what the viewer may do in it. */
 export function groupOnPage(viewer: Viewer, group: Group, role: policy.GroupRole) {
   const { id, name, description, isPrivate, memberCount, ownerId, unreadCount, invitedBy } = group
   return {

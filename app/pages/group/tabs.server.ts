@@ -47,14 +47,13 @@ export async function chatTab(viewer: Viewer, group: GroupOnPage, request: Reque
     messages: items,
     tag: chatTag(state),
     revision: String(state.revision),
-    /** Cursor of the page before. */
     earlier: nextCursor,
     isNewest,
     composing: url.searchParams.has("compose"),
   }
 }
 
-/** Never fails the page. */
+/** A failure here must not fail the page. */
 const noteReading = (viewer: Viewer, groupId: number, messageId: number) =>
   markRead(viewer, groupId, messageId).catch((error) => log.error({ err: error }, "unread mark not saved"))
 

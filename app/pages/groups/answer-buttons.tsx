@@ -2,7 +2,6 @@ import { ButtonForm } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"
 
-/** Accept and decline. */
 export function AnswerButtons({ groupId }: { groupId: number }) {
   return (
     <div className="flex flex-wrap gap-2.5">

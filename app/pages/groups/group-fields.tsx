@@ -2,7 +2,6 @@ import { lengths } from "~/limits.ts"
 import { Switch } from "~/ui/switch.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
 
-/** The fields of a group, of a new one and of one that is edited. */
 export const GroupFields = () => (
   <>
     <TextField label="Name" name="name" required maxLength={lengths.name} autoComplete="off" autoFocus />

@@ -5,7 +5,6 @@ import { requireUser, type Viewer } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 import { pageSizes } from "~/limits.ts"
 
-/** The form for a new invitation offers this to the viewer. */
 export async function invitingOf(viewer: Viewer) {
   const { items } = await listGroups(viewer, { filter: "my", limit: pageSizes.apiMax })
   const groups = items.filter(({ membership, isPrivate }) => membership === "owner" || !isPrivate)

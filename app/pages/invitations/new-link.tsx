@@ -1,4 +1,4 @@
-/** `qr` is markup. */
+/** `qr` is the markup of an SVG. */
 export type Notice = { link: string; qr: string }
 
 /** Shown once: the page knows the link only as the form's result. */

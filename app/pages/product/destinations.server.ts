@@ -14,7 +14,6 @@ const findSchema = z.object({ find: search().optional() })
 
 const CHOOSE = "Choose a collection"
 
-/** Nothing is chosen at first. */
 export const destinationSchema = z.object({ collectionId: z.int({ error: CHOOSE }).positive(CHOOSE) })
 
 /** The collections that the user may move or copy the item to, by the dialog's search. */

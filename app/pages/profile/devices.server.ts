@@ -2,7 +2,6 @@ import { listSessions } from "~/domain/accounts/session-reads.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { sessionToken } from "~/http/session/session.server.ts"
 
-/** The viewer's sessions, with a name for the device of each. */
 export async function devicesOf({ viewer, request }: PageArgs) {
   const sessions = await listSessions(viewer, await sessionToken(request))
   return sessions.map(({ id, isCurrent, lastSeenAt, userAgent }) => ({

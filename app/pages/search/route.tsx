@@ -81,7 +81,6 @@ const RESULTS_OF_EACH = 10
 
 const NOTHING: FoundResults = { collections: [], items: [], brands: [] }
 
-/** The first of every kind. */
 async function findEach(viewer: Viewer, search: string) {
   if (!search) return { results: NOTHING, more: null }
   const all = (kind: SearchKind) => find[kind](viewer, { search, limit: RESULTS_OF_EACH, cursor: null })
@@ -89,7 +88,6 @@ async function findEach(viewer: Viewer, search: string) {
   return { results: { ...NOTHING, ...collections.found, ...items.found, ...brands.found }, more: null }
 }
 
-/** A page of one kind. */
 async function findOne(viewer: Viewer, search: string, kind: SearchKind, cursor: string | null) {
   if (!search) return { results: NOTHING, more: null }
   const { found, nextCursor } = await find[kind](viewer, { search, limit: pageSizes.grid, cursor })

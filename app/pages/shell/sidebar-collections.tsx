@@ -10,7 +10,7 @@ type SidebarCollection = {
   id: number
   name: string
   isPrivate: boolean
-  /** Address of a small picture. */
+  /** `tile` is the address of a small picture. */
   tile: string | null
 }
 

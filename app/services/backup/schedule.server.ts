@@ -21,7 +21,6 @@ export async function backupState(): Promise<BackupState | null> {
   return { last: await lastBackup(env), hasFailed: Boolean(job?.error) }
 }
 
-/** Whether the server makes backups by itself. */
 export const isScheduled = () => env.BACKUP_DIR !== undefined && isEmbedded()
 
 const isEmbedded = () => env.DATABASE_URL.startsWith("file:")
@@ -71,6 +70,6 @@ function lower(pid: number): void {
   try {
     setPriority(pid, PRIORITY)
   } catch {
-    // Some containers forbid it.
+    // Some containers forbid a change of the priority.
   }
 }

@@ -13,7 +13,7 @@ export async function pictureUsage(userId: number): Promise<PictureUsage> {
   return { usedMb: inMb(await sumUploads(userId)), quotaMb: (await quotaOf(userId)) || null }
 }
 
-/** 0 is without a limit. */
+/** 0 means no limit. */
 export const quotaOf = async (userId: number) => (await findQuotaMb(userId)) ?? env.QUOTA_MB
 
 const RECOUNT_AFTER = 200

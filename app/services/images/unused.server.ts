@@ -9,7 +9,7 @@ export async function releasePictures(imageUrls: Iterable<string | null>): Promi
   return addresses.length > 0 ? deleteFiles(await forgetUnused(addresses.map(imageId))) : 0
 }
 
-/** Also finds uploads and previews that were never saved. */
+/** Uploads and previews that were never saved are unused too. */
 export async function sweepUnusedPictures(before: Date): Promise<number> {
   let deleted = 0
   let ids = await findIdsBefore(before, "")

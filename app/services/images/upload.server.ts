@@ -50,7 +50,7 @@ async function keepUpload(
 
 const tooLarge = () => new TooLarge("The picture is larger than 10 MB. Please choose a smaller one.")
 
-/** Not `for await`: leaving it early would cancel the request's body and close the connection. */
+/** Leaving `for await` early would cancel the request's body and close the connection. */
 async function* notTooMuch(file: AsyncIterable<Uint8Array>) {
   let size = 0
   const iterator = file[Symbol.asyncIterator]()

@@ -35,7 +35,6 @@ export type CollectionPlace = Omit<GroupPlace, "kind"> & {
   updatedAt: string | null
 }
 
-/** Its rows are brands. */
 export type BrandsPlace = { kind: "brands"; name: string }
 
 export type Place = CollectionPlace | GroupPlace | BrandsPlace

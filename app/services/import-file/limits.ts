@@ -23,7 +23,6 @@ export const importLimits = {
   jsonDepth: 64,
   jsonValues: 2_000_000,
   columns: 200,
-  /** A full table has as many. */
   cells: 200 * 10_000,
   /** A row of a table and an entry of a JSON file may have this many. */
   recordCharacters: 1_000_000,

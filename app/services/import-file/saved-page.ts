@@ -3,7 +3,6 @@ import { type Attributes, tagsOf } from "./tags.ts"
 
 export type SavedPage = {
   shop: "amazon" | "pinterest" | null
-  /** Where it was saved from. */
   address: string | undefined
   title: string | null
 }
@@ -23,7 +22,7 @@ export function savedPageOf(html: string): SavedPage {
     if (name === "!")
       addresses.push(
         /saved from url=\(\d+\)(\S+)/i.exec(comment)?.[1],
-        // SingleFile writes it so.
+        // SingleFile writes this format.
         /^\s*url:\s*(\S+)/im.exec(comment)?.[1],
       )
     else if (name === "title") title ||= text
@@ -39,7 +38,7 @@ export function savedPageOf(html: string): SavedPage {
   return { shop, address, title: cleanLine(ogTitle) ?? cleanLine(title) }
 }
 
-/** Some pages say no address. */
+/** Some saved pages do not name their address. */
 function shopByMarkup(html: string): SavedPage["shop"] {
   if (/\bid=["']?itemName_[A-Z0-9]+|\bdata-itemid=["']I[A-Z0-9]{8,}/.test(html)) return "amazon"
   return /\bid=["']?__PWS_(?:DATA|INITIAL_PROPS)__|\bdata-test-id=["']pin["']/.test(html) ? "pinterest" : null

@@ -8,7 +8,7 @@ export type Table = {
   headers: string[]
   /** It has the first rows, with cells of at most 200 characters. */
   sample: string[][]
-  /** Positions. */
+  /** Values are positions of columns. */
   guess: Partial<Record<ColumnField, number>>
   /** The whole file is kept, to open it again with the columns that the user chose. */
   text: string

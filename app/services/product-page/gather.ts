@@ -20,7 +20,6 @@ type Gathered = {
   certain: boolean
   /** The product in the framework's state. */
   state: SchemaNode | undefined
-  /** Where prices are stated. */
   stated: StatedItem[]
 }
 

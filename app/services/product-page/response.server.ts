@@ -120,7 +120,7 @@ const listedPrices = ({ price, candidates }: ProductPage): PresentedCandidate[] 
     ? candidates.price.slice(0, 5).map(({ value, source }) => ({ value, source: sourceOf(source, "price") }))
     : []
 
-/** None for a field that is null: what an article's page names is not its brand. */
+/** A field that is null has no candidates: what an article's page names is not its brand. */
 function presentCandidates(page: ProductPage, field: Field, chosen: string | null): PresentedCandidate[] {
   if (!chosen) return []
   const short = (value: string) =>

@@ -35,7 +35,7 @@ export class CookieJar {
   }
 }
 
-/** Not a bare top-level domain, and an IP address has no subdomains. */
+/** A bare top-level domain is refused, and an IP address has no subdomains. */
 function belongsTo(host: string, domain: string) {
   return host === domain || (domain.includes(".") && !isIP(host) && host.endsWith(`.${domain}`))
 }

@@ -2,7 +2,7 @@ import type { LookupAddress } from "node:dns"
 import { lookup, Resolver } from "node:dns/promises"
 import { isIP } from "node:net"
 
-/** Two tries, 2 s and 4 s. */
+/** The second try waits 4 seconds. */
 const PATIENCE = { timeout: 2_000, tries: 2 }
 
 /** Asks name servers directly: for a silent one, the system's resolver would occupy a file thread. */

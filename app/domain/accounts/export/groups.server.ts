@@ -44,7 +44,7 @@ export async function* exportGroupItemsElsewhere({ id: userId }: User) {
   for await (const { ownerId, ...item } of added) if (ownerId !== userId) yield item
 }
 
-/** Also from groups that the user has left. */
+/** Messages in groups that the user has left are included. */
 export async function* exportMessages({ id: userId }: User) {
   const written = eq(groupMessages.userId, userId)
   for (let groupId = 0; ; ) {

@@ -49,7 +49,7 @@ export async function* collectionEntries(
   }
 }
 
-/** Without members and messages, which are other people's too. */
+/** Members and messages are left out, because they belong to other people too. */
 export async function* groupEntries(
   { id: userId }: User,
   { pictureOf }: Pictures,

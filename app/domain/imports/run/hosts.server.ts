@@ -31,6 +31,6 @@ export function queueForHost<T>(
   return untilAborted(done, signal)
 }
 
-/** Fetches a shop's picture for a user. A fetch that has begun when `signal` aborts ends by itself. */
+/** A fetch that has begun when `signal` aborts ends by itself. */
 export const fetchPictureOf = (imageUrl: string, userId: number, signal: AbortSignal): Promise<void> =>
   queueForHost(hostOf(imageUrl), () => keepPicture(imageUrl, userId), { signal, pauseMs: PICTURE_PAUSE_MS })

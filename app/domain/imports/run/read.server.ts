@@ -36,7 +36,6 @@ const BUSY_MS = 2_000
 
 type Reader = { turn: ImportTurn; userId: number; signal: AbortSignal }
 
-/** Reads the pages of all rows that wait for theirs. */
 export async function readRows(reader: Reader): Promise<void> {
   setMaxListeners(0, reader.signal)
   const hosts = (await hostsToRead(reader.turn.importId)).entries()
@@ -46,7 +45,7 @@ export async function readRows(reader: Reader): Promise<void> {
   await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, work))
 }
 
-/** Only their ids: 10,000 addresses may be 20 MB. */
+/** It returns ids, because 10,000 addresses may be 20 MB. */
 async function hostsToRead(importId: number): Promise<Map<string, number[]>> {
   const hosts = new Map<string, number[]>()
   const isToRead = and(eq(importRows.reading, "waiting"), ne(importRows.status, "failed"))
@@ -147,7 +146,7 @@ const settleReading = (turn: ImportTurn, rowId: number, reading: Reading): Promi
 
 type Said = Record<"brand" | "description" | "imageUrl" | "canonicalUrl", string | null>
 
-/** What is known already stays. */
+/** Known values take precedence. */
 const filled = (known: { [Key in keyof Said]?: unknown }, page: ProductPage | null): Said => {
   const picture = optionalPicture().safeParse(page?.imageUrl)
   const said: Said = {

@@ -76,10 +76,8 @@ function On({ since, codesLeft }: Extract<Shown, { state: "on" }>) {
   )
 }
 
-/** `text` says what was done. */
 export type NewCodes = { codes: string[]; text: string; words: Words }
 
-/** The codes are shown once. */
 export function RecoveryCodes({ codes, text }: NewCodes) {
   return (
     <>

@@ -73,7 +73,7 @@ export function* readAmazon(
     yield { ...rest, path: [list.name], link, brand: makerIn(brand), createdAt: cleanDate(date) }
 }
 
-/** Without what says from which list it was opened. */
+/** The address loses the parameters that name its list. */
 function shortened(href: string, origin: string): string | null {
   const url = href && URL.canParse(href, origin) ? new URL(href, origin) : null
   const asin = /\/(?:dp|gp\/product)\/([A-Z0-9]{10})(?:[/?]|$)/.exec(url?.pathname ?? "")?.[1]

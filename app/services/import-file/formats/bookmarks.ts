@@ -9,7 +9,6 @@ type Folder = { name: string; isRoot: boolean }
 /** They end a bookmark. Hardly any program closes all tags, so only the beginnings of tags and the ends of lists count. */
 const ENDS = new Set(["dl", "/dl", "h3", "dt", "hr"])
 
-/** Their text is not read. */
 const OTHERS = new Set(["title", "h1", "style", "script"])
 
 /** Netscape's format, which every browser, Pinboard, linkding and Raindrop write. */

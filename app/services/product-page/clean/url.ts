@@ -21,7 +21,7 @@ const TRACKING = new RegExp(
 `)})$`,
   "i",
 )
-// Tracking at Amazon, content elsewhere.
+// Other shops use these parameters for content.
 const AMAZON_ONLY =
   /^(?:psc|th|qid|sr|smid|sprefix|crid|keywords|dib|dib_tag|creative(?:asin)?|linkcode|ascsubtag|content-id|_encoding|ref_?|tag)$/i
 

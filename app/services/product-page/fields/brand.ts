@@ -19,9 +19,9 @@ const TRAIL = /\s+(?:on [A-Z]\w+|official (?:store|shop)|store|shop all)$/u
 const SHARED = new Set(["link", "hook", "specifications", "maker"])
 
 type BrandContext = {
-  /** The chosen name first. */
+  /** The chosen name is first. */
   names: string[]
-  /** Folded. */
+  /** All names are folded. */
   siteNames: string[]
 }
 

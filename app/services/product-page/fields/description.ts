@@ -13,7 +13,7 @@ const SAME_START = 60
 type DescriptionContext = {
   /** The chosen name is first. */
   names: string[]
-  /** They are folded. */
+  /** All names are folded. */
   siteNames: string[]
 }
 

@@ -60,7 +60,6 @@ function linksIn(holder: Element): Element[] | undefined {
   return links
 }
 
-/** A link to another page. */
 export function leadsElsewhere(page: PageDocument, element: Element): boolean {
   const href = attr(element, "href")
   if (

@@ -35,7 +35,7 @@ export function readAmount(text: string): string | null {
 
 const countMoney = (line: string): number => line.match(EACH_MONEY)?.length ?? 0
 
-/** Without those of currencies. */
+/** Letters of currency names do not count. */
 const lettersIn = (line: string): number => line.replace(ANY_CURRENCY, "").match(/\p{L}/gu)?.length ?? 0
 
 /** `card`: beside a link to another page. `old`: crossed out or named as such. `bare`: with few words beside it. */
@@ -57,7 +57,6 @@ const OLD_HOOK =
 
 const pricesOf = new WeakMap<PageDocument, ShownPrice[]>()
 
-/** The prices that a reader sees, in the order of the page. */
 export function shownPrices(page: PageDocument): ShownPrice[] {
   const known = pricesOf.get(page) ?? readPrices(page)
   pricesOf.set(page, known)

@@ -14,7 +14,7 @@ const MAX_ATTRIBUTE = 20_000
 export const attr = (element: Element, name: string): string =>
   Object.hasOwn(element.attribs, name) ? (element.attribs[name] ?? "").slice(0, MAX_ATTRIBUTE).trim() : ""
 
-/** Nearest first. */
+/** The nearest one is first. */
 export function ancestors(element: Node, limit = 40): Element[] {
   const found: Element[] = []
   let parent = element.parent

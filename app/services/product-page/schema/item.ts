@@ -34,7 +34,7 @@ export function itemsOf(documents: unknown[], source: SchemaItem["source"]): Sch
   return items
 }
 
-/** One level deep. */
+/** References inside of references stay. */
 export function resolveReferences(items: SchemaItem[]) {
   const byId = new Map<string, SchemaNode>()
   for (const { node } of items) {

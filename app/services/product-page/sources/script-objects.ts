@@ -4,7 +4,6 @@ import type { PageDocument } from "../page/document.ts"
 const MAX_READ = 3_000_000
 const MAX_DOCUMENTS = 400
 
-/** The JSON objects in scripts and attributes. */
 export function* scriptObjects(page: PageDocument): Generator<object> {
   const budget = { characters: MAX_READ, documents: MAX_DOCUMENTS }
   const flight: string[] = []

@@ -8,7 +8,6 @@ export type PageSource = { address: string } & (
   | { bytes: Uint8Array<ArrayBuffer>; contentType: string | null }
 )
 
-/** Decodes and reads a page. */
 export const extractFrom = (source: PageSource): ProductPage =>
   extractProduct(
     "html" in source ? source.html : decodeText(source.bytes, source.contentType).text,
