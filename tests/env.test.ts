@@ -15,12 +15,9 @@ function fileOf(content: string | Buffer): string {
 const SECRET = "s".repeat(40)
 
 describe("X_FILE", () => {
-  test.each([SECRET, `${SECRET}\n`, `${SECRET}\r\n`])(
-    "is read without its last line break",
-    (content) => {
-      expect(parseEnv({ SESSION_SECRET_FILE: fileOf(content) }).SESSION_SECRET).toBe(SECRET)
-    },
-  )
+  test.each([SECRET, `${SECRET}\n`, `${SECRET}\r\n`])("is read without its last line break", (content) => {
+    expect(parseEnv({ SESSION_SECRET_FILE: fileOf(content) }).SESSION_SECRET).toBe(SECRET)
+  })
 
   test("keeps earlier line breaks", () => {
     expect(parseEnv({ S3_ACCESS_KEY_ID_FILE: fileOf(" a\n\n") }).S3_ACCESS_KEY_ID).toBe(" a\n")
