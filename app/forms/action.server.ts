@@ -13,7 +13,7 @@ import { reportError } from "../observe/log.server.ts"
 import { countWrite, writerKey } from "../server/rate-limit.server.ts"
 import type { FormArgs, FormDefinition } from "./definition.ts"
 import { receiveFile, type SentFile } from "./file-upload.server.ts"
-import { parseForm } from "./input.server.ts"
+import { noFields, parseForm } from "./input.server.ts"
 import { isMultipart, readForm, readUnsavedForm, singleFields } from "./read.server.ts"
 import {
   conflicting,
@@ -109,7 +109,7 @@ async function passGuard<S extends z.ZodObject, R, G>(
     if (viewer && isOpenedByAnother(fields, viewer)) throw openedByAnotherPage(page, viewer)
     const once = content === null ? undefined : onceByHeader(page, page.request, content)
     const first = once && (await findFirst<Exclude<R, PrefilledForm>>(once))
-    const submission = parseForm(form.schema, fields)
+    const submission = parseForm(form.schema ?? noFields, fields)
     if (!first || submission.status !== "success") throw error
     const input = submission.value as z.output<S>
     const args = {
@@ -167,7 +167,7 @@ async function submit<S extends z.ZodObject, R, G>(
   try {
     const shown = await form.instead?.(common)
     if (shown) return prefilled(page, shown)
-    const submission = parseForm(form.schema, fields)
+    const submission = parseForm(form.schema ?? noFields, fields)
     if (submission.status !== "success" || Object.keys(sent.refused).length > 0) {
       const reply = submission.reply({ fieldErrors: sent.refused })
       return invalid(page, { ...reply, initialValue: textsOf(fields) }, form.invalidTitle)

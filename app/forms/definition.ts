@@ -25,7 +25,8 @@ export type FormArgs<S extends z.ZodObject, G> = PageArgs & {
 }
 
 export type FormDefinition<S extends z.ZodObject, R, G> = {
-  schema: S
+  /** Without it, the form has no fields. */
+  schema?: S | undefined
   failed: FailureToasts
   /** It checks that the viewer may send the form. It runs before the body is read, and loads what `run` needs. */
   guard?: (page: PageArgs) => Promise<G>

@@ -7,8 +7,8 @@ type FormValues = Readonly<Record<string, unknown>>
 export type FormState = {
   id: string
   pending: boolean
-  reply: SubmissionResult | undefined
-  values: FormValues | undefined
+  reply?: SubmissionResult | undefined
+  values?: FormValues | undefined
   /** Somebody has deleted what the form is about. */
   isGone?: boolean | undefined
   /** It has, for a restored draft, the hashes of what its user had been shown. */

@@ -74,7 +74,8 @@ type ButtonFormProps = {
   fields?: Record<string, string | number | boolean>
   /** The toast when the button's code cannot be loaded, where the product has one. */
   failed?: string
-  children: (state: { pending: boolean; sent: FormData | undefined }) => ReactNode
+  /** A function shows the new state while it is sent. */
+  children: ReactNode | ((state: { pending: boolean; sent: FormData | undefined }) => ReactNode)
   className?: string
 }
 
@@ -95,7 +96,9 @@ export function ButtonForm({ action, fields = {}, failed, children, className }:
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={String(value)} />
       ))}
-      {children({ pending, sent })}
+      <FormContext.Provider value={{ id: address, pending }}>
+        {typeof children === "function" ? children({ pending, sent }) : children}
+      </FormContext.Provider>
     </fetcher.Form>
   )
 }

@@ -58,7 +58,10 @@ function asJson<S extends z.ZodObject>(schema: S) {
   }, schema)
 }
 
-export const textFields = (schema: z.ZodObject): string[] =>
+/** The schema of a form that has only a button. */
+export const noFields = z.object({})
+
+export const textFields = (schema: z.ZodObject = noFields): string[] =>
   Object.keys(schema.shape).filter(
     (name) => unwrap(schema.shape[name]) instanceof z.ZodString && !/password/i.test(name),
   )

@@ -9,7 +9,7 @@ import { readUnsavedForm } from "./read.server.ts"
 import { textsOf, withoutSecrets } from "./respond.server.ts"
 import type { SentForm } from "./upload.server.ts"
 
-type Form = { schema: z.ZodObject; signedOut?: { message: string; title?: string } }
+type Form = { schema?: z.ZodObject | undefined; signedOut?: { message: string; title?: string } }
 
 /** A form with text gets a 401 page that keeps the text. One without, such as a button, leads to sign-in and back. */
 export async function signedOut(

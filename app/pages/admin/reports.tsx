@@ -1,16 +1,14 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
-import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { reportListSchema } from "~/domain/administration/inputs.server.ts"
 import { listReports } from "~/domain/administration/report-reads.server.ts"
 import { changeReport, removeReported } from "~/domain/administration/report-writes.server.ts"
 import type { AdminReport } from "~/domain/administration/responses.server.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { ButtonForm } from "~/forms/form.tsx"
+import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { idOf, pageQuery } from "~/forms/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { Badge } from "~/ui/badge.tsx"
-import { Button } from "~/ui/button.tsx"
 import { Time } from "~/ui/format.tsx"
 import { PageLinks } from "~/ui/page-links.tsx"
 import { FilterPills } from "~/ui/search-field.tsx"
@@ -40,7 +38,6 @@ const failed = "Failed to change the report"
 const guard = formAt(reportForms)
 
 export const action = formAction({
-  schema: z.object({}),
   failed,
   // Visitors get 404 from the guard, like everybody else, and not the way to sign-in.
   visitorsMay: true,
@@ -147,11 +144,7 @@ type ActProps = { id: number; form: ReportForm; danger?: boolean; children: Reac
 function Act({ id, form, danger, children }: ActProps) {
   return (
     <ButtonForm action={adminPaths.reports({ do: form, report: id })}>
-      {({ pending }) => (
-        <Button variant={danger ? "danger" : "ghost"} pending={pending}>
-          {children}
-        </Button>
-      )}
+      <SubmitButton variant={danger ? "danger" : "ghost"}>{children}</SubmitButton>
     </ButtonForm>
   )
 }

@@ -11,7 +11,6 @@ import { PrefilledForm } from "~/forms/respond.server.ts"
 import { useResult } from "~/forms/use-form-result.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
-import { Button } from "~/ui/button.tsx"
 import { Time } from "~/ui/format.tsx"
 import { TextField } from "~/ui/text-field.tsx"
 import { pageMeta } from "~/ui/title.ts"
@@ -151,11 +150,7 @@ type ChangeProps = {
 function Change({ user, form, label, danger }: ChangeProps) {
   return (
     <ButtonForm action={adminPaths.user(user.id, { do: form })}>
-      {({ pending }) => (
-        <Button variant={danger ? "danger" : "ghost"} pending={pending}>
-          {label}
-        </Button>
-      )}
+      <SubmitButton variant={danger ? "danger" : "ghost"}>{label}</SubmitButton>
     </ButtonForm>
   )
 }

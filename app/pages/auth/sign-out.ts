@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node"
-import { z } from "zod"
 import { dropsDrafts } from "~/browser/drafts.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { formAction } from "~/forms/action.server.ts"
@@ -18,7 +17,6 @@ export const loader = pageLoader(async ({ request, context }) => {
 })
 
 export const action = formAction({
-  schema: z.object({}),
   failed,
   visitorsMay: true,
   beyondWriteLimit: true,

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { formAction } from "~/forms/action.server.ts"
 import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
 import { paths } from "~/paths.ts"
@@ -8,7 +7,6 @@ export { default, loader, meta } from "./route.tsx"
 
 /** Shows the other form with what was typed. The address never holds it: passwords would be part of it. */
 export const action = formAction({
-  schema: z.object({}),
   failed: { title: failedTitles.signIn },
   visitorsMay: true,
   run: async ({ fields }) => new PrefilledForm(textsOf(fields)),

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { keepWhenSaved, openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { requireEditor } from "~/domain/collections/access.server.ts"
@@ -29,7 +28,6 @@ export const shouldRevalidate = keepWhenSaved
 
 export const action = formAction({
   guard,
-  schema: z.object({}),
   failed,
   run: ({ viewer, id, once, edit }) => deleteNote(viewer, id(), { once, edit }),
   done: (_, { id }) => ({ to: paths.collection(id()), toast: success("Note deleted") }),

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { requireOwner } from "~/domain/collections/access.server.ts"
@@ -17,7 +16,6 @@ export const clientLoader = openAtOnce
 
 export const action = formAction({
   guard,
-  schema: z.object({}),
   failed: failed.deleteCollection,
   run: ({ viewer, id, once }) => deleteCollection(viewer, id(), once),
   done: () => ({ to: paths.collections(), toast: succeeded.collectionDeleted }),

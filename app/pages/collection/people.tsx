@@ -6,7 +6,6 @@ import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { userLoader } from "~/http/page.server.ts"
 import { paths, withQuery } from "~/paths.ts"
 import { Avatar } from "~/ui/badge.tsx"
-import { Button } from "~/ui/button.tsx"
 import { PageLinks } from "~/ui/page-links.tsx"
 import { useUser } from "~/ui/render-context.ts"
 import { collection as words } from "~/words/messages.ts"
@@ -81,11 +80,7 @@ function CoOwners({ members }: { members: Members }) {
       actions={(person) =>
         person.id === user?.id ? (
           <ButtonForm action={paths.collectionForm(collection.id, "leave")} fields={{ kind: "co-owner" }}>
-            {({ pending }) => (
-              <Button variant="ghost" pending={pending}>
-                Leave
-              </Button>
-            )}
+            <SubmitButton variant="ghost">Leave</SubmitButton>
           </ButtonForm>
         ) : (
           <ChangeButton
@@ -186,11 +181,9 @@ function ChangeButton({ person, form, kind, label, variant = "ghost", children }
   const { collection } = useCollection()
   return (
     <ButtonForm action={paths.collectionForm(collection.id, form)} fields={{ userId: person.id, kind }}>
-      {({ pending }) => (
-        <Button variant={variant} aria-label={label} pending={pending}>
-          {children}
-        </Button>
-      )}
+      <SubmitButton variant={variant} aria-label={label}>
+        {children}
+      </SubmitButton>
     </ButtonForm>
   )
 }

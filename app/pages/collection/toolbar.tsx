@@ -1,7 +1,7 @@
 import notebookPen from "lucide/dist/esm/icons/notebook-pen.mjs"
-import { ButtonForm } from "~/forms/form.tsx"
+import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
-import { Button, ButtonLink } from "~/ui/button.tsx"
+import { ButtonLink } from "~/ui/button.tsx"
 import { icon } from "~/ui/icon.ts"
 import { AddIcon, EditIcon, InviteIcon } from "~/ui/icons.ts"
 import { SearchField } from "~/ui/search-field.tsx"
@@ -56,10 +56,8 @@ export function CollectionToolbar() {
 
 const LeaveButton = ({ id, kind }: { id: number; kind: "co-owner" | "collaborator" }) => (
   <ButtonForm action={paths.collectionForm(id, "leave")} fields={{ kind }}>
-    {({ pending }) => (
-      <Button variant="quiet" pending={pending} className="button-small">
-        Leave
-      </Button>
-    )}
+    <SubmitButton variant="quiet" className="button-small">
+      Leave
+    </SubmitButton>
   </ButtonForm>
 )

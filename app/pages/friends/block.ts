@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { blockPerson } from "~/domain/friends/block-writes.server.ts"
 import { personSchema } from "~/domain/friends/inputs.server.ts"
@@ -10,7 +9,6 @@ import { success } from "~/words/messages.ts"
 const failed = "Failed to block this person"
 
 export const action = formAction({
-  schema: z.object({}),
   failed,
   run: ({ viewer, params, once }) => blockPerson(viewer, parseInput(personSchema, params), once),
   done: (_, { back }) => ({ to: back ?? paths.friends(), toast: success("Person blocked") }),

@@ -1,6 +1,5 @@
-import { ButtonForm } from "~/forms/form.tsx"
+import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
-import { Button } from "~/ui/button.tsx"
 import { Time } from "~/ui/format.tsx"
 import { EmptyState } from "~/ui/growing-grid.tsx"
 import { PeopleIcon } from "~/ui/icons.ts"
@@ -47,11 +46,9 @@ export function BlockedPeople({ people, more }: BlockedProps) {
         {people.map(({ id, username }) => (
           <PersonRow key={id} username={username}>
             <ButtonForm action={paths.friendForm(`blocked/${id}/unblock`)}>
-              {({ pending }) => (
-                <Button variant="ghost" pending={pending} aria-label={`Unblock ${username}`}>
-                  Unblock
-                </Button>
-              )}
+              <SubmitButton variant="ghost" aria-label={`Unblock ${username}`}>
+                Unblock
+              </SubmitButton>
             </ButtonForm>
           </PersonRow>
         ))}

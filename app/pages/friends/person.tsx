@@ -6,10 +6,9 @@ import { requireUser } from "~/domain/viewer.ts"
 import { NotFound } from "~/errors.ts"
 import { Dialog } from "~/forms/dialog.tsx"
 import { DialogData } from "~/forms/dialog-data.tsx"
-import { ButtonForm } from "~/forms/form.tsx"
+import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
-import { Button } from "~/ui/button.tsx"
 
 export const loader = pageLoader(async ({ viewer, params }) => {
   const me = requireUser(viewer)
@@ -35,11 +34,7 @@ export default function PersonDialog() {
             {isFriend && (
               <Step text="You both stop being co-owners and collaborators on each other's collections.">
                 <ButtonForm action={paths.person(username, "remove")} fields={{ userId: id }}>
-                  {({ pending }) => (
-                    <Button variant="ghost" pending={pending}>
-                      Remove friend
-                    </Button>
-                  )}
+                  <SubmitButton variant="ghost">Remove friend</SubmitButton>
                 </ButtonForm>
               </Step>
             )}
@@ -56,11 +51,9 @@ export default function PersonDialog() {
               }
             >
               <ButtonForm action={paths.person(username, "block")}>
-                {({ pending }) => (
-                  <Button variant="danger" pending={pending}>
-                    Block <bdi>{username}</bdi>
-                  </Button>
-                )}
+                <SubmitButton variant="danger">
+                  Block <bdi>{username}</bdi>
+                </SubmitButton>
               </ButtonForm>
             </Step>
           </div>

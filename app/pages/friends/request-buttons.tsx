@@ -1,4 +1,4 @@
-import { ButtonForm } from "~/forms/form.tsx"
+import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"
 import { InviteIcon } from "~/ui/icons.ts"
@@ -24,11 +24,7 @@ export function AnswerRequest({ id }: { id: number }) {
 export function CancelRequest({ id }: { id: number }) {
   return (
     <ButtonForm action={paths.friendForm(`requests/${id}/cancel`)}>
-      {({ pending }) => (
-        <Button variant="ghost" pending={pending}>
-          Cancel
-        </Button>
-      )}
+      <SubmitButton variant="ghost">Cancel</SubmitButton>
     </ButtonForm>
   )
 }
@@ -36,17 +32,10 @@ export function CancelRequest({ id }: { id: number }) {
 export function AddFriend({ username, disabled }: { username: string; disabled: boolean }) {
   return (
     <ButtonForm action={paths.person(username, "request")}>
-      {({ pending }) => (
-        <Button
-          variant="ghost"
-          disabled={disabled}
-          pending={pending}
-          aria-label={`${words.addFriend}: ${username}`}
-        >
-          <InviteIcon />
-          {words.addFriend}
-        </Button>
-      )}
+      <SubmitButton variant="ghost" disabled={disabled} aria-label={`${words.addFriend}: ${username}`}>
+        <InviteIcon />
+        {words.addFriend}
+      </SubmitButton>
     </ButtonForm>
   )
 }

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { personSchema } from "~/domain/friends/inputs.server.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
@@ -8,7 +7,6 @@ import { paths } from "~/paths.ts"
 import { failed, succeeded } from "~/words/messages.ts"
 
 export const action = formAction({
-  schema: z.object({}),
   failed: failed.sendFriendRequest,
   run: ({ viewer, params, once }) => sendFriendRequest(viewer, parseInput(personSchema, params), once),
   done: ({ status }, { back }) => ({

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { unblockPerson } from "~/domain/friends/block-writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
@@ -8,7 +7,6 @@ import { success } from "~/words/messages.ts"
 const failed = "Failed to unblock this person"
 
 export const action = formAction({
-  schema: z.object({}),
   failed,
   run: ({ viewer, id, once }) => unblockPerson(viewer, id(), once),
   done: (_, { back }) => ({ to: back ?? paths.friends(), toast: success("Person unblocked") }),

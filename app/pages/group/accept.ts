@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { answerInvitation } from "~/domain/groups/member-writes.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
@@ -11,7 +10,6 @@ export { default } from "../no-dialog.tsx"
 const failed = "Failed to accept the invitation"
 
 export const action = formAction({
-  schema: z.object({}),
   failed,
   run: ({ viewer, id, once }) => answerInvitation(viewer, id(), requireUser(viewer).id, "accepted", once),
   done: (_, { id }) => ({ to: paths.group(id()), toast: success("You joined the group") }),

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { deleteGroup } from "~/domain/groups/writes.server.ts"
@@ -16,7 +15,6 @@ export const clientLoader = openAtOnce
 
 export const action = formAction({
   guard: requireOwner,
-  schema: z.object({}),
   failed,
   run: ({ viewer, id, once }) => deleteGroup(viewer, id(), once),
   done: () => ({ to: paths.groups(), toast: success("Group deleted") }),

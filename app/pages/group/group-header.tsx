@@ -1,7 +1,7 @@
-import { ButtonForm } from "~/forms/form.tsx"
+import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { Badge } from "~/ui/badge.tsx"
-import { Button, ButtonLink } from "~/ui/button.tsx"
+import { ButtonLink } from "~/ui/button.tsx"
 import { counted } from "~/ui/format.tsx"
 import { EmptyState } from "~/ui/growing-grid.tsx"
 import {
@@ -86,12 +86,10 @@ export function Actions({ group, tab }: Props) {
       </div>
       {group.may.join && (
         <ButtonForm action={paths.groupForm(group.id, "join")}>
-          {({ pending }) => (
-            <Button variant="ghost" pending={pending} className="max-sm:px-3">
-              <AddIcon className="max-sm:hidden" />
-              Join group
-            </Button>
-          )}
+          <SubmitButton variant="ghost" className="max-sm:px-3">
+            <AddIcon className="max-sm:hidden" />
+            Join group
+          </SubmitButton>
         </ButtonForm>
       )}
       {adds && (

@@ -1,5 +1,4 @@
 import { type ClientActionFunctionArgs, redirect } from "@remix-run/react"
-import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { showToast } from "~/browser/toast-event.ts"
 import { addMember } from "~/domain/groups/member-writes.server.ts"
@@ -14,7 +13,6 @@ export { default } from "../no-dialog.tsx"
 const failed = "Failed to join the group"
 
 export const action = formAction({
-  schema: z.object({}),
   failed,
   run: ({ viewer, id, once }) => addMember(viewer, id(), undefined, once),
   done: (_, page) => ({ to: pageBelow(page), toast: success("You joined the group") }),

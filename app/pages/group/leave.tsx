@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { groupAccess } from "~/domain/groups/access.server.ts"
@@ -24,7 +23,6 @@ export const clientLoader = openAtOnce
 
 export const action = formAction({
   guard: ({ viewer, id }) => groupAccess(viewer, id()),
-  schema: z.object({}),
   failed,
   run: ({ viewer, id, once }) => removeMember(viewer, id(), requireUser(viewer).id, once),
   done: () => ({ to: paths.groups(), toast: success("You left the group") }),

@@ -1,19 +1,14 @@
-import { ButtonForm } from "~/forms/form.tsx"
+import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
-import { Button } from "~/ui/button.tsx"
 
 export function AnswerButtons({ groupId }: { groupId: number }) {
   return (
     <div className="flex flex-wrap gap-2.5">
       <ButtonForm action={paths.groupForm(groupId, "decline")}>
-        {({ pending }) => (
-          <Button variant="ghost" pending={pending}>
-            Decline
-          </Button>
-        )}
+        <SubmitButton variant="ghost">Decline</SubmitButton>
       </ButtonForm>
       <ButtonForm action={paths.groupForm(groupId, "accept")}>
-        {({ pending }) => <Button pending={pending}>Accept</Button>}
+        <SubmitButton>Accept</SubmitButton>
       </ButtonForm>
     </div>
   )

@@ -32,7 +32,6 @@ const idsOf = (list: string | undefined) =>
 
 /** Saves the choices of one page, and starts the import or turns the page. */
 export const choose = formAction({
-  schema: z.object({}),
   creates: true,
   failed: "Failed to import",
   run: async ({ viewer, id, fields, once }) => {

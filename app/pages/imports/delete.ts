@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { deleteImport } from "~/domain/imports/writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
@@ -8,7 +7,6 @@ import { importsPath } from "./paths.ts"
 const failed = "Failed to delete the import"
 
 export const action = formAction({
-  schema: z.object({}),
   failed,
   beyondWriteLimit: true,
   run: ({ viewer, id, once }) => deleteImport(viewer, id(), once),

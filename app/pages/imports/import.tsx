@@ -1,9 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
-import { ButtonForm } from "~/forms/form.tsx"
+import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { userLoader } from "~/http/page.server.ts"
-import { Button } from "~/ui/button.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { choose } from "./actions.server.ts"
@@ -39,11 +38,7 @@ export default function Import() {
         back={{ to: importsPath, label: title }}
         actions={
           <ButtonForm action={deleteImportPath(id)}>
-            {({ pending }) => (
-              <Button variant="quiet" pending={pending}>
-                {end}
-              </Button>
-            )}
+            <SubmitButton variant="quiet">{end}</SubmitButton>
           </ButtonForm>
         }
       />

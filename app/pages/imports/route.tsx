@@ -9,7 +9,6 @@ import { ActionForm, ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { userLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { Badge } from "~/ui/badge.tsx"
-import { Button } from "~/ui/button.tsx"
 import { counted, Time } from "~/ui/format.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
@@ -155,11 +154,9 @@ function Row({ id, format, fileName, status, counts, createdAt }: Import) {
         </p>
       </div>
       <ButtonForm action={deleteImportPath(id)}>
-        {({ pending }) => (
-          <Button variant="quiet" pending={pending} aria-label={`Delete the import ${name}`}>
-            Delete
-          </Button>
-        )}
+        <SubmitButton variant="quiet" aria-label={`Delete the import ${name}`}>
+          Delete
+        </SubmitButton>
       </ButtonForm>
     </li>
   )

@@ -1,6 +1,5 @@
-import { ButtonForm } from "~/forms/form.tsx"
+import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { Badge } from "~/ui/badge.tsx"
-import { Button } from "~/ui/button.tsx"
 import { counted, Time } from "~/ui/format.tsx"
 
 type Invitation = {
@@ -53,15 +52,9 @@ function Row({ id, uses, used, expiresAt, befriends, groupName, createdAt, works
         </p>
       </div>
       <ButtonForm action={`/invitations/${id}/revoke`}>
-        {({ pending }) => (
-          <Button
-            variant="quiet"
-            pending={pending}
-            aria-label={`${works ? "Revoke" : "Remove"} invitation ${id}`}
-          >
-            {works ? "Revoke" : "Remove"}
-          </Button>
-        )}
+        <SubmitButton variant="quiet" aria-label={`${works ? "Revoke" : "Remove"} invitation ${id}`}>
+          {works ? "Revoke" : "Remove"}
+        </SubmitButton>
       </ButtonForm>
     </li>
   )

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { revokeInvitation } from "~/domain/invitations/writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
@@ -7,7 +6,6 @@ import { success } from "~/words/messages.ts"
 const failed = "Failed to revoke the invitation"
 
 export const action = formAction({
-  schema: z.object({}),
   failed,
   run: ({ viewer, id, once }) => revokeInvitation(viewer, id(), once),
   done: () => ({ to: "/invitations", toast: success("Invitation revoked") }),

@@ -1,6 +1,5 @@
 import { data } from "@remix-run/node"
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
-import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { acceptInvitation, type Offer, readOffer } from "~/domain/invitations/offer.server.ts"
 import { env } from "~/env.server.ts"
@@ -25,7 +24,6 @@ export const loader = pageLoader(async ({ viewer, params, url, context }) => {
 })
 
 export const action = formAction({
-  schema: z.object({}),
   failed: "Failed to accept the invitation",
   run: ({ viewer, params, context, once }) => {
     limitInvitationLookup(context.clientAddress)

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { deleteItem, requireItemEditor } from "~/domain/items/writes.server.ts"
@@ -18,7 +17,6 @@ export const clientLoader = openAtOnce
 
 export const action = formAction({
   guard,
-  schema: z.object({}),
   failed,
   run: ({ viewer, id, once }) => deleteItem(viewer, id(), once),
   done: ({ collectionId }) => ({ to: paths.collection(collectionId), toast: success("Item deleted") }),

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { endOwnSession } from "~/domain/accounts/session-writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
@@ -8,7 +7,6 @@ import { success } from "~/words/messages.ts"
 const failed = "Failed to sign out there"
 
 export const action = formAction({
-  schema: z.object({}),
   failed,
   beyondWriteLimit: true,
   run: ({ viewer, params, once }) => endOwnSession(viewer, params.session ?? "", once),

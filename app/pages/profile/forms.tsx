@@ -1,6 +1,5 @@
 import { ButtonForm, InlineForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
-import { Button } from "~/ui/button.tsx"
 import { CurrentPasswordField, EmailField, NewPasswordField, UsernameField } from "../account-fields.tsx"
 
 export function UsernameForm({ username }: { username: string }) {
@@ -39,14 +38,10 @@ export function EmailVerification({ isVerified }: { isVerified: boolean }) {
   if (isVerified) return <p className="mt-4 text-sm text-muted">Verified</p>
   return (
     <ButtonForm action={paths.profileForm("email/verify")} className="mt-4">
-      {({ pending }) => (
-        <p className="flex flex-wrap items-center gap-x-4 text-sm">
-          Not verified yet.
-          <Button variant="quiet" pending={pending}>
-            Send the mail again
-          </Button>
-        </p>
-      )}
+      <p className="flex flex-wrap items-center gap-x-4 text-sm">
+        Not verified yet.
+        <SubmitButton variant="quiet">Send the mail again</SubmitButton>
+      </p>
     </ButtonForm>
   )
 }

@@ -1,7 +1,6 @@
-import { ButtonForm } from "~/forms/form.tsx"
+import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { Badge } from "~/ui/badge.tsx"
-import { Button } from "~/ui/button.tsx"
 import { Time } from "~/ui/format.tsx"
 import { layout } from "~/words/messages.ts"
 
@@ -27,11 +26,7 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
         ))}
       </ul>
       <ButtonForm action={paths.profileForm("sign-out-everywhere")}>
-        {({ pending }) => (
-          <Button variant="ghost" pending={pending}>
-            Sign out everywhere
-          </Button>
-        )}
+        <SubmitButton variant="ghost">Sign out everywhere</SubmitButton>
       </ButtonForm>
     </>
   )
@@ -40,11 +35,9 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
 function EndSession({ id, name }: { id: string; name: string }) {
   return (
     <ButtonForm action={paths.profileForm(`sessions/${id}/end`)}>
-      {({ pending }) => (
-        <Button variant="quiet" pending={pending} aria-label={`${layout.logOut} of ${name}`}>
-          {layout.logOut}
-        </Button>
-      )}
+      <SubmitButton variant="quiet" aria-label={`${layout.logOut} of ${name}`}>
+        {layout.logOut}
+      </SubmitButton>
     </ButtonForm>
   )
 }

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { dropsDrafts } from "~/browser/drafts.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { signOutEverywhere } from "~/domain/accounts/session-writes.server.ts"
@@ -10,7 +9,6 @@ import { failedTitles, succeeded } from "~/words/messages.ts"
 const failed = { title: failedTitles.signOut }
 
 export const action = formAction({
-  schema: z.object({}),
   failed,
   endsSession: true,
   beyondWriteLimit: true,

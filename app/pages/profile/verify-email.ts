@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { mailVerificationAgain } from "~/domain/accounts/mail-jobs.server.ts"
 import { NotFound } from "~/errors.ts"
@@ -11,7 +10,6 @@ const failed = "Failed to send the mail"
 
 /** The mail goes to the viewer's own address. */
 export const action = formAction({
-  schema: z.object({}),
   failed,
   run: async ({ viewer }) => {
     if (!canSendMail()) throw new NotFound()

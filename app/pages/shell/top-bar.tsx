@@ -92,11 +92,9 @@ function AccountMenu({ email }: { email: string }) {
           {layout.friends}
         </MenuLink>
         <ButtonForm action={paths.signOut}>
-          {() => (
-            <MenuButton danger icon={<LogOutIcon />}>
-              {layout.logOut}
-            </MenuButton>
-          )}
+          <MenuButton danger icon={<LogOutIcon />}>
+            {layout.logOut}
+          </MenuButton>
         </ButtonForm>
       </div>
     </Menu>

@@ -1,4 +1,4 @@
-import { ButtonForm } from "~/forms/form.tsx"
+import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { Button, ButtonLink, IconButton, IconLink } from "~/ui/button.tsx"
 import * as icons from "~/ui/icons.ts"
@@ -33,7 +33,7 @@ export function Buttons() {
         </Row>
         <Row>
           <ButtonForm action={paths.brandForm(1, "follow")} fields={{ follow: true }}>
-            {({ pending }) => <Button pending={pending}>A form of its own</Button>}
+            <SubmitButton>A form of its own</SubmitButton>
           </ButtonForm>
           <IconButton type="button" label="Edit">
             <icons.EditIcon />

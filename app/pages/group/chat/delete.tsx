@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { keepWhenSaved, openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { getMessage } from "~/domain/groups/message-reads.server.ts"
@@ -32,7 +31,6 @@ export const shouldRevalidate = keepWhenSaved
 
 export const action = formAction({
   guard,
-  schema: z.object({}),
   failed,
   run: ({ viewer, id, once }) => deleteMessage(viewer, id(), id("messageId"), once),
   done: (_, page) => ({ to: pageBelow(page), toast: success("Message deleted") }),

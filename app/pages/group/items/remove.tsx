@@ -1,5 +1,4 @@
 import { useLoaderData, useParams } from "@remix-run/react"
-import { z } from "zod"
 import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { removeGroupItem, requireGroupItemEditor } from "~/domain/groups/item-writes.server.ts"
@@ -19,7 +18,6 @@ export const clientLoader = openAtOnce
 
 export const action = formAction({
   guard,
-  schema: z.object({}),
   failed,
   run: ({ viewer, id, once }) => removeGroupItem(viewer, id(), id("itemId"), once),
   done: (_, page) => ({ to: pageBelow(page), toast: success("Item removed") }),

@@ -7,7 +7,6 @@ import { userLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths, withQuery } from "~/paths.ts"
 import { Avatar, Badge } from "~/ui/badge.tsx"
-import { Button } from "~/ui/button.tsx"
 import { InviteIcon } from "~/ui/icons.ts"
 import { PageLinks } from "~/ui/page-links.tsx"
 import { friendsFor } from "../../friend-choice.server.ts"
@@ -86,15 +85,12 @@ function Member({ member: { userId, name, role, status } }: { member: Loaded["me
       {isInvited && <Badge>Invited</Badge>}
       {group.may.manage && role !== "owner" && (
         <ButtonForm action={paths.groupForm(group.id, `members/${userId}/remove`)}>
-          {({ pending }) => (
-            <Button
-              variant="quiet"
-              pending={pending}
-              aria-label={`${isInvited ? "Take back the invitation of" : "Remove"} ${name}`}
-            >
-              {isInvited ? "Take back" : "Remove"}
-            </Button>
-          )}
+          <SubmitButton
+            variant="quiet"
+            aria-label={`${isInvited ? "Take back the invitation of" : "Remove"} ${name}`}
+          >
+            {isInvited ? "Take back" : "Remove"}
+          </SubmitButton>
         </ButtonForm>
       )}
     </li>

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { removeMember } from "~/domain/groups/member-writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
@@ -11,7 +10,6 @@ const failed = "Failed to remove the member"
 
 export const action = formAction({
   guard: requireOwner,
-  schema: z.object({}),
   failed,
   run: ({ viewer, id, once }) => removeMember(viewer, id(), id("userId"), once),
   done: (_, page) => ({ to: membersDialog(page), toast: success("Removed from the group") }),

@@ -8,7 +8,6 @@ import { ActionForm, ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { userLoader } from "~/http/page.server.ts"
 import { isLinkToken, linkToken } from "~/http/session/link-token.server.ts"
 import { paths, withQuery } from "~/paths.ts"
-import { Button } from "~/ui/button.tsx"
 import { Time } from "~/ui/format.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
@@ -66,11 +65,9 @@ export default function Identities() {
                 </p>
               </div>
               <ButtonForm action={unlink}>
-                {({ pending }) => (
-                  <Button variant="quiet" pending={pending} aria-label={`Remove ${label ?? issuer}`}>
-                    Remove
-                  </Button>
-                )}
+                <SubmitButton variant="quiet" aria-label={`Remove ${label ?? issuer}`}>
+                  Remove
+                </SubmitButton>
               </ButtonForm>
             </li>
           ))}

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { unlinkIdentity } from "~/domain/accounts/identities.server.ts"
 import { formAction } from "~/forms/action.server.ts"
@@ -8,7 +7,6 @@ import { identitiesPath } from "./paths.ts"
 const failed = "Failed to remove the account"
 
 export const action = formAction({
-  schema: z.object({}),
   failed,
   beyondWriteLimit: true,
   run: ({ viewer, id, once }) => unlinkIdentity(viewer, id("identity"), once),

@@ -1,6 +1,5 @@
-import { ButtonForm } from "~/forms/form.tsx"
+import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { Badge } from "~/ui/badge.tsx"
-import { Button } from "~/ui/button.tsx"
 import { Time } from "~/ui/format.tsx"
 
 type Token = {
@@ -55,11 +54,9 @@ function Row({ id, name, scope, createdAt, expiresAt, lastUsedAt, isOver }: Toke
         </p>
       </div>
       <ButtonForm action={`/profile/tokens/${id}/revoke`}>
-        {({ pending }) => (
-          <Button variant="quiet" pending={pending} aria-label={`Revoke ${name}`}>
-            Revoke
-          </Button>
-        )}
+        <SubmitButton variant="quiet" aria-label={`Revoke ${name}`}>
+          Revoke
+        </SubmitButton>
       </ButtonForm>
     </li>
   )

@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
 import { revokeToken } from "~/domain/tokens/writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
@@ -7,7 +6,6 @@ import { success } from "~/words/messages.ts"
 const failed = "Failed to revoke the token"
 
 export const action = formAction({
-  schema: z.object({}),
   failed,
   // Somebody else who has the token may use the limit up.
   beyondWriteLimit: true,
