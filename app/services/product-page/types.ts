@@ -9,7 +9,8 @@ export type Price = { amount: string; currency: string | null; source: string }
 /** The page may state the sizes, in pixels. */
 export type Picture = { url: string; width: number | null; height: number | null }
 
-export type PageKind = "product" | "wall" | "not-found" | "shell" | "listing" | "article" | "other"
+/** A wall keeps programs out. */
+export type PageKind = "product" | "wall" | "not-found" | "other"
 
 /** All text is plain, all addresses are absolute. */
 export type ProductPage = {

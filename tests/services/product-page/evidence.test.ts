@@ -39,7 +39,7 @@ describe("the kind of a page", () => {
     },
   )
 
-  test("is a listing when there are cards in equal blocks, whatever is above them", () => {
+  test("is no product when there are cards in equal blocks, whatever is above them", () => {
     const cards = Array.from(
       { length: 8 },
       (_, i) =>
@@ -47,7 +47,7 @@ describe("the kind of a page", () => {
     )
     const body = `<h1>Mugs and cups</h1><div>${cards.join("")}</div>`
     expect(kindOf("<title>Mugs and cups</title>", body, "https://www.shop.example/mugs-and-cups")).toBe(
-      "listing",
+      "other",
     )
   })
 })

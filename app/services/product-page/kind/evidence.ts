@@ -1,10 +1,9 @@
 import { fold, overlap } from "../clean/fold.ts"
 import { alternatives } from "../clean/url.ts"
 import type { Evidence } from "../options.ts"
-import { meta, type PageDocument, resolve } from "../page/document.ts"
+import { meta, type PageDocument } from "../page/document.ts"
 import { shownPrices } from "../page/prices.ts"
 import { attr, hooks, visibleLine } from "../page/visible-text.ts"
-import type { SchemaItem } from "../schema/item.ts"
 import { isOffered, productItems } from "../schema/main-product.ts"
 import { textsOf } from "../schema/node.ts"
 import { BRAND_LABELS, labelled, MAKER_LABELS } from "../sources/labels.ts"
@@ -69,7 +68,7 @@ const NEAR = 45
 
 /** The evidence speaks for or against one product for sale, in any language. */
 export function saleEvidence(page: PageDocument, known: Known): Evidence {
-  const { items, main, titles, heading } = known
+  const { items, main, heading } = known
   const evidence: Evidence = {}
   const note = (kind: string, strength: number | boolean) => {
     if (strength) evidence[kind] = Number(strength)
@@ -96,11 +95,9 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
     "price-property",
     page.elements.some((element) => /^(?:price|lowprice)$/i.test(attr(element, "itemprop"))),
   )
-  note("price-tag", Boolean(meta(page, "product:price:amount", "og:price:amount")))
   note("button", buttons > 0 && buttons <= 4)
   note("own-price", own.length > 0)
   note("heading-price", first !== undefined && !first.card)
-  note("heading-card", first?.card === true)
   note(
     "number",
     page.texts.some(({ text }) => text.length < 80 && NUMBER_LABELS.test(text)),
@@ -117,17 +114,11 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
   note("story-path", STORY_PATH.test(page.url.pathname))
   note("article-type", isOf(ARTICLE_TYPES))
   note("listing-type", isOf(LISTING_TYPES))
-  note("og-other", /article|video|profile|music|book|blog/.test(type))
   note(
     "published",
     meta(page, "article:published_time", "article:author", "article:section", "datepublished") !== undefined,
   )
-  note(
-    "counted",
-    page.texts.some(({ text }) => text.length < 50 && RESULT_COUNT.test(text)),
-  )
   note("cards", cards > 6 && (first === undefined || first.card))
-  note("other-products", isListing(page, items, main, titles))
   return evidence
 }
 
@@ -158,40 +149,10 @@ function buyButtons(page: PageDocument): number {
   return count
 }
 
-const RESULT_COUNT = new RegExp(
-  String.raw`^\(?(?:\d+\s?[-–]\s?\d+ (?:of|von|de|di|van|z|из) )?\d[\d., {2}]{0,9}\)?\+? ?(?:${alternatives(String.raw`
-  results?|products?|items?|styles?|ergebnisse|artikel|produkte|treffer|résultats?|produits?|articles?
-  resultados?|productos?|artículos?|risultati|prodotti|articoli|produtos|resultaten|producten
-  artikelen|produkter|varor|varer|tuotetta|wyników|produktów|produktů|položek|výrobků|товар\p{L}*
-  результат\p{L}*|件|个商品|個商品|개의 상품
-`)})\)?$`,
-  "iu",
-)
-
 /** Structured data names the product in the titles, or it is the only candidate. */
 function isStated(page: PageDocument, { items, main, titles }: Known): boolean {
   const name = fold(textsOf(main?.node ?? {}, "name")[0] ?? "")
   if (titles.some((title) => overlap(name, fold(title)) >= 0.5)) return true
   const names = new Set(productItems(items).map(({ node }) => fold(textsOf(node, "name")[0] ?? "")))
   return names.size === 1 && main?.within === "" && page.url.pathname !== "/"
-}
-
-/** Three products of other pages, and the page is named after none. */
-function isListing(
-  page: PageDocument,
-  items: SchemaItem[],
-  main: SchemaItem | undefined,
-  titles: string[],
-): boolean {
-  const others = productItems(items)
-    .slice(0, 60)
-    .filter(({ node }) => {
-      const address = resolve(textsOf(node, "url")[0] ?? textsOf(node, "@id")[0] ?? "", page.base)
-      return address === null || new URL(address).pathname !== page.url.pathname
-    })
-  if (new Set(others.map(({ node }) => fold(textsOf(node, "name")[0] ?? ""))).size < 3) return false
-  const name = fold(textsOf(main?.node ?? {}, "name")[0] ?? "")
-  return !titles
-    .map(fold)
-    .some((title) => title !== "" && overlap(name, title) >= 0.8 && overlap(title, name) >= 0.4)
 }

@@ -2,8 +2,6 @@ import { alternatives } from "../clean/url.ts"
 import { total } from "../options.ts"
 import type { PageDocument } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
-import { shownPrices } from "../page/prices.ts"
-import { visibleLine } from "../page/visible-text.ts"
 import type { SchemaItem } from "../schema/item.ts"
 import type { PageKind } from "../types.ts"
 import { saleEvidence } from "./evidence.ts"
@@ -133,27 +131,7 @@ export function pageKind(page: PageDocument, known: Known) {
     const stated = certain || (evidence.stated ?? 0) > 0
     if (!stated && isWall(page, text, titles, score >= 0)) return "wall"
     if (!stated && score < SURE && isNotFound(titles, text)) return "not-found"
-    if (!stated && score < 0.5 && isShell(page, text)) return "shell"
-    if (score > 0) return "product"
-    if (evidence["article-type"] || evidence.published) return "article"
-    const listing = [
-      "cards",
-      "heading-card",
-      "other-products",
-      "listing-type",
-
-      "counted",
-    ]
-    const cards = shownPrices(page).filter(({ card }) => card)
-    if (cards.length > 3 || listing.some((sign) => evidence[sign])) return "listing"
-    return evidence["og-other"] ? "article" : "other"
+    return score > 0 ? "product" : "other"
   }
   return { kind: kind(), evidence, score }
-}
-
-function isShell(page: PageDocument, text: string): boolean {
-  const headed = page.elements.some(
-    (element) => /^h[1-3]$/.test(element.name) && visibleLine(element, { max: 50 }) !== "",
-  )
-  return text.length < 250 && !headed && page.elements.some(({ name }) => name === "script")
 }
