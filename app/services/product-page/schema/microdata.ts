@@ -8,15 +8,7 @@ const MAX_PROPERTIES = 4000
 const MAX_NAMES = 10
 const MAX_NAME = 500
 const MAX_TEXT = 6000
-const TEXT_PROPERTIES = new Set([
-  "name",
-  "brand",
-  "manufacturer",
-  "description",
-  "title",
-  "category",
-  "model",
-])
+const TEXT_PROPERTIES = new Set("name brand manufacturer description title category model".split(" "))
 
 type Syntax = { source: SchemaItem["source"]; scope: string; type: string; property: string }
 const MICRODATA: Syntax = { source: "microdata", scope: "itemscope", type: "itemtype", property: "itemprop" }

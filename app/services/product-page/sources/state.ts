@@ -107,22 +107,10 @@ function picturesIn(value: unknown, depth: number): string[] {
     .flatMap((key) => picturesIn(value[key], depth - 1))
 }
 
-const PRICE_KEYS = [
-  "price",
-  "value",
-  "amount",
-  "current",
-  "sale",
-  "final",
-  "now",
-  "min",
-  "salePrice",
-  "finalPrice",
-  "currentPrice",
-  "selling",
-  "regular",
-  "gross",
-]
+const PRICE_KEYS =
+  "price value amount current sale final now min salePrice finalPrice currentPrice selling regular gross".split(
+    " ",
+  )
 
 function priceIn(value: unknown, depth: number): string | undefined {
   if (typeof value === "number" && value > 0) return String(value)
