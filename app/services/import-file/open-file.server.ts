@@ -2,7 +2,7 @@ import { Invalid, TooLarge } from "~/errors.ts"
 import { Limiter } from "../limiter.ts"
 import { builtWorker, WorkerFailed, WorkerThread } from "../worker-thread.ts"
 import type { Part } from "./contents.ts"
-import { type ImportFile, type ReadOptions, readImportFile } from "./read-file.ts"
+import type { ImportFile, ReadOptions } from "./read-file.ts"
 import type { ImportReply, ImportRequest } from "./worker.ts"
 
 /** The slowest of 25 MB takes 1.5 s, and 430 MB of which not all is heap; 100 MB of our own 3 s. */
@@ -27,7 +27,7 @@ export async function openImportFile(path: string, options: ReadOptions & Turn):
   try {
     const file = workerFile
       ? await openInWorker(new WorkerThread(workerFile, limits), path, about, turn.signal)
-      : await readImportFile(path, about)
+      : await (await import("./read-file.ts")).readImportFile(path, about)
     return { ...file, close: () => file.close().finally(free) }
   } catch (error) {
     free()
