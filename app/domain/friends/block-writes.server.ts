@@ -8,8 +8,8 @@ import type { PublicUser } from "../accounts/responses.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
 import { ownBlocks } from "./block-reads.server.ts"
+import { endFriendship } from "./friendship.server.ts"
 import { pendingBetween } from "./reads.server.ts"
-import { endFriendship } from "./writes.server.ts"
 
 /**
  * Ends a friendship, and withdraws requests and group invitations between the two users. From then on each is to the other

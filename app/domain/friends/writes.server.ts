@@ -1,16 +1,11 @@
-import { and, eq, getTableColumns, inArray, or } from "drizzle-orm"
+import { and, eq, getTableColumns, or } from "drizzle-orm"
 import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
-import {
-  collectionCollaborators,
-  collectionCoOwners,
-  collections,
-  friendRequests,
-  friends,
-} from "#db/schema/index.ts"
+import { friendRequests } from "#db/schema/index.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "~/errors.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
+import { beginFriendship, endFriendship } from "./friendship.server.ts"
 import type { FriendRequestAnswer } from "./inputs.server.ts"
 import { reachablePerson } from "./people-reads.server.ts"
 import { areFriends, pendingBetween } from "./reads.server.ts"
@@ -113,32 +108,6 @@ async function refuse(
   if (!row) throw new NotFound("Friend request not found")
   if (row.status !== "pending") throw new Conflict("This friend request was already answered")
   throw new Forbidden(notYours)
-}
-
-export async function beginFriendship(tx: Transaction, a: number, b: number): Promise<void> {
-  await tx.insert(friends).values([
-    { userId: a, friendId: b },
-    { userId: b, friendId: a },
-  ])
-}
-
-/** Also ends membership in each other's collections, which is for friends of the owner only. */
-export async function endFriendship(tx: Transaction, a: number, b: number): Promise<boolean> {
-  const isBetween = or(
-    and(eq(friends.userId, a), eq(friends.friendId, b)),
-    and(eq(friends.userId, b), eq(friends.friendId, a)),
-  )
-  const ended = await tx.delete(friends).where(isBetween).returning({ id: friends.id })
-  for (const table of [collectionCoOwners, collectionCollaborators]) {
-    for (const [owner, member] of [
-      [a, b],
-      [b, a],
-    ] as const) {
-      const owned = tx.select({ id: collections.id }).from(collections).where(eq(collections.userId, owner))
-      await tx.delete(table).where(and(eq(table.userId, member), inArray(table.collectionId, owned)))
-    }
-  }
-  return ended.length > 0
 }
 
 export async function removeFriend(viewer: Viewer, userId: number, once?: Once): Promise<void> {

@@ -12,10 +12,9 @@ import { pageMeta } from "~/ui/title.ts"
 import { failedTitles } from "~/words/messages.ts"
 import { signUpPermission } from "./admission.server.ts"
 import { AuthForm, AuthToggle, addressOf } from "./auth-form.tsx"
+import { register, signIn } from "./forms.server.ts"
 import { AuthFrame } from "./frame.tsx"
 import { signInReason } from "./intention.server.ts"
-import { register } from "./register.server.ts"
-import { signIn } from "./sign-in.server.ts"
 
 const modeOf = (query: URLSearchParams) => (query.get("mode") === "register" ? "register" : "sign-in")
 const queryOf = ({ url }: Request) => new URL(url).searchParams

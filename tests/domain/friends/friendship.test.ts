@@ -4,8 +4,9 @@ import { makeCollaborator, makeCollection, makeCoOwner, makeFriends, makeUser } 
 import { collectionCollaborators, collectionCoOwners, friends } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { getCollection } from "~/domain/collections/reads.server.ts"
+import { beginFriendship, endFriendship } from "~/domain/friends/friendship.server.ts"
 import { areFriends, listFriends } from "~/domain/friends/reads.server.ts"
-import { beginFriendship, endFriendship, removeFriend } from "~/domain/friends/writes.server.ts"
+import { removeFriend } from "~/domain/friends/writes.server.ts"
 import { NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()

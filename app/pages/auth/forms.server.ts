@@ -1,13 +1,28 @@
 import { z } from "zod"
-import { registerSchema } from "~/domain/accounts/inputs.server.ts"
+import { registerSchema, signInSchema } from "~/domain/accounts/inputs.server.ts"
 import { register as createAccount } from "~/domain/accounts/writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
+import { authenticate } from "~/http/session/authenticator.server.ts"
 import { clientOf, limitSignUp } from "~/server/rate-limit.server.ts"
 import { failedTitles, succeeded } from "~/words/messages.ts"
 import { completeSignIn } from "./complete-sign-in.server.ts"
 
+const wanted = { redirectTo: z.string().optional(), for: z.string().optional() }
+
+export const signIn = formAction({
+  schema: signInSchema.extend(wanted),
+  failed: { title: failedTitles.signIn },
+  visitorsMay: true,
+  run: async ({ request, context, input }) => {
+    const { email, password } = input
+    const user = await authenticate(request, { email, password }, context)
+    return completeSignIn({ request, context }, user, input)
+  },
+  done: (entered) => entered,
+})
+
 export const register = formAction({
-  schema: registerSchema.extend({ redirectTo: z.string().optional(), for: z.string().optional() }),
+  schema: registerSchema.extend(wanted),
   failed: { title: failedTitles.register },
   visitorsMay: true,
   creates: true,
