@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react"
 import { lengths } from "~/limits.ts"
+import { Switch } from "~/ui/switch.tsx"
 import { TextField } from "~/ui/text-field.tsx"
 
 /* The same in every form, so that browsers and password managers fill them in. */
@@ -76,5 +77,13 @@ export const CodeField = (props: Props) => (
     autoCapitalize="none"
     spellCheck={false}
     {...props}
+  />
+)
+
+export const PrivateProfileSwitch = () => (
+  <Switch
+    label="Private profile"
+    help="Only friends can see it. You can change this at any time."
+    name="isPrivate"
   />
 )

@@ -2,8 +2,13 @@ import { Link, useNavigate } from "@remix-run/react"
 import type { MouseEvent } from "react"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
-import { Switch } from "~/ui/switch.tsx"
-import { CurrentPasswordField, EmailField, NewPasswordField, UsernameField } from "../account-fields.tsx"
+import {
+  CurrentPasswordField,
+  EmailField,
+  NewPasswordField,
+  PrivateProfileSwitch,
+  UsernameField,
+} from "../account-fields.tsx"
 
 type Mode = "sign-in" | "register"
 
@@ -32,13 +37,7 @@ export function AuthForm({ mode, after, canResetPassword }: Props) {
       ) : (
         <CurrentPasswordField label="Password" name="password" />
       )}
-      {registering && (
-        <Switch
-          label="Private profile"
-          help="Only friends can see it. You can change this at any time."
-          name="isPrivate"
-        />
-      )}
+      {registering && <PrivateProfileSwitch />}
       {Object.entries(after).map(
         ([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />,
       )}

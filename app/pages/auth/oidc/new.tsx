@@ -11,10 +11,9 @@ import { pageLoader } from "~/http/page.server.ts"
 import { newcomerCookie } from "~/http/session/provider-cookies.server.ts"
 import { paths } from "~/paths.ts"
 import { limitSignUp } from "~/server/rate-limit.server.ts"
-import { Switch } from "~/ui/switch.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { failedTitles, succeeded } from "~/words/messages.ts"
-import { EmailField, UsernameField } from "../../account-fields.tsx"
+import { EmailField, PrivateProfileSwitch, UsernameField } from "../../account-fields.tsx"
 import { identitiesPath } from "../../profile/identities/paths.ts"
 import { completeSignIn } from "../complete-sign-in.server.ts"
 import { AuthFrame } from "../frame.tsx"
@@ -72,11 +71,7 @@ export default function NewAccount() {
           autoFocus
         />
         <EmailField />
-        <Switch
-          label="Private profile"
-          help="Only friends can see it. You can change this at any time."
-          name="isPrivate"
-        />
+        <PrivateProfileSwitch />
         <SubmitButton className="mt-2">Create account</SubmitButton>
       </ActionForm>
       <p className="mt-6 text-center text-sm text-muted">
