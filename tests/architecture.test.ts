@@ -146,7 +146,7 @@ describe("forms", () => {
     const [form, signedOut, notes] = [
       "app/forms/form.tsx",
       "app/forms/signed-out-page.tsx",
-      "app/pages/collection/notes.tsx",
+      "app/pages/collection/note-editor.tsx",
     ]
     expect(files(/\bmethod[=:]\s*\{?["'`]post["'`]/)).toEqual([form, signedOut, notes])
     expect(files(/<form\b/)).toEqual([signedOut])

@@ -6,15 +6,10 @@ import {
   newCollectionSchema,
   noteSchema,
 } from "~/domain/collections/inputs.server.ts"
+import { deleteNote, saveNote } from "~/domain/collections/note-writes.server.ts"
 import { getCollection, listCollections, readNotes } from "~/domain/collections/reads.server.ts"
 import { collectionResponse, noteResponse } from "~/domain/collections/responses.server.ts"
-import {
-  createCollection,
-  deleteCollection,
-  deleteNote,
-  saveNote,
-  updateCollection,
-} from "~/domain/collections/writes.server.ts"
+import { createCollection, deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
 import { mapPage } from "~/domain/paging.ts"
 import { receivePicture, uploadErrors, uploadedResponse } from "~/forms/upload.server.ts"
 import { api } from "~/http/api/api.server.ts"

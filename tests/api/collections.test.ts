@@ -10,7 +10,7 @@ import {
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { droppedPictures } from "#tests/support/jobs.ts"
-import { saveNote } from "~/domain/collections/writes.server.ts"
+import { saveNote } from "~/domain/collections/note-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

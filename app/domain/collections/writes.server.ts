@@ -1,8 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
-import { collectionNotes, collections } from "#db/schema/index.ts"
-import { Conflict, Forbidden } from "~/errors.ts"
-import { hashOf } from "~/forms/edit.ts"
+import { collections } from "#db/schema/index.ts"
+import { Forbidden } from "~/errors.ts"
 import { fold } from "~/text.ts"
 import { account, titles } from "~/words/messages.ts"
 import { publicUser } from "../accounts/responses.server.ts"
@@ -12,12 +11,12 @@ import { requireBelowLimit } from "../count-limits.server.ts"
 import { changedFields, type Edit } from "../edit.server.ts"
 import { dropPictures, requireUpload } from "../pictures.server.ts"
 import { requireSameId, requireUser, type User, type Viewer } from "../viewer.ts"
-import { erase, type Once, write } from "../write.server.ts"
+import { type Once, write } from "../write.server.ts"
 import { type CollectionAccess, notDeleted, requireEditor, requireOwner } from "./access.server.ts"
 import type { CollectionChange, NewCollection } from "./inputs.server.ts"
 import { mayDelete } from "./policy.ts"
-import { collectionColumns, noteColumns, readNotes } from "./reads.server.ts"
-import type { Collection, Note } from "./responses.server.ts"
+import { collectionColumns } from "./reads.server.ts"
+import type { Collection } from "./responses.server.ts"
 
 export async function createCollection(
   viewer: Viewer,
@@ -91,42 +90,4 @@ export async function deleteCollection(viewer: Viewer, id: number, once?: Once):
     },
     { once },
   )
-}
-
-/** Without a note there is nothing to do. @throws {Conflict} when somebody has changed what the user was shown. */
-export async function deleteNote(
-  viewer: Viewer,
-  collectionId: number,
-  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
-): Promise<{ collectionId: number }> {
-  requireUser(viewer)
-  return erase(async (tx) => {
-    const [stored] = await readNotes(viewer, collectionId, tx)
-    const shown = edit?.get("content")
-    if (stored && shown && shown !== hashOf(stored.content))
-      throw new Conflict("Somebody else changed this note meanwhile. Close this and read it first.")
-    await tx.delete(collectionNotes).where(eq(collectionNotes.collectionId, collectionId))
-    return { collectionId }
-  }, once)
-}
-
-export async function saveNote(
-  viewer: Viewer,
-  collectionId: number,
-  { content }: { content: string },
-  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
-): Promise<Note[]> {
-  const { id: userId } = requireUser(viewer)
-  return write(async (tx) => {
-    const stored = await readNotes(viewer, collectionId, tx)
-    if (changedFields({ content }, { content: stored[0]?.content }, edit).content === undefined) return stored
-    return tx
-      .insert(collectionNotes)
-      .values({ collectionId, userId, content })
-      .onConflictDoUpdate({
-        target: collectionNotes.collectionId,
-        set: { userId, content, updatedAt: new Date() },
-      })
-      .returning(noteColumns)
-  }, once)
 }

@@ -1,30 +1,22 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm"
-import { type Database, db, type Transaction } from "#db/client.server.ts"
-import { collections, groupItems, items } from "#db/schema/index.ts"
-import { idsWithLink, type LinkColumns, linkColumns, sentLinkColumns } from "~/domain/product-link.server.ts"
-import { Forbidden, Invalid, NotFound } from "~/errors.ts"
-import { lengths } from "~/limits.ts"
-import { type ProductField, productValues } from "~/product-fields.ts"
-import type { ProductPage } from "~/services/product-page/index.ts"
-import { shorten } from "~/text.ts"
+import { eq } from "drizzle-orm"
+import { type Database, db } from "#db/client.server.ts"
+import { groupItems } from "#db/schema/index.ts"
+import { linkColumns } from "~/domain/product-link.server.ts"
+import { Forbidden, Invalid } from "~/errors.ts"
 import { validation } from "~/words/messages.ts"
-import { collectionVisibleTo } from "../collections/access.server.ts"
 import { changedFields, type Edit } from "../edit.server.ts"
-import { optionalPicture } from "../fields.server.ts"
-import { DuplicateLink } from "../items/duplicates.server.ts"
 import { dropPictures, fetchPictureLater, requireUpload } from "../pictures.server.ts"
-import { changedPicture, productColumns } from "../product-fields.server.ts"
+import { changedPicture } from "../product-fields.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, write, writePrepared } from "../write.server.ts"
 import { groupAccess, joinToContribute, requireContributor, requireItemsAccess } from "./access.server.ts"
 import type { GroupItemChange, NewGroupItem } from "./inputs.server.ts"
+import { contentOf, contentOfItem, type ReadPage, rejectDuplicate } from "./item-content.server.ts"
 import { mayEditItem } from "./policy.ts"
 import { readGroupItem } from "./reads.server.ts"
 import type { GroupItem } from "./responses.server.ts"
 
 type Source = Pick<Database, "select">
-type ReadPage = (url: string) => Promise<ProductPage>
-type Content = Pick<GroupItem, ProductField> & LinkColumns
 
 /** @param read is called for a link without a name. If it throws, nothing is saved. */
 export async function addGroupItem(
@@ -61,59 +53,6 @@ export async function addGroupItem(
     async ({ id }) => (await db.$count(groupItems, eq(groupItems.id, id))) > 0,
   )
   return result
-}
-
-/** Fields of the input count before those of the page. A page without a product is saved by its title, else by its host. */
-async function contentOf(input: NewGroupItem, url: string, read: ReadPage): Promise<Content> {
-  const given = productValues<Omit<NewGroupItem, "itemId">>(input)
-  const { name, brand, description, imageUrl } = given
-  if (name) return { ...given, name, ...sentLinkColumns(url, input.canonicalUrl) }
-  const page = await read(url)
-  const picture = optionalPicture().safeParse(page.imageUrl)
-  return {
-    ...given,
-    name: shorten(page.name || page.title || new URL(url).hostname.replace(/^www\./, ""), lengths.name),
-    brand: brand ?? (page.brand && shorten(page.brand, lengths.name)),
-    description: description ?? (page.description && shorten(page.description, lengths.description)),
-    imageUrl: imageUrl ?? ((picture.success && picture.data) || null),
-    ...linkColumns(url, page.canonicalUrl),
-  }
-}
-
-/** The viewer must see the item's collection. */
-async function contentOfItem(tx: Transaction, viewer: Viewer, id: number): Promise<Content> {
-  const [item] = await tx
-    .select({ ...productColumns(items), canonicalUrl: items.canonicalUrl })
-    .from(items)
-    .innerJoin(collections, eq(collections.id, items.collectionId))
-    .where(and(eq(items.id, id), collectionVisibleTo(viewer)))
-  if (!item) throw new NotFound("Item not found")
-  const { productUrl, canonicalUrl, ...content } = item
-  if (!productUrl) throw new Invalid({ itemId: ["This item has no link"] })
-  return { ...content, ...linkColumns(productUrl, canonicalUrl) }
-}
-
-export async function rejectDuplicate(source: Source, groupId: number, link: LinkColumns): Promise<void> {
-  const { productUrl, canonicalUrl } = link
-  const inGroup = eq(groupItems.groupId, groupId)
-  // Items from before `productUrlKey` have no key.
-  const old = db
-    .select({ id: groupItems.id })
-    .from(groupItems)
-    .where(
-      and(
-        inGroup,
-        isNull(groupItems.productUrlKey),
-        inArray(groupItems.productUrl, canonicalUrl ? [productUrl, canonicalUrl] : [productUrl]),
-      ),
-    )
-  const [duplicate] = await source
-    .select({ id: groupItems.id, name: groupItems.name })
-    .from(groupItems)
-    .where(inArray(groupItems.id, idsWithLink(groupItems, inGroup, link).unionAll(old)))
-    .orderBy(desc(groupItems.id))
-    .limit(1)
-  if (duplicate) throw new DuplicateLink(duplicate, { place: "group", field: "url" })
 }
 
 /** @throws {Forbidden} for all but the group's owner and who added the item. */

@@ -1,25 +1,19 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
 import { RESET_MINUTES } from "~/domain/accounts/credential-writes.server.ts"
-import { userChangeSchema } from "~/domain/administration/inputs.server.ts"
 import { getUser } from "~/domain/administration/user-reads.server.ts"
-import { changeUser, issueReset } from "~/domain/administration/user-writes.server.ts"
 import { env } from "~/env.server.ts"
-import { formAction } from "~/forms/action.server.ts"
 import { ActionForm, ButtonForm, InlineForm, SubmitButton } from "~/forms/form.tsx"
-import { PrefilledForm } from "~/forms/respond.server.ts"
 import { useResult } from "~/forms/use-form-result.ts"
 import { pageLoader } from "~/http/page.server.ts"
-import { paths } from "~/paths.ts"
 import { Time } from "~/ui/format.tsx"
 import { TextField } from "~/ui/text-field.tsx"
 import { pageMeta } from "~/ui/title.ts"
-import { success } from "~/words/messages.ts"
 import { Section } from "../profile/section.tsx"
-import { formAt } from "./form-at.server.ts"
 import { AdminFrame, Facts } from "./frame.tsx"
-import { adminPaths, userForms } from "./paths.ts"
+import { adminPaths } from "./paths.ts"
 import { UserBadges } from "./user-badges.tsx"
+import { change, type changes } from "./user-form.server.ts"
 
 export const loader = pageLoader(async ({ viewer, id }) => ({
   user: await getUser(viewer, id()),
@@ -28,41 +22,8 @@ export const loader = pageLoader(async ({ viewer, id }) => ({
   minutes: RESET_MINUTES,
 }))
 
-const changes = {
-  suspend: { suspended: true },
-  lift: { suspended: false },
-  promote: { role: "admin" },
-  demote: { role: "user" },
-} as const
-
-const failed = "Failed to change the account"
-
-const guard = formAt(userForms)
-
-export const action = formAction({
-  schema: userChangeSchema.pick({ quotaMb: true }),
-  failed,
-  merge: (fields) => {
-    if (fields.get("quotaMb") === "") fields.delete("quotaMb")
-  },
-  // Visitors get 404 from the guard, like everybody else, and not the way to sign-in.
-  visitorsMay: true,
-  guard,
-  run: async ({ viewer, id, url, subject: form, input: { quotaMb = null }, once }) => {
-    if (form === "reset") {
-      const { token } = await issueReset(viewer, id())
-      const link = new URL(paths.resetPassword({ token }), env.APP_ORIGIN ?? url.origin)
-      return new PrefilledForm({}, { notice: link.href })
-    }
-    await changeUser(viewer, id(), form === "quota" ? { quotaMb } : changes[form], once)
-    return form
-  },
-  done: (form, { viewer, id }) => ({
-    to: form === "demote" && viewer?.id === id() ? paths.profile : adminPaths.user(id()),
-    toast: success("The account was changed"),
-  }),
-})
-export const clientAction = sendForm(failed)
+export const action = change
+export const clientAction = sendForm("Failed to change the account")
 
 export const headers = () => ({ "Cache-Control": "no-store" })
 

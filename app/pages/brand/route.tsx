@@ -1,10 +1,8 @@
 import { type MetaFunction, Outlet, useLoaderData, useRouteError } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
-import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
 import { getBrand, isBrandEditor } from "~/domain/brands/reads.server.ts"
 import { topics } from "~/domain/topics.ts"
 import { pageLoader } from "~/http/page.server.ts"
-import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { ErrorPage } from "~/ui/error-page.tsx"
 import { counted } from "~/ui/format.tsx"
@@ -13,11 +11,10 @@ import { BrandsIcon } from "~/ui/icons.ts"
 import { type ItemCardData, ItemGrid } from "~/ui/item-grid.tsx"
 import { BackLink } from "~/ui/page-header.tsx"
 import { brand as words } from "~/words/messages.ts"
-import { mixedItemCards } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
 import { BrandHeader } from "./brand-header.tsx"
-import { popularProducts } from "./popular.server.ts"
+import { brandProducts } from "./products.server.ts"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -28,25 +25,17 @@ export const loader = pageLoader(async ({ viewer, id, url, context }) => {
   context.cache?.dependsOn(topics.itemsOf(brand.name))
   // Ends a day after the brand was created.
   if (mayEdit) context.cache?.refuse()
-  const page = await listBrandItems(viewer, brand.id, { cursor, limit: pageSizes.grid })
-  const cards = await mixedItemCards(page.items)
-  const products = cards.map((card, index) => ({
-    ...card,
-    brand: null,
-    views: page.items[index]?.item.views ?? 0,
-  }))
+  const { nextCursor, imageUrl, ...shown } = await brandProducts(viewer, brand.id, cursor)
   const { name, description, website, productCount, isFollowing, isFavorite } = brand
   return {
     brand: { id: brand.id, name, description, website, productCount, isFollowing, isFavorite },
     mayEdit,
-    products,
-    // Products are sorted by views, so the popular ones are on the first page.
-    popular: cursor ? [] : popularProducts(products, (index) => page.items[index]?.productKey ?? null),
-    more: page.nextCursor && paths.brand(brand.id, { cursor: page.nextCursor }),
+    ...shown,
+    more: nextCursor && paths.brand(brand.id, { cursor: nextCursor }),
     preview: linkPreviewOf(url, {
       title: name,
       description: description ?? `${counted(productCount, "product")} of ${name}`,
-      imageUrl: page.items.find(({ isPrivate }) => !isPrivate)?.item.imageUrl ?? null,
+      imageUrl,
       isPrivate: false,
     }),
   }

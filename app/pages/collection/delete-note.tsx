@@ -1,15 +1,14 @@
 import { keepWhenSaved, openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { requireEditor } from "~/domain/collections/access.server.ts"
-import { readNotes } from "~/domain/collections/reads.server.ts"
-import { deleteNote } from "~/domain/collections/writes.server.ts"
+import { deleteNote } from "~/domain/collections/note-writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { Dialog } from "~/forms/dialog.tsx"
 import { DialogData } from "~/forms/dialog-data.tsx"
 import { EditedFields } from "~/forms/edited-fields.tsx"
 import { ActionForm } from "~/forms/form.tsx"
 import { FormActions } from "~/forms/form-dialog.tsx"
-import { type PageArgs, userLoader } from "~/http/page.server.ts"
+import type { PageArgs } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { success } from "~/words/messages.ts"
 import { useCollection } from "./use-collection.ts"
@@ -18,13 +17,9 @@ const failed = "Failed to delete the note"
 
 const guard = ({ viewer, id }: PageArgs) => requireEditor(viewer, id())
 
-export const loader = userLoader(async (page) => {
-  const { id } = await guard(page)
-  const [note] = await readNotes(page.viewer, id)
-  return { content: note?.content ?? "" }
-})
 export const clientLoader = openThenLoad
 export const shouldRevalidate = keepWhenSaved
+export { loader } from "./notes.tsx"
 
 export const action = formAction({
   guard,

@@ -1,52 +1,20 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { pageOf } from "~/browser/dialogs.ts"
-import { brandsByName } from "~/domain/brands/reads.server.ts"
-import { mayDelete } from "~/domain/collections/policy.ts"
-import { mayEditItem } from "~/domain/items/policy.ts"
-import { getItem } from "~/domain/items/reads.server.ts"
-import { topics } from "~/domain/topics.ts"
 import { pageLoader } from "~/http/page.server.ts"
-import { countView } from "~/http/views/count-view.server.ts"
 import { paths } from "~/paths.ts"
-import { productValues } from "~/product-fields.ts"
-import { pictureSizes } from "~/services/images/sizes.server.ts"
 import { BrandName } from "~/ui/brand-name.tsx"
 import { Views } from "~/ui/item-grid.tsx"
 import { BackLink, MetaLine } from "~/ui/page-header.tsx"
 import { Picture } from "~/ui/picture.tsx"
 import { item as words } from "~/words/messages.ts"
-import { itemPicture } from "../cards.server.ts"
-import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
 import { ItemActions } from "./item-actions.tsx"
+import { productOnPage } from "./product-on-page.server.ts"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
-export const loader = pageLoader(async (page) => {
-  const { viewer, id, url, request, context } = page
-  const { item, role, collection } = await getItem(viewer, id())
-  countView(item.id, { request, viewer, context })
-  if (context.cache) context.cache.viewedItem = item.id
-  context.cache?.dependsOn(topics.collection(collection.id))
-  const [sizes, brandOf] = await Promise.all([pictureSizes([item.imageUrl]), brandsByName([item.brand])])
-  const mayEdit = mayEditItem(viewer, role, item)
-  const { name, brand, description, imageUrl } = item
-  return {
-    item: { id: item.id, ...productValues(item), views: item.views },
-    brand: { id: brandOf(item.brand), mayCreate: viewer !== null },
-    collection: { id: collection.id, name: collection.name },
-    picture: itemPicture(item, { private: collection.isPrivate, sizes }),
-    mayEdit,
-    mayReport: viewer !== null && item.userId !== viewer.id && !mayDelete(role),
-    preview: linkPreviewOf(url, {
-      title: name,
-      description: description ?? [brand, collection.name].filter(Boolean).join(" · "),
-      imageUrl,
-      isPrivate: collection.isPrivate,
-    }),
-  }
-})
+export const loader = pageLoader(productOnPage)
 
 // The search of its dialogs is not the page's.
 export const clientLoader = cachedLoader({ keyOf: ({ pathname }) => pageOf(pathname) })

@@ -1,23 +1,16 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import download from "lucide/dist/esm/icons/download.mjs"
 import { cachedLoader } from "~/browser/client-cache.ts"
-import { emailVerifiedAt } from "~/domain/accounts/email-verification.server.ts"
-import { isAdmin } from "~/domain/administration/access.server.ts"
-import { requireUser } from "~/domain/viewer.ts"
-import { providerName } from "~/env.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
-import { pictureUsage } from "~/services/images/quota.server.ts"
-import { canSendMail } from "~/services/mail/send.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { icon } from "~/ui/icon.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { layout, profile as words } from "~/words/messages.ts"
 import { appearancePath } from "../appearance/paths.ts"
-import { devicesOf } from "./devices.server.ts"
 import { EmailForm, EmailVerification, PasswordForm, UsernameForm } from "./forms.tsx"
-import { identitiesPath } from "./identities/paths.ts"
+import { profileOf } from "./profile.server.ts"
 import { inMb, PictureUsage, Section } from "./section.tsx"
 import { Sessions } from "./sessions.tsx"
 
@@ -25,19 +18,7 @@ export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 const DownloadIcon = icon(download)
 
-export const loader = pageLoader(async (page) => {
-  const { id, username, email } = requireUser(page.viewer)
-  const provider = providerName()
-  return {
-    user: { username, email },
-    isVerified: canSendMail() ? (await emailVerifiedAt(page.viewer)) !== null : null,
-    sessions: await devicesOf(page),
-    pictures: await pictureUsage(id),
-    isAdmin: await isAdmin(page.viewer),
-    provider: provider && { name: provider, to: identitiesPath },
-  }
-})
-
+export const loader = pageLoader(profileOf)
 export const clientLoader = cachedLoader()
 
 export const meta: MetaFunction = ({ matches }) =>

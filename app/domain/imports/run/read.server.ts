@@ -1,27 +1,17 @@
 import { setMaxListeners } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import { and, eq, ne } from "drizzle-orm"
-import { db, type Transaction } from "#db/client.server.ts"
-import { importPlaces, importRows, items, users } from "#db/schema/index.ts"
+import { db } from "#db/client.server.ts"
+import { importPlaces, importRows, users } from "#db/schema/index.ts"
 import { DomainError, TooManyRequests, Unavailable, Unprocessable, type UnreadableReason } from "~/errors.ts"
-import { lengths } from "~/limits.ts"
 import { Limiter } from "~/services/limiter.ts"
-import type { ProductPage } from "~/services/product-page/index.ts"
-import { readProductPage, reasonMessages } from "~/services/product-page/read.server.ts"
-import { shorten, storableText } from "~/text.ts"
+import { readProductPage } from "~/services/product-page/read.server.ts"
 import { mayEnter } from "../../accounts/reads.server.ts"
-import { optionalPicture } from "../../fields.server.ts"
-import { requireItemEditor } from "../../items/writes.server.ts"
-import { fetchPictureLater } from "../../pictures.server.ts"
-import { itemKeys } from "../../product-fields.server.ts"
-import { linkColumns } from "../../product-link.server.ts"
 import { listOf } from "../../rows-in-pages.server.ts"
-import { write } from "../../write.server.ts"
-import { Duplicates } from "../duplicates.server.ts"
-import { candidate, isUnmarked, targetOf } from "./add.server.ts"
 import { hostOf, PAUSE_MS, queueForHost } from "./hosts.server.ts"
-import { addRow, type StoredRow, SUSPENDED, updateRow } from "./rows.server.ts"
-import { type ImportTurn, type RunningImport, requireTurn } from "./turn.server.ts"
+import { SUSPENDED } from "./rows.server.ts"
+import { type Reading, settleReading } from "./settle-reading.server.ts"
+import type { ImportTurn } from "./turn.server.ts"
 
 /** The app does 12 readings at once. People who wait for theirs come first, so imports get only these. */
 const slots = new Limiter({ name: "import-pages", slots: 3 })
@@ -36,6 +26,7 @@ const BUSY_MS = 2_000
 
 type Reader = { turn: ImportTurn; userId: number; signal: AbortSignal }
 
+/** Reads the pages of all rows that wait for theirs. */
 export async function readRows(reader: Reader): Promise<void> {
   setMaxListeners(0, reader.signal)
   const hosts = (await hostsToRead(reader.turn.importId)).entries()
@@ -45,7 +36,7 @@ export async function readRows(reader: Reader): Promise<void> {
   await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, work))
 }
 
-/** It returns ids, because 10,000 addresses may be 20 MB. */
+/** Only their ids: 10,000 addresses may be 20 MB. */
 async function hostsToRead(importId: number): Promise<Map<string, number[]>> {
   const hosts = new Map<string, number[]>()
   const isToRead = and(eq(importRows.reading, "waiting"), ne(importRows.status, "failed"))
@@ -114,86 +105,4 @@ async function readRow(id: number, { turn, userId, signal }: Reader): Promise<Re
       }
     }
   }
-}
-
-type Reading = { page: ProductPage } | { reason: string }
-
-/** Uses what reading a row's page has brought: it completes the row and adds it, or completes the item that was made of it. */
-const settleReading = (turn: ImportTurn, rowId: number, reading: Reading): Promise<void> =>
-  write(async (tx) => {
-    const running = await requireTurn(tx, turn)
-    const [found] = await tx
-      .select({ row: importRows, place: importPlaces })
-      .from(importRows)
-      .innerJoin(importPlaces, eq(importPlaces.id, importRows.placeId))
-      .where(and(eq(importRows.id, rowId), eq(importRows.reading, "waiting")))
-    if (!found) return
-    const { row, place } = found
-    const page = "page" in reading ? reading.page : null
-    const reason = "page" in reading ? null : reading.reason
-    const isRead = page ? { reading: "done" as const } : { reading: "failed" as const, reason }
-    await tx.update(importRows).set(isRead).where(eq(importRows.id, rowId))
-    if (row.status === "added") return page ? completeItem(tx, row, page, running) : undefined
-    if (running.format === "links" && !page?.product)
-      return updateRow(tx, row, { status: "failed", reason: reason ?? reasonMessages["not-a-product"] })
-    const complete = completed(row, page)
-    const duplicates = isUnmarked(row) ? new Duplicates(running) : null
-    const [duplicateOf] = (await duplicates?.find([candidate({ row: complete, place })], tx)) ?? []
-    if (duplicateOf) return updateRow(tx, complete, { duplicateOf, isChosen: false })
-    await addRow(tx, complete, place, { target: await targetOf(tx, place, running), running })
-    await fetchPictureLater(tx, running.user, complete.imageUrl, "read-picture")
-  })
-
-type Said = Record<"brand" | "description" | "imageUrl" | "canonicalUrl", string | null>
-
-/** Known values take precedence. */
-const filled = (known: { [Key in keyof Said]?: unknown }, page: ProductPage | null): Said => {
-  const picture = optionalPicture().safeParse(page?.imageUrl)
-  const said: Said = {
-    brand: textOf(page?.brand, lengths.name),
-    description: textOf(page?.description, lengths.description),
-    imageUrl: (picture.success && picture.data) || null,
-    canonicalUrl: page?.canonicalUrl ?? null,
-  }
-  for (const name of Object.keys(said) as (keyof Said)[])
-    said[name] = (known[name] as string | null) ?? said[name]
-  return said
-}
-
-const textOf = (text: string | null | undefined, max: number): string | null =>
-  (text && shorten(storableText(text).trim(), max)) || null
-
-/** A page without a product names it by its title, and one that cannot be read by its host. */
-function completed(row: StoredRow, page: ProductPage | null): StoredRow {
-  const { imageUrl, ...said } = filled({ ...row.data, imageUrl: row.imageUrl }, page)
-  const host = new URL(row.productUrl ?? "").hostname.replace(/^www\./, "")
-  const name = page && (page.product ? page.name : page.title)
-  return {
-    ...row,
-    name: textOf(name, lengths.name) ?? shorten(host, lengths.name),
-    imageUrl,
-    data: { ...row.data, ...said },
-  }
-}
-
-/** Only what is still empty, and only while the item has that link and the user may change it. */
-async function completeItem(
-  tx: Transaction,
-  row: StoredRow,
-  page: ProductPage,
-  { user }: RunningImport,
-): Promise<void> {
-  const item = await requireItemEditor(user, row.itemId ?? 0, tx).catch((error: unknown) => {
-    if (error instanceof DomainError) return null
-    throw error
-  })
-  const { productUrlKey } = linkColumns(row.productUrl ?? "")
-  if (!user || !item?.productUrl || item.productUrlKey !== productUrlKey) return
-  const { canonicalUrl: sent, ...said } = filled(item, page)
-  const { canonicalUrl, canonicalUrlKey } = linkColumns(item.productUrl, sent)
-  await tx
-    .update(items)
-    .set({ ...said, ...itemKeys({ name: item.name, brand: said.brand }), canonicalUrl, canonicalUrlKey })
-    .where(eq(items.id, item.id))
-  await fetchPictureLater(tx, user, said.imageUrl, "read-picture")
 }

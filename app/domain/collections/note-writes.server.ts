@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm"
+import { collectionNotes } from "#db/schema/index.ts"
+import { Conflict } from "~/errors.ts"
+import { hashOf } from "~/forms/edit.ts"
+import { changedFields, type Edit } from "../edit.server.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
+import { erase, type Once, write } from "../write.server.ts"
+import { noteColumns, readNotes } from "./reads.server.ts"
+import type { Note } from "./responses.server.ts"
+
+/** Without a note there is nothing to do. @throws {Conflict} when somebody has changed what the user was shown. */
+export async function deleteNote(
+  viewer: Viewer,
+  collectionId: number,
+  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
+): Promise<{ collectionId: number }> {
+  requireUser(viewer)
+  return erase(async (tx) => {
+    const [stored] = await readNotes(viewer, collectionId, tx)
+    const shown = edit?.get("content")
+    if (stored && shown && shown !== hashOf(stored.content))
+      throw new Conflict("Somebody else changed this note meanwhile. Close this and read it first.")
+    await tx.delete(collectionNotes).where(eq(collectionNotes.collectionId, collectionId))
+    return { collectionId }
+  }, once)
+}
+
+export async function saveNote(
+  viewer: Viewer,
+  collectionId: number,
+  { content }: { content: string },
+  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
+): Promise<Note[]> {
+  const { id: userId } = requireUser(viewer)
+  return write(async (tx) => {
+    const stored = await readNotes(viewer, collectionId, tx)
+    if (changedFields({ content }, { content: stored[0]?.content }, edit).content === undefined) return stored
+    return tx
+      .insert(collectionNotes)
+      .values({ collectionId, userId, content })
+      .onConflictDoUpdate({
+        target: collectionNotes.collectionId,
+        set: { userId, content, updatedAt: new Date() },
+      })
+      .returning(noteColumns)
+  }, once)
+}

@@ -1,0 +1,73 @@
+import { and, desc, eq, inArray, isNull } from "drizzle-orm"
+import { type Database, db, type Transaction } from "#db/client.server.ts"
+import { collections, groupItems, items } from "#db/schema/index.ts"
+import { idsWithLink, type LinkColumns, linkColumns, sentLinkColumns } from "~/domain/product-link.server.ts"
+import { Invalid, NotFound } from "~/errors.ts"
+import { lengths } from "~/limits.ts"
+import { type ProductField, productValues } from "~/product-fields.ts"
+import type { ProductPage } from "~/services/product-page/index.ts"
+import { shorten } from "~/text.ts"
+import { collectionVisibleTo } from "../collections/access.server.ts"
+import { optionalPicture } from "../fields.server.ts"
+import { DuplicateLink } from "../items/duplicates.server.ts"
+import { productColumns } from "../product-fields.server.ts"
+import type { Viewer } from "../viewer.ts"
+import type { NewGroupItem } from "./inputs.server.ts"
+import type { GroupItem } from "./responses.server.ts"
+
+type Source = Pick<Database, "select">
+export type ReadPage = (url: string) => Promise<ProductPage>
+type Content = Pick<GroupItem, ProductField> & LinkColumns
+
+/** Fields of the input count before those of the page. A page without a product is saved by its title, else by its host. */
+export async function contentOf(input: NewGroupItem, url: string, read: ReadPage): Promise<Content> {
+  const given = productValues<Omit<NewGroupItem, "itemId">>(input)
+  const { name, brand, description, imageUrl } = given
+  if (name) return { ...given, name, ...sentLinkColumns(url, input.canonicalUrl) }
+  const page = await read(url)
+  const picture = optionalPicture().safeParse(page.imageUrl)
+  return {
+    ...given,
+    name: shorten(page.name || page.title || new URL(url).hostname.replace(/^www\./, ""), lengths.name),
+    brand: brand ?? (page.brand && shorten(page.brand, lengths.name)),
+    description: description ?? (page.description && shorten(page.description, lengths.description)),
+    imageUrl: imageUrl ?? ((picture.success && picture.data) || null),
+    ...linkColumns(url, page.canonicalUrl),
+  }
+}
+
+/** The viewer must see the item's collection. */
+export async function contentOfItem(tx: Transaction, viewer: Viewer, id: number): Promise<Content> {
+  const [item] = await tx
+    .select({ ...productColumns(items), canonicalUrl: items.canonicalUrl })
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(and(eq(items.id, id), collectionVisibleTo(viewer)))
+  if (!item) throw new NotFound("Item not found")
+  const { productUrl, canonicalUrl, ...content } = item
+  if (!productUrl) throw new Invalid({ itemId: ["This item has no link"] })
+  return { ...content, ...linkColumns(productUrl, canonicalUrl) }
+}
+
+export async function rejectDuplicate(source: Source, groupId: number, link: LinkColumns): Promise<void> {
+  const { productUrl, canonicalUrl } = link
+  const inGroup = eq(groupItems.groupId, groupId)
+  // Items from before `productUrlKey` have no key.
+  const old = db
+    .select({ id: groupItems.id })
+    .from(groupItems)
+    .where(
+      and(
+        inGroup,
+        isNull(groupItems.productUrlKey),
+        inArray(groupItems.productUrl, canonicalUrl ? [productUrl, canonicalUrl] : [productUrl]),
+      ),
+    )
+  const [duplicate] = await source
+    .select({ id: groupItems.id, name: groupItems.name })
+    .from(groupItems)
+    .where(inArray(groupItems.id, idsWithLink(groupItems, inGroup, link).unionAll(old)))
+    .orderBy(desc(groupItems.id))
+    .limit(1)
+  if (duplicate) throw new DuplicateLink(duplicate, { place: "group", field: "url" })
+}

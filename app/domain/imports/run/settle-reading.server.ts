@@ -1,0 +1,100 @@
+import { and, eq } from "drizzle-orm"
+import type { Transaction } from "#db/client.server.ts"
+import { importPlaces, importRows, items } from "#db/schema/index.ts"
+import { DomainError } from "~/errors.ts"
+import { lengths } from "~/limits.ts"
+import type { ProductPage } from "~/services/product-page/index.ts"
+import { reasonMessages } from "~/services/product-page/read.server.ts"
+import { shorten, storableText } from "~/text.ts"
+import { optionalPicture } from "../../fields.server.ts"
+import { requireItemEditor } from "../../items/writes.server.ts"
+import { fetchPictureLater } from "../../pictures.server.ts"
+import { itemKeys } from "../../product-fields.server.ts"
+import { linkColumns } from "../../product-link.server.ts"
+import { write } from "../../write.server.ts"
+import { Duplicates } from "../duplicates.server.ts"
+import { candidate, isUnmarked, targetOf } from "./add.server.ts"
+import { addRow, type StoredRow, updateRow } from "./rows.server.ts"
+import { type ImportTurn, type RunningImport, requireTurn } from "./turn.server.ts"
+
+export type Reading = { page: ProductPage } | { reason: string }
+
+/** Uses what reading a row's page has brought: it completes the row and adds it, or completes the item that was made of it. */
+export const settleReading = (turn: ImportTurn, rowId: number, reading: Reading): Promise<void> =>
+  write(async (tx) => {
+    const running = await requireTurn(tx, turn)
+    const [found] = await tx
+      .select({ row: importRows, place: importPlaces })
+      .from(importRows)
+      .innerJoin(importPlaces, eq(importPlaces.id, importRows.placeId))
+      .where(and(eq(importRows.id, rowId), eq(importRows.reading, "waiting")))
+    if (!found) return
+    const { row, place } = found
+    const page = "page" in reading ? reading.page : null
+    const reason = "page" in reading ? null : reading.reason
+    const isRead = page ? { reading: "done" as const } : { reading: "failed" as const, reason }
+    await tx.update(importRows).set(isRead).where(eq(importRows.id, rowId))
+    if (row.status === "added") return page ? completeItem(tx, row, page, running) : undefined
+    if (running.format === "links" && !page?.product)
+      return updateRow(tx, row, { status: "failed", reason: reason ?? reasonMessages["not-a-product"] })
+    const complete = completed(row, page)
+    const duplicates = isUnmarked(row) ? new Duplicates(running) : null
+    const [duplicateOf] = (await duplicates?.find([candidate({ row: complete, place })], tx)) ?? []
+    if (duplicateOf) return updateRow(tx, complete, { duplicateOf, isChosen: false })
+    await addRow(tx, complete, place, { target: await targetOf(tx, place, running), running })
+    await fetchPictureLater(tx, running.user, complete.imageUrl, "read-picture")
+  })
+
+type Said = Record<"brand" | "description" | "imageUrl" | "canonicalUrl", string | null>
+
+/** What is known already stays. */
+const filled = (known: { [Key in keyof Said]?: unknown }, page: ProductPage | null): Said => {
+  const picture = optionalPicture().safeParse(page?.imageUrl)
+  const said: Said = {
+    brand: textOf(page?.brand, lengths.name),
+    description: textOf(page?.description, lengths.description),
+    imageUrl: (picture.success && picture.data) || null,
+    canonicalUrl: page?.canonicalUrl ?? null,
+  }
+  for (const name of Object.keys(said) as (keyof Said)[])
+    said[name] = (known[name] as string | null) ?? said[name]
+  return said
+}
+
+const textOf = (text: string | null | undefined, max: number): string | null =>
+  (text && shorten(storableText(text).trim(), max)) || null
+
+/** A page without a product names it by its title, and one that cannot be read by its host. */
+function completed(row: StoredRow, page: ProductPage | null): StoredRow {
+  const { imageUrl, ...said } = filled({ ...row.data, imageUrl: row.imageUrl }, page)
+  const host = new URL(row.productUrl ?? "").hostname.replace(/^www\./, "")
+  const name = page && (page.product ? page.name : page.title)
+  return {
+    ...row,
+    name: textOf(name, lengths.name) ?? shorten(host, lengths.name),
+    imageUrl,
+    data: { ...row.data, ...said },
+  }
+}
+
+/** Only what is still empty, and only while the item has that link and the user may change it. */
+async function completeItem(
+  tx: Transaction,
+  row: StoredRow,
+  page: ProductPage,
+  { user }: RunningImport,
+): Promise<void> {
+  const item = await requireItemEditor(user, row.itemId ?? 0, tx).catch((error: unknown) => {
+    if (error instanceof DomainError) return null
+    throw error
+  })
+  const { productUrlKey } = linkColumns(row.productUrl ?? "")
+  if (!user || !item?.productUrl || item.productUrlKey !== productUrlKey) return
+  const { canonicalUrl: sent, ...said } = filled(item, page)
+  const { canonicalUrl, canonicalUrlKey } = linkColumns(item.productUrl, sent)
+  await tx
+    .update(items)
+    .set({ ...said, ...itemKeys({ name: item.name, brand: said.brand }), canonicalUrl, canonicalUrlKey })
+    .where(eq(items.id, item.id))
+  await fetchPictureLater(tx, user, said.imageUrl, "read-picture")
+}

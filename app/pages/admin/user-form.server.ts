@@ -1,0 +1,42 @@
+import { userChangeSchema } from "~/domain/administration/inputs.server.ts"
+import { changeUser, issueReset } from "~/domain/administration/user-writes.server.ts"
+import { env } from "~/env.server.ts"
+import { formAction } from "~/forms/action.server.ts"
+import { PrefilledForm } from "~/forms/respond.server.ts"
+import { paths } from "~/paths.ts"
+import { success } from "~/words/messages.ts"
+import { formAt } from "./form-at.server.ts"
+import { adminPaths, userForms } from "./paths.ts"
+
+export const changes = {
+  suspend: { suspended: true },
+  lift: { suspended: false },
+  promote: { role: "admin" },
+  demote: { role: "user" },
+} as const
+
+const guard = formAt(userForms)
+
+export const change = formAction({
+  schema: userChangeSchema.pick({ quotaMb: true }),
+  failed: "Failed to change the account",
+  merge: (fields) => {
+    if (fields.get("quotaMb") === "") fields.delete("quotaMb")
+  },
+  // Visitors get 404 from the guard, like everybody else, and not the way to sign-in.
+  visitorsMay: true,
+  guard,
+  run: async ({ viewer, id, url, subject: form, input: { quotaMb = null }, once }) => {
+    if (form === "reset") {
+      const { token } = await issueReset(viewer, id())
+      const link = new URL(paths.resetPassword({ token }), env.APP_ORIGIN ?? url.origin)
+      return new PrefilledForm({}, { notice: link.href })
+    }
+    await changeUser(viewer, id(), form === "quota" ? { quotaMb } : changes[form], once)
+    return form
+  },
+  done: (form, { viewer, id }) => ({
+    to: form === "demote" && viewer?.id === id() ? paths.profile : adminPaths.user(id()),
+    toast: success("The account was changed"),
+  }),
+})

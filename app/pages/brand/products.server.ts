@@ -1,0 +1,42 @@
+import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
+import type { Viewer } from "~/domain/viewer.ts"
+import { POPULAR_PRODUCTS, pageSizes } from "~/limits.ts"
+import { mixedItemCards } from "../cards.server.ts"
+
+/** A page of a brand's products, the most viewed first, so the popular ones are on the first page. */
+export async function brandProducts(viewer: Viewer, brandId: number, cursor: string | null) {
+  const { items, nextCursor } = await listBrandItems(viewer, brandId, { cursor, limit: pageSizes.grid })
+  const cards = await mixedItemCards(items)
+  const products = cards.map((card, index) => ({
+    ...card,
+    brand: null,
+    views: items[index]?.item.views ?? 0,
+  }))
+  return {
+    products,
+    popular: cursor ? [] : popularProducts(products, (index) => items[index]?.productKey ?? null),
+    nextCursor,
+    imageUrl: items.find(({ isPrivate }) => !isPrivate)?.item.imageUrl ?? null,
+  }
+}
+
+type Viewed = { id: number; views: number }
+
+/**
+ * The most viewed products. A product that several users saved counts once, with all their views. None when they would be
+ * all of the brand's products.
+ * @param keyOf the same for cards of one product; null for a card of its own.
+ */
+function popularProducts<Card extends Viewed>(cards: Card[], keyOf: (index: number) => string | null) {
+  const products = new Map<string | number, Card>()
+  for (const [index, card] of cards.entries()) {
+    const key = keyOf(index) ?? card.id
+    const known = products.get(key)
+    products.set(key, known ? { ...known, views: known.views + card.views } : card)
+  }
+  const popular = [...products.values()]
+    .filter(({ views }) => views > 0)
+    .sort((a, b) => b.views - a.views || b.id - a.id)
+    .slice(0, POPULAR_PRODUCTS)
+  return popular.length === products.size ? [] : popular
+}

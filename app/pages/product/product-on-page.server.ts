@@ -1,0 +1,36 @@
+import { brandsByName } from "~/domain/brands/reads.server.ts"
+import { mayDelete } from "~/domain/collections/policy.ts"
+import { mayEditItem } from "~/domain/items/policy.ts"
+import { getItem } from "~/domain/items/reads.server.ts"
+import { topics } from "~/domain/topics.ts"
+import type { PageArgs } from "~/http/page.server.ts"
+import { countView } from "~/http/views/count-view.server.ts"
+import { productValues } from "~/product-fields.ts"
+import { pictureSizes } from "~/services/images/sizes.server.ts"
+import { itemPicture } from "../cards.server.ts"
+import { linkPreviewOf } from "../link-preview.server.ts"
+
+/** What the page shows of an item, and what the viewer may do with it. */
+export async function productOnPage({ viewer, id, url, request, context }: PageArgs) {
+  const { item, role, collection } = await getItem(viewer, id())
+  countView(item.id, { request, viewer, context })
+  if (context.cache) context.cache.viewedItem = item.id
+  context.cache?.dependsOn(topics.collection(collection.id))
+  const [sizes, brandOf] = await Promise.all([pictureSizes([item.imageUrl]), brandsByName([item.brand])])
+  const mayEdit = mayEditItem(viewer, role, item)
+  const { name, brand, description, imageUrl } = item
+  return {
+    item: { id: item.id, ...productValues(item), views: item.views },
+    brand: { id: brandOf(item.brand), mayCreate: viewer !== null },
+    collection: { id: collection.id, name: collection.name },
+    picture: itemPicture(item, { private: collection.isPrivate, sizes }),
+    mayEdit,
+    mayReport: viewer !== null && item.userId !== viewer.id && !mayDelete(role),
+    preview: linkPreviewOf(url, {
+      title: name,
+      description: description ?? [brand, collection.name].filter(Boolean).join(" · "),
+      imageUrl,
+      isPrivate: collection.isPrivate,
+    }),
+  }
+}

@@ -1,0 +1,77 @@
+import { fold } from "./clean/fold.ts"
+import { plainLine } from "./clean/plain-text.ts"
+import { chooseBrand } from "./fields/brand.ts"
+import { chooseDescription } from "./fields/description.ts"
+import { chooseName } from "./fields/name.ts"
+import { choosePictures } from "./fields/picture.ts"
+import { availabilityOf, choosePrice } from "./fields/price.ts"
+import { gather } from "./gather.ts"
+import { pageKind } from "./kind/page-kind.ts"
+import type { PageDocument } from "./page/document.ts"
+import { mainHeading } from "./page/main-heading.ts"
+import { visibleText } from "./page/visible-text.ts"
+import { brandsInName, markedBrands, pageBrands, trailBrands } from "./sources/brands.ts"
+import { readBreadcrumbs } from "./sources/breadcrumbs.ts"
+import { pageDescriptions } from "./sources/descriptions.ts"
+import { pagePictures } from "./sources/pictures.ts"
+import { siteNames } from "./sources/site-names.ts"
+import type { Field, Weighted } from "./types.ts"
+
+/** All that each field may be, with what speaks for and against it. `bench/capture` judges the weights by it. */
+export function weighPage(page: PageDocument) {
+  const { found, items, main, titles, certain, state, stated } = gather(page)
+  const trail = readBreadcrumbs(page, items)
+  const shop = siteNames(page, items)
+  const statedBrands = [...found.brand, ...pageBrands(page)]
+  const names = chooseName(page, found.name, {
+    siteNames: shop,
+    categories: trail.slice(0, -1).map(fold),
+    brands: statedBrands.map(({ value }) => fold(plainLine(value))),
+  })
+  const name = names[0] && names[0].weight > 0 ? names[0].value : ""
+  const texts = { names: [name, ...titles.slice(0, 6)], siteNames: shop }
+  const heading = mainHeading(page, name)
+
+  const pictures = choosePictures([...found.imageUrl, ...pagePictures(page, name, heading)], {
+    base: page.base,
+    address: page.url,
+    name,
+  })
+  const brands = chooseBrand(
+    page,
+    [
+      ...statedBrands,
+      ...markedBrands(page, heading),
+      ...trailBrands(trail, [name]),
+      ...brandsInName(page, name, shop),
+    ],
+    texts,
+  )
+  const descriptions = chooseDescription([...found.description, ...pageDescriptions(page)], texts)
+  const known = {
+    items,
+    main,
+    name,
+    heading,
+    titles,
+    text: bodyText(page),
+    certain,
+    state: state !== undefined,
+  }
+  const { kind, evidence } = pageKind(page, known)
+  return {
+    kind,
+    evidence,
+    siteNames: shop,
+    prices: choosePrice(page, stated, heading),
+    availability: availabilityOf(page, stated, heading),
+    found: { name: names, brand: brands, description: descriptions, imageUrl: pictures } satisfies Found,
+  }
+}
+
+type Found = Record<Field, Weighted[]>
+
+function bodyText(page: PageDocument): string {
+  const body = page.elements.find((element) => element.name === "body") ?? page.root
+  return visibleText(body, { max: 8000 })
+}
