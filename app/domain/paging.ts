@@ -35,6 +35,10 @@ export function cutPage<Row>(rows: Row[], limit: number, keysetOf: (row: Row) =>
   return { items, nextCursor: rows.length > limit && last ? encodeCursor(keysetOf(last)) : null }
 }
 
+/** The same for rows in the order of their ids. */
+export const cutById = <Row extends { id: number }>(rows: Row[], limit: number): Page<Row> =>
+  cutPage(rows, limit, ({ id }) => [id])
+
 export function mapPage<A, B>(page: Page<A>, change: (row: A) => B): Page<B> {
   return { items: page.items.map(change), nextCursor: page.nextCursor }
 }

@@ -1,12 +1,9 @@
 import { and, asc, type SQL, sql } from "drizzle-orm"
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 
 /** Reading and writing these takes a few milliseconds, in which nobody is served. */
 export const ROWS_AT_ONCE = 200
-
-export const pick = <T extends SQLiteTable, K extends keyof T>(table: T, ...names: K[]) =>
-  Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<T, K>
 
 /** A query that has neither condition nor order yet. */
 export type Query<R> = {

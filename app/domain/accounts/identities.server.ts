@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm"
 import { db, isUniqueViolation, type Transaction } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { isoTime, pick } from "#db/schema/columns.ts"
 import { identities, users } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound, Unauthenticated } from "~/errors.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
@@ -33,9 +33,7 @@ export async function listIdentities(viewer: Viewer) {
   const user = requireUser(viewer)
   return db
     .select({
-      id: identities.id,
-      issuer: identities.issuer,
-      label: identities.label,
+      ...pick(identities, "id", "issuer", "label"),
       createdAt: isoTime(identities.createdAt),
     })
     .from(identities)

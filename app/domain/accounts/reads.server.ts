@@ -1,17 +1,14 @@
 import { domainToASCII } from "node:url"
 import { and, eq } from "drizzle-orm"
 import { type Database, db, type Given, isUniqueViolation, prepared } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { isoTime, pick } from "#db/schema/columns.ts"
 import { users } from "#db/schema/index.ts"
 import { Conflict } from "~/errors.ts"
 import { fold } from "~/text.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 
 export const userColumns = {
-  id: users.id,
-  email: users.email,
-  username: users.username,
-  isPrivate: users.isPrivate,
+  ...pick(users, "id", "email", "username", "isPrivate"),
   createdAt: isoTime(users.createdAt),
 }
 

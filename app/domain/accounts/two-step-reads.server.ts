@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto"
 import { and, eq, isNotNull } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
+import { pick } from "#db/schema/columns.ts"
 import { secondFactors, users } from "#db/schema/index.ts"
 import { derivedKey } from "~/services/secrets.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
@@ -35,9 +36,7 @@ export async function readTwoStep(viewer: Viewer, issuer: string): Promise<TwoSt
   const [row] = await db
     .select({
       passwordHash: users.passwordHash,
-      secret: secondFactors.secret,
-      createdAt: secondFactors.createdAt,
-      confirmedAt: secondFactors.confirmedAt,
+      ...pick(secondFactors, "secret", "createdAt", "confirmedAt"),
     })
     .from(users)
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))

@@ -1,14 +1,14 @@
 import { and, count, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { type Database, db } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { isoTime, pick } from "#db/schema/columns.ts"
 import { collections, groupMembers, groupMessages, groups, items, reports, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { paths } from "~/paths.ts"
 import { notDeleted } from "../accounts/reads.server.ts"
 import { collectionVisibleTo, notDeleted as kept } from "../collections/access.server.ts"
 import { groupVisibleTo, ownMembership } from "../groups/access.server.ts"
-import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
+import { cutById, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import type { User, Viewer } from "../viewer.ts"
 import { requireAdmin } from "./access.server.ts"
 import type { ReportStatus, Target } from "./inputs.server.ts"
@@ -17,12 +17,7 @@ import type { AdminReport } from "./responses.server.ts"
 const [reporter, owner] = [alias(users, "reporter"), alias(users, "owner")]
 
 const columns = {
-  id: reports.id,
-  kind: reports.kind,
-  targetId: reports.targetId,
-  summary: reports.summary,
-  reason: reports.reason,
-  status: reports.status,
+  ...pick(reports, "id", "kind", "targetId", "summary", "reason", "status"),
   createdAt: isoTime(reports.createdAt),
   closedAt: isoTime(reports.closedAt),
   reporter: { id: reporter.id, username: reporter.username },
@@ -48,7 +43,7 @@ export async function listReports(
   const before = decodeCursor<[number]>(cursor, [0])?.[0]
   const older = before === undefined ? undefined : lt(reports.id, before)
   const rows = await select(db, and(eq(reports.status, status), older), limit + 1)
-  const { items: some, nextCursor } = cutPage(rows, limit, (row) => [row.id])
+  const { items: some, nextCursor } = cutById(rows, limit)
   return { items: await withTargets(admin, some), nextCursor }
 }
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { isUniqueViolation, type Transaction } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { isoTime, pick } from "#db/schema/columns.ts"
 import { collections, groupMessages, items, reports } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound } from "~/errors.ts"
 import { hideCollections } from "../background/collections.server.ts"
@@ -15,11 +15,7 @@ import type { Report } from "./responses.server.ts"
 import { findTarget } from "./targets.server.ts"
 
 const columns = {
-  id: reports.id,
-  kind: reports.kind,
-  targetId: reports.targetId,
-  reason: reports.reason,
-  status: reports.status,
+  ...pick(reports, "id", "kind", "targetId", "reason", "status"),
   createdAt: isoTime(reports.createdAt),
 }
 

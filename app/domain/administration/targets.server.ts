@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { type Database, db } from "#db/client.server.ts"
+import { pick } from "#db/schema/columns.ts"
 import { groupMessages, users } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { shorten } from "~/text.ts"
@@ -48,9 +49,7 @@ const finders: Record<Target["kind"], (viewer: User, id: number, source: Source)
   message: async (viewer, id, source) => {
     const [message] = await source
       .select({
-        groupId: groupMessages.groupId,
-        userId: groupMessages.userId,
-        content: groupMessages.content,
+        ...pick(groupMessages, "groupId", "userId", "content"),
       })
       .from(groupMessages)
       .where(eq(groupMessages.id, id))

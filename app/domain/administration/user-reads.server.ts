@@ -1,13 +1,13 @@
 import { and, desc, eq, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { uploadsOf } from "#db/image-records.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { isoTime, pick } from "#db/schema/columns.ts"
 import { apiTokens, collections, sessions, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { inMb } from "~/services/images/quota.server.ts"
 import { notDeleted } from "../accounts/reads.server.ts"
 import { notDeleted as kept } from "../collections/access.server.ts"
-import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { cutById, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { containsWords } from "../search/matching.server.ts"
 import type { Viewer } from "../viewer.ts"
 import { requireAdmin } from "./access.server.ts"
@@ -27,10 +27,7 @@ const latest = (table: typeof sessions | typeof apiTokens, column: SQLWrapper) =
 
 /** Sessions, tokens and collections of an account are limited in number, so these counts are cheap. */
 const columns = {
-  id: users.id,
-  username: users.username,
-  email: users.email,
-  role: users.role,
+  ...pick(users, "id", "username", "email", "role"),
   suspended: users.isSuspended,
   collections: ofCollections(sql`count(*)`),
   items: ofCollections(sql`coalesce(sum(${collections.itemCount}), 0)`),
@@ -71,10 +68,7 @@ export async function listUsers(
     )
     .orderBy(desc(users.id))
     .limit(limit + 1)
-  return mapPage(
-    cutPage(rows, limit, (row) => [row.id]),
-    present,
-  )
+  return mapPage(cutById(rows, limit), present)
 }
 
 export async function getUser(viewer: Viewer, id: number): Promise<AdminUser> {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { type Database, db, type Given, prepared, valuesOf } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { isoTime, pick } from "#db/schema/columns.ts"
 import { brandFavorites, brandFollows, brandItemCounts, brands, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { fold } from "~/text.ts"
@@ -68,11 +68,7 @@ function columnsFor(viewer: ViewerId) {
   const ofBrand = eq(items.brandKey, brands.nameKey)
   const besides = inArray(items.collectionId, collectionsBesides(viewer))
   return {
-    id: brands.id,
-    name: brands.name,
-    nameKey: brands.nameKey,
-    description: brands.description,
-    website: brands.website,
+    ...pick(brands, "id", "name", "nameKey", "description", "website"),
     createdAt: isoTime(brands.createdAt),
     productCount: sql<number>`coalesce(${brandItemCounts.publicItems}, 0)
       - (select count(*) from ${items} where ${and(publicOutsideIndex, ofBrand)})

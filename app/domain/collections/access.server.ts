@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, notInArray, or, type SQL, sql } from "drizzle-orm"
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type Database, db, type Given, prepared } from "#db/client.server.ts"
+import { pick } from "#db/schema/columns.ts"
 import { collectionCollaborators, collectionCoOwners, collections, items } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { collection as words } from "~/words/messages.ts"
@@ -54,13 +55,16 @@ export type CollectionAccess = {
 const accessTo = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
   db
     .select({
-      id: collections.id,
-      name: collections.name,
-      description: collections.description,
-      isPrivate: collections.isPrivate,
-      coverImageUrl: collections.coverImageUrl,
-      coverAlt: collections.coverAlt,
-      itemCount: collections.itemCount,
+      ...pick(
+        collections,
+        "id",
+        "name",
+        "description",
+        "isPrivate",
+        "coverImageUrl",
+        "coverAlt",
+        "itemCount",
+      ),
       ...membershipColumns(viewer),
     })
     .from(collections)

@@ -5,7 +5,7 @@ import { collectionCollaborators, collectionCoOwners, users } from "#db/schema/i
 import { publicColumns } from "../accounts/reads.server.ts"
 import type { PublicUser } from "../accounts/responses.server.ts"
 import { type FriendSearch, friendsToAdd } from "../friends/reads.server.ts"
-import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
+import { cutById, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { requireEditor } from "./access.server.ts"
 import type { CollectionMember, MemberKind } from "./responses.server.ts"
@@ -36,7 +36,7 @@ export async function listCollectionMembers(
     .where(and(eq(table.collectionId, collectionId), after ? lt(table.id, after[0]) : undefined))
     .orderBy(desc(table.id))
     .limit(limit + 1)
-  return cutPage(rows, limit, (row) => [row.id])
+  return cutById(rows, limit)
 }
 
 export async function readCollectionMember(

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm"
 import { alias, unionAll } from "drizzle-orm/sqlite-core"
 import { type Database, db, type Given, prepared } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { isoTime, pick } from "#db/schema/columns.ts"
 import {
   collectionCollaborators,
   collectionCoOwners,
@@ -12,7 +12,7 @@ import {
 import { NotFound } from "~/errors.ts"
 import { collection as words } from "~/words/messages.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
-import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { cutById, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { collectionNameContains } from "../search/matching.server.ts"
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import {
@@ -27,13 +27,7 @@ import type { Collection, Note } from "./responses.server.ts"
 
 /** `owner` apart, which is another table's. */
 export const collectionColumns = {
-  id: collections.id,
-  name: collections.name,
-  description: collections.description,
-  isPrivate: collections.isPrivate,
-  coverImageUrl: collections.coverImageUrl,
-  coverAlt: collections.coverAlt,
-  userId: collections.userId,
+  ...pick(collections, "id", "name", "description", "isPrivate", "coverImageUrl", "coverAlt", "userId"),
   createdAt: isoTime(collections.createdAt),
   updatedAt: isoTime(collections.updatedAt),
   itemCount: collections.itemCount,
@@ -138,10 +132,7 @@ export async function listCollections(
   const rows = await (search
     ? collectionsQuery(which)({ ...wanted, search })
     : collectionsPages[which](db, wanted))
-  return mapPage(
-    cutPage(rows, limit, (row) => [row.id]),
-    pictured,
-  )
+  return mapPage(cutById(rows, limit), pictured)
 }
 
 const collectionById = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
@@ -170,9 +161,7 @@ const SIDEBAR_LENGTH = 100
 const sidebar = prepared(({ viewer }: { viewer: ViewerId }) =>
   db
     .select({
-      id: collections.id,
-      name: collections.name,
-      isPrivate: collections.isPrivate,
+      ...pick(collections, "id", "name", "isPrivate"),
       pictureUrl: sql<string | null>`coalesce(${collections.coverImageUrl}, (
         select image_url from items
         where items.collection_id = collections.id and image_url is not null

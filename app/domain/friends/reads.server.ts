@@ -1,11 +1,11 @@
 import { and, count, desc, eq, lt, or, type SQL } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { type Database, db, type Given, prepared } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { isoTime, pick } from "#db/schema/columns.ts"
 import { friendRequests, friends, users } from "#db/schema/index.ts"
 import { notDeleted, publicColumns } from "../accounts/reads.server.ts"
 import type { PublicUser } from "../accounts/responses.server.ts"
-import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
+import { cutById, cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { containsWords } from "../search/matching.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { notBlocked } from "./block-reads.server.ts"
@@ -16,9 +16,7 @@ const beforeOf = (cursor: PageRequest["cursor"]) => decodeCursor<[number]>(curso
 export const friendsQuery = (userId: Given<number>, before: Given<number> | null, limit: Given<number>) =>
   db
     .select({
-      id: friends.id,
-      userId: friends.userId,
-      friendId: friends.friendId,
+      ...pick(friends, "id", "userId", "friendId"),
       createdAt: isoTime(friends.createdAt),
       friend: publicColumns,
     })
@@ -35,7 +33,7 @@ const friendsPage = prepared(({ userId, before, limit }: ListQuery) => friendsQu
 export async function listFriends(viewer: Viewer, { limit, cursor }: PageRequest): Promise<Page<Friend>> {
   const user = requireUser(viewer)
   const rows = await friendsPage(db, { userId: user.id, before: beforeOf(cursor), limit: limit + 1 })
-  return cutPage(rows, limit, (row) => [row.id])
+  return cutById(rows, limit)
 }
 
 export type FriendSearch = { search?: string | undefined } & PageRequest
@@ -88,10 +86,7 @@ export function pendingQuery(
 ) {
   return db
     .select({
-      id: friendRequests.id,
-      senderId: friendRequests.senderId,
-      receiverId: friendRequests.receiverId,
-      status: friendRequests.status,
+      ...pick(friendRequests, "id", "senderId", "receiverId", "status"),
       createdAt: isoTime(friendRequests.createdAt),
       sender: { id: senders.id, username: senders.username, isPrivate: senders.isPrivate },
       receiver: { id: receivers.id, username: receivers.username, isPrivate: receivers.isPrivate },
@@ -126,7 +121,7 @@ export async function listFriendRequests(
     pendingPages.sent(db, wanted),
   ])
   const rows = [...received, ...sent].sort((a, b) => b.id - a.id)
-  return cutPage(rows, limit, (row) => [row.id])
+  return cutById(rows, limit)
 }
 
 export const receivedCount = (userId: Given<number>) =>

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm"
 import { type Database, db, type Given, prepared, type Transaction } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { isoTime, pick } from "#db/schema/columns.ts"
 import { blocks, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { group as words } from "~/words/messages.ts"
@@ -16,11 +16,7 @@ import {
 } from "./policy.ts"
 
 export const groupColumns = {
-  id: groups.id,
-  name: groups.name,
-  description: groups.description,
-  ownerId: groups.ownerId,
-  isPrivate: groups.isPrivate,
+  ...pick(groups, "id", "name", "description", "ownerId", "isPrivate"),
   createdAt: isoTime(groups.createdAt),
   memberCount: groups.memberCount,
 }
@@ -91,11 +87,7 @@ export type GroupAccess = {
 const accessTo = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
   db
     .select({
-      id: groups.id,
-      name: groups.name,
-      description: groups.description,
-      ownerId: groups.ownerId,
-      isPrivate: groups.isPrivate,
+      ...pick(groups, "id", "name", "description", "ownerId", "isPrivate"),
       memberStatus: memberStatus(viewer),
     })
     .from(groups)

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { db, type Transaction } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { isoTime, pick } from "#db/schema/columns.ts"
 import { groupMembers, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
 import type { PublicUser } from "../accounts/responses.server.ts"
@@ -17,9 +17,7 @@ export const inviterColumns = { id: inviter.id, username: inviter.username }
 export const isInviter = and(eq(inviter.id, groupMembers.invitedById), eq(inviter.isDeleted, false))
 
 const columns = {
-  groupId: groupMembers.groupId,
-  userId: groupMembers.userId,
-  role: groupMembers.role,
+  ...pick(groupMembers, "groupId", "userId", "role"),
   // Removed members are not read here.
   status: sql<"pending" | "accepted">`${groupMembers.status}`,
   createdAt: isoTime(groupMembers.createdAt),

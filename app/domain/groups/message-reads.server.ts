@@ -5,7 +5,7 @@ import { groupMembers, groupMessages, groups, users } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { group as words } from "~/words/messages.ts"
 import { notDeleted, publicColumns } from "../accounts/reads.server.ts"
-import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
+import { cutById, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import { transact } from "../write.server.ts"
 import {
@@ -84,7 +84,7 @@ export async function readMessages(
   const from = decodeCursor<[number]>(cursor, [0])?.[0]
   const forward = after !== undefined
   const rows = await messagesPage(db, { groupId, forward, beyond: from ?? after, limit: limit + 1 })
-  const page = cutPage(rows, limit, (row) => [row.id])
+  const page = cutById(rows, limit)
   return forward ? page : { ...page, items: page.items.toReversed() }
 }
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { type Database, db, type GivenRow, prepared } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { isoTime, pick } from "#db/schema/columns.ts"
 import { groupMessages } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { publicUser } from "../accounts/responses.server.ts"
@@ -12,10 +12,7 @@ import { mayDeleteMessage, mayEditMessage } from "./policy.ts"
 import type { Message } from "./responses.server.ts"
 
 const writtenColumns = {
-  id: groupMessages.id,
-  groupId: groupMessages.groupId,
-  userId: groupMessages.userId,
-  content: groupMessages.content,
+  ...pick(groupMessages, "id", "groupId", "userId", "content"),
   createdAt: isoTime(groupMessages.createdAt),
 }
 

@@ -6,7 +6,7 @@ import { NotFound } from "~/errors.ts"
 import { group as words } from "~/words/messages.ts"
 import { notDeleted } from "../accounts/reads.server.ts"
 import { brandsByName } from "../brands/reads.server.ts"
-import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { cutById, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { productColumns } from "../product-fields.server.ts"
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import {
@@ -76,10 +76,7 @@ export async function listGroups(
   if (filter && filter !== "public") requireUser(viewer)
   const after = decodeCursor<[number]>(cursor, [0])?.[0]
   const rows = await groupsPages[filter ?? "visible"](db, { viewer, after, limit: limit + 1 })
-  return mapPage(
-    cutPage(rows, limit, (row) => [row.id]),
-    (row) => withRole(viewer, row).group,
-  )
+  return mapPage(cutById(rows, limit), (row) => withRole(viewer, row).group)
 }
 
 const groupById = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
@@ -154,7 +151,7 @@ export async function listGroupItems(
   const after = decodeCursor<[number]>(cursor, [0])?.[0]
   requireItemsAccess(await groupAccess(viewer, groupId))
   const rows = await groupItemsPage(db, { groupId, after, limit: limit + 1 })
-  const { items, nextCursor } = cutPage(rows, limit, (row) => [row.id])
+  const { items, nextCursor } = cutById(rows, limit)
   return { items: await withBrands(items), nextCursor }
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, exists, getTableColumns, isNull, lt, or, type SQL, sql }
 import { db } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { groups, invitations, users } from "#db/schema/index.ts"
-import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
+import { cutById, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import type { Invitation } from "./responses.server.ts"
 import { isUsable } from "./usable.server.ts"
@@ -55,5 +55,5 @@ export async function listInvitations(
     .where(and(ownInvitations(id), before ? lt(invitations.id, before) : undefined))
     .orderBy(desc(invitations.id))
     .limit(limit + 1)
-  return cutPage(rows, limit, (row) => [row.id])
+  return cutById(rows, limit)
 }

@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import { type Database, db, type Transaction } from "#db/client.server.ts"
+import { pick } from "#db/schema/columns.ts"
 import { invitations, users } from "#db/schema/index.ts"
 import { env } from "~/env.server.ts"
 import { NotFound } from "~/errors.ts"
@@ -16,10 +17,7 @@ export type UsableInvitation = Pick<
 >
 
 const columns = {
-  id: invitations.id,
-  userId: invitations.userId,
-  befriends: invitations.befriends,
-  groupId: invitations.groupId,
+  ...pick(invitations, "id", "userId", "befriends", "groupId"),
 }
 
 /** Its maker, if it has one, may still sign in. */

@@ -1,12 +1,12 @@
 import { and, desc, eq, lt } from "drizzle-orm"
 import { type Database, db, type Given, prepared } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { isoTime, pick } from "#db/schema/columns.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { type CollectionRole, collectionRole } from "../collections/policy.ts"
 import { listCondition } from "../collections/reads.server.ts"
-import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
+import { cutById, cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { productColumns } from "../product-fields.server.ts"
 import { containsWords } from "../search/matching.server.ts"
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
@@ -15,9 +15,7 @@ import type { Item } from "./responses.server.ts"
 export const itemColumns = {
   id: items.id,
   ...productColumns(items),
-  collectionId: items.collectionId,
-  userId: items.userId,
-  views: items.views,
+  ...pick(items, "collectionId", "userId", "views"),
   // Subqueries need these names.
   createdAt: isoTime(items.createdAt).as("created_at"),
 }
@@ -58,7 +56,7 @@ export async function listItems(
   const rows = await (search ? itemsQuery({ ...wanted, search }) : itemsPage(db, wanted))
   // Without rows, the collection may be hidden.
   if (rows.length === 0) await collectionAccess(viewer, collectionId)
-  return cutPage(rows, limit, (row) => [row.id])
+  return cutById(rows, limit)
 }
 
 type OwnItemsQuery = Omit<ItemsQuery, "collectionId">

@@ -7,6 +7,7 @@ import {
   prepared,
   type Transaction,
 } from "#db/client.server.ts"
+import { pick } from "#db/schema/columns.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { productValues } from "~/product-fields.ts"
@@ -158,11 +159,7 @@ export async function deleteItem(viewer: Viewer, id: number, once?: Once): Promi
 /** A copy shares these with its original. */
 const contentColumns = {
   ...productColumns(items),
-  brandKey: items.brandKey,
-  searchKey: items.searchKey,
-  productUrlKey: items.productUrlKey,
-  canonicalUrl: items.canonicalUrl,
-  canonicalUrlKey: items.canonicalUrlKey,
+  ...pick(items, "brandKey", "searchKey", "productUrlKey", "canonicalUrl", "canonicalUrlKey"),
 }
 
 export async function copyItem(

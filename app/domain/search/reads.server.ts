@@ -8,7 +8,7 @@ import { collectionVisibleTo } from "../collections/access.server.ts"
 import { type PicturedCollection, pictured, picturedColumns } from "../collections/reads.server.ts"
 import { itemColumns } from "../items/reads.server.ts"
 import type { Item } from "../items/responses.server.ts"
-import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { cutById, cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import type { Viewer } from "../viewer.ts"
 import { searchKinds } from "./kinds.ts"
 import { candidates, wordsOf } from "./matching.server.ts"
@@ -50,10 +50,7 @@ export async function searchCollections(
   const words = wordsOf(search)
   if (words.length === 0) return EMPTY
   const rows = await collectionsQuery(viewer, words, after?.[0], limit + 1)
-  return mapPage(
-    cutPage(rows, limit, (row) => [row.id]),
-    pictured,
-  )
+  return mapPage(cutById(rows, limit), pictured)
 }
 
 function itemsQuery(viewer: Viewer, words: string[], before: number | undefined, limit: number) {

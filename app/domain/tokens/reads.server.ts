@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or } from "drizzle-orm"
 import { db, type Given, prepared } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { isoTime, pick } from "#db/schema/columns.ts"
 import { apiTokens, users } from "#db/schema/index.ts"
 import { mayEnter, userColumns } from "../accounts/reads.server.ts"
 import { newToken } from "../accounts/session-reads.server.ts"
@@ -19,9 +19,7 @@ export const newApiToken = (): string => PREFIX + newToken()
 export const isTokenShaped = (text: string): boolean => /^curio_[\w-]{43}$/.test(text)
 
 export const tokenColumns = {
-  id: apiTokens.id,
-  name: apiTokens.name,
-  scope: apiTokens.scope,
+  ...pick(apiTokens, "id", "name", "scope"),
   createdAt: isoTime(apiTokens.createdAt),
   expiresAt: isoTime(apiTokens.expiresAt),
   lastUsedAt: isoTime(apiTokens.lastUsedAt),

@@ -1,9 +1,9 @@
 import { eq, inArray } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { isoTime, pick } from "#db/schema/columns.ts"
 import { brandFavorites, brandFollows, brands } from "#db/schema/index.ts"
 import type { BrandRow } from "~/services/import-file/contents.ts"
-import { listOf, pick, ROWS_AT_ONCE } from "../../rows-in-pages.server.ts"
+import { listOf, ROWS_AT_ONCE } from "../../rows-in-pages.server.ts"
 import type { User } from "../../viewer.ts"
 
 type Times = Pick<BrandRow, "createdAt" | "followedAt" | "favoriteAt">

@@ -1,10 +1,11 @@
 import { and, asc, between, eq, gt, ne } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
+import { pick } from "#db/schema/columns.ts"
 import { collectionCollaborators, collectionCoOwners, collections, items, users } from "#db/schema/index.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 import { collectionVisibleTo, notDeleted } from "../../collections/access.server.ts"
 import { productColumns } from "../../product-fields.server.ts"
-import { listOf, pick, ROWS_AT_ONCE } from "../../rows-in-pages.server.ts"
+import { listOf, ROWS_AT_ONCE } from "../../rows-in-pages.server.ts"
 import type { User } from "../../viewer.ts"
 
 /** The user's own collections, with what their entries in `library.json` do not have. */

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { isoTime, pick } from "#db/schema/columns.ts"
 import { collectionNotes, collections, groupItems, groups, images, items } from "#db/schema/index.ts"
 import {
   type CollectionPlace,
@@ -10,7 +10,7 @@ import {
 } from "~/services/import-file/contents.ts"
 import { notDeleted } from "../../collections/access.server.ts"
 import { productColumns } from "../../product-fields.server.ts"
-import { listOf, pick } from "../../rows-in-pages.server.ts"
+import { listOf } from "../../rows-in-pages.server.ts"
 import type { User } from "../../viewer.ts"
 import { type PictureOf, uploadAt } from "./pictures.server.ts"
 

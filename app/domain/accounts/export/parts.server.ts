@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { isoTime, pick } from "#db/schema/columns.ts"
 import {
   apiTokens,
   blocks,
@@ -29,7 +29,7 @@ import {
 } from "#db/schema/index.ts"
 import { ownBlocks } from "../../friends/block-reads.server.ts"
 import { groupOf } from "../../invitations/reads.server.ts"
-import { listOf, pick, type Query } from "../../rows-in-pages.server.ts"
+import { listOf, type Query } from "../../rows-in-pages.server.ts"
 import type { User } from "../../viewer.ts"
 import { countCodes } from "../recovery-codes.server.ts"
 import { exportBrands } from "./brands.server.ts"
