@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { customType, integer, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core"
+import { customType, integer, type SQLiteColumn } from "drizzle-orm/sqlite-core"
 
 /** Ids are never reused, so that an old link or cursor cannot meet a newer row. */
 export const id = () => integer().primaryKey({ autoIncrement: true })
@@ -25,7 +25,3 @@ const toIso = (milliseconds: number) => new Date(milliseconds).toISOString()
 /** ISO 8601 in UTC, as responses have it. */
 export const isoTime = <C extends SQLiteColumn>(column: C): SQL<IsoTime<C>> =>
   sql<IsoTime<C>>`${column}`.mapWith(toIso) as SQL<IsoTime<C>>
-
-/** Some columns of a table. */
-export const pick = <T extends SQLiteTable, K extends keyof T>(table: T, ...names: K[]) =>
-  Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<T, K>

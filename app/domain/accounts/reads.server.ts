@@ -1,9 +1,10 @@
 import { domainToASCII } from "node:url"
 import { and, eq } from "drizzle-orm"
 import { type Database, db, type Given, isUniqueViolation, prepared } from "#db/client.server.ts"
-import { isoTime, pick } from "#db/schema/columns.ts"
+import { isoTime } from "#db/schema/columns.ts"
 import { users } from "#db/schema/index.ts"
 import { Conflict } from "~/errors.ts"
+import { pick } from "~/pick.ts"
 import { fold } from "~/text.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 

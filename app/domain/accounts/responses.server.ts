@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { pick } from "~/pick.ts"
 import { id, timestamp } from "../fields.server.ts"
 
 const publicUserFields = {
@@ -33,8 +34,4 @@ export type PublicUser = z.infer<typeof publicUserResponse>
 
 export type User = z.infer<typeof userResponse>
 
-export const publicUser = ({ id, username, isPrivate }: PublicUser): PublicUser => ({
-  id,
-  username,
-  isPrivate,
-})
+export const publicUser = (user: PublicUser): PublicUser => pick(user, "id", "username", "isPrivate")

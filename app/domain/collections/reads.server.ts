@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm"
 import { alias, unionAll } from "drizzle-orm/sqlite-core"
 import { type Database, db, type Given, prepared } from "#db/client.server.ts"
-import { isoTime, pick } from "#db/schema/columns.ts"
+import { isoTime } from "#db/schema/columns.ts"
 import {
   collectionCollaborators,
   collectionCoOwners,
@@ -10,6 +10,7 @@ import {
   users,
 } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
+import { pick } from "~/pick.ts"
 import { collection as words } from "~/words/messages.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
 import { cutById, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"

@@ -1,8 +1,9 @@
 import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm"
 import { type Database, db, type Given, prepared, type Transaction } from "#db/client.server.ts"
-import { isoTime, pick } from "#db/schema/columns.ts"
+import { isoTime } from "#db/schema/columns.ts"
 import { blocks, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
+import { pick } from "~/pick.ts"
 import { group as words } from "~/words/messages.ts"
 import { requireUser, type User, type Viewer, type ViewerId } from "../viewer.ts"
 import {

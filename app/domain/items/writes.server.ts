@@ -7,7 +7,6 @@ import {
   prepared,
   type Transaction,
 } from "#db/client.server.ts"
-import { pick } from "#db/schema/columns.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { productValues } from "~/product-fields.ts"
@@ -159,7 +158,11 @@ export async function deleteItem(viewer: Viewer, id: number, once?: Once): Promi
 /** A copy shares these with its original. */
 const contentColumns = {
   ...productColumns(items),
-  ...pick(items, "brandKey", "searchKey", "productUrlKey", "canonicalUrl", "canonicalUrlKey"),
+  brandKey: items.brandKey,
+  searchKey: items.searchKey,
+  productUrlKey: items.productUrlKey,
+  canonicalUrl: items.canonicalUrl,
+  canonicalUrlKey: items.canonicalUrlKey,
 }
 
 export async function copyItem(

@@ -1,18 +1,15 @@
 import * as policy from "~/domain/groups/policy.ts"
 import type { Group } from "~/domain/groups/responses.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
+import { pick } from "~/pick.ts"
 import { counted } from "~/ui/format.tsx"
 import { group as words } from "~/words/messages.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 
 export function groupOnPage(viewer: Viewer, group: Group, role: policy.GroupRole) {
-  const { id, name, description, isPrivate, memberCount, ownerId, unreadCount, invitedBy } = group
+  const { ownerId, unreadCount, invitedBy } = group
   return {
-    id,
-    name,
-    description,
-    isPrivate,
-    memberCount,
+    ...pick(group, "id", "name", "description", "isPrivate", "memberCount"),
     owner: role === "owner" ? words.you : words.user(ownerId),
     role,
     unread: unreadCount ?? 0,

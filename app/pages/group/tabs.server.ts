@@ -7,6 +7,7 @@ import { isPrefetch } from "~/http/request.ts"
 import { pageSizes } from "~/limits.ts"
 import { log } from "~/observe/log.server.ts"
 import { paths } from "~/paths.ts"
+import { pick } from "~/pick.ts"
 import { pictureSizes } from "~/services/images/sizes.server.ts"
 import { itemPicture } from "../cards.server.ts"
 import type { GroupOnPage } from "./group-on-page.server.ts"
@@ -19,12 +20,7 @@ export async function itemsTab(viewer: Viewer, group: GroupOnPage, url: URL) {
   const sizes = await pictureSizes(items.map((item) => item.imageUrl))
   return {
     cards: items.map((item) => ({
-      id: item.id,
-      name: item.name,
-      brand: item.brand,
-      brandId: item.brandId,
-      productUrl: item.productUrl,
-      createdAt: item.createdAt,
+      ...pick(item, "id", "name", "brand", "brandId", "productUrl", "createdAt"),
       addedBy: item.addedBy?.username,
       picture: itemPicture(item, { private: group.isPrivate, sizes }),
       mayEdit: mayEditItem(viewer, group.role, item),

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, gt, ne } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
-import { pick } from "#db/schema/columns.ts"
 import { collectionCollaborators, collectionCoOwners, collections, items, users } from "#db/schema/index.ts"
+import { pick } from "~/pick.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 import { collectionVisibleTo, notDeleted } from "../../collections/access.server.ts"
 import { productColumns } from "../../product-fields.server.ts"

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
-import { pick } from "#db/schema/columns.ts"
 import { groupItems, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
+import { pick } from "~/pick.ts"
 import { inviter, isInviter } from "../../groups/member-reads.server.ts"
 import { productColumns } from "../../product-fields.server.ts"
 import { listOf } from "../../rows-in-pages.server.ts"

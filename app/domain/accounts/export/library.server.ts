@@ -1,7 +1,8 @@
 import { and, eq, type SQL } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
-import { isoTime, pick } from "#db/schema/columns.ts"
+import { isoTime } from "#db/schema/columns.ts"
 import { collectionNotes, collections, groupItems, groups, images, items } from "#db/schema/index.ts"
+import { pick } from "~/pick.ts"
 import {
   type CollectionPlace,
   emptyItem,

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
-import { isoTime, pick } from "#db/schema/columns.ts"
+import { isoTime } from "#db/schema/columns.ts"
 import {
   apiTokens,
   blocks,
@@ -27,6 +27,7 @@ import {
   sessions,
   users,
 } from "#db/schema/index.ts"
+import { pick } from "~/pick.ts"
 import { ownBlocks } from "../../friends/block-reads.server.ts"
 import { groupOf } from "../../invitations/reads.server.ts"
 import { listOf, type Query } from "../../rows-in-pages.server.ts"
