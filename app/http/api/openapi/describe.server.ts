@@ -164,7 +164,7 @@ const file = ({
   },
 })
 
-const done = { 200: "As asked", 201: "Made", 202: "SignInStart", 204: "Done" }
+const done = { 200: "As asked", 201: "Made", 202: "Begun", 204: "Done" }
 
 function successOf(
   returns: Returns<never>,
