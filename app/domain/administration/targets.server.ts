@@ -48,9 +48,7 @@ const finders: Record<Target["kind"], (viewer: User, id: number, source: Source)
   },
   message: async (viewer, id, source) => {
     const [message] = await source
-      .select({
-        ...pick(groupMessages, "groupId", "userId", "content"),
-      })
+      .select(pick(groupMessages, "groupId", "userId", "content"))
       .from(groupMessages)
       .where(eq(groupMessages.id, id))
     const groupId = message?.groupId ?? 0

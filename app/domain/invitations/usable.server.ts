@@ -16,9 +16,7 @@ export type UsableInvitation = Pick<
   "id" | "userId" | "befriends" | "groupId"
 >
 
-const columns = {
-  ...pick(invitations, "id", "userId", "befriends", "groupId"),
-}
+const columns = pick(invitations, "id", "userId", "befriends", "groupId")
 
 /** Its maker, if it has one, may still sign in. */
 export const isUsable = (): SQL =>

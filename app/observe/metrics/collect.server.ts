@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto"
 import { statfs } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from "prom-client"
@@ -8,8 +7,6 @@ import { countJobs, readTotals } from "~/domain/totals.server.ts"
 import { env } from "~/env.server.ts"
 import { keptBytes, keptCount } from "~/http/cache/responses.server.ts"
 import { cacheCounts } from "~/http/cache/serve.server.ts"
-import { PLAIN_TEXT, sendText } from "~/http/response/send.ts"
-import type { Handler } from "~/server/handlers.ts"
 import { keptPictureBytes } from "~/server/pictures.server.ts"
 import { backupState } from "~/services/backup/schedule.server.ts"
 import { queues } from "~/services/limiter.ts"
@@ -17,21 +14,6 @@ import { outcomes } from "~/services/product-page/outcomes.ts"
 import { version } from "../../../package.json"
 import { errorCount } from "../log.server.ts"
 import { buckets, requestCounts, requestDurations } from "../request-log.ts"
-
-const digest = (text: string) => createHash("sha256").update(text).digest()
-
-/** The library and its collectors are loaded with the first request that has the token. */
-export function metrics(token: string): Handler {
-  const expected = digest(token)
-  return async (exchange) => {
-    const [, sent = ""] = /^Bearer +(\S+)$/i.exec(exchange.request.headers.authorization ?? "") ?? []
-    if (!timingSafeEqual(digest(sent), expected))
-      return sendText(exchange, 401, { ...PLAIN_TEXT, "WWW-Authenticate": "Bearer" }, "A token is needed")
-    const { collect } = await import("./collect.server.ts")
-    const { type, text } = await collect()
-    sendText(exchange, 200, { "Content-Type": type }, text)
-  }
-}
 
 const LIMIT_MS = 2_000
 const MINUTE_MS = 60_000
