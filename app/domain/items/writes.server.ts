@@ -111,6 +111,12 @@ const changeItem = prepared(({ id, ...change }: GivenRow<Partial<NewRow> & { id:
     .returning(itemColumns),
 )
 
+/** Columns that stay the same are not written, because each index and trigger of a written column costs time. */
+const columnsThatDiffer = <T extends Partial<NewRow>>(after: T, before: Partial<NewRow>) =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => value !== before[name as keyof NewRow]),
+  ) as Partial<T>
+
 /** Another `collectionId` moves the item to a collection that the viewer may add to. */
 export async function updateItem(
   viewer: Viewer,
@@ -130,12 +136,12 @@ export async function updateItem(
     if (isReplaced) await requireUpload(tx, "imageUrl", said.imageUrl)
     const name = said.name ?? before.name
     const brand = said.brand === undefined ? before.brand : said.brand
-    const [item] = await changeItem(tx, {
-      ...{ ...said, id, name, brand, imageAlt },
+    const after = {
+      ...{ ...said, brand, imageAlt, collectionId },
       ...itemKeys({ name, brand }),
       ...changedLink(productUrl, before.productUrl),
-      collectionId,
-    })
+    }
+    const [item] = await changeItem(tx, { id, name, ...columnsThatDiffer(after, before) })
     if (!item) throw new Error("The item was not written")
     if (isReplaced) {
       await fetchPictureLater(tx, viewer, said.imageUrl)
