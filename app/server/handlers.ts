@@ -59,11 +59,12 @@ type Asked = { method: string; url: string; headers: { get(name: string): string
  */
 export function isForeignWrite(asked: Asked, appOrigin = env.APP_ORIGIN): boolean {
   if (!isWrite(asked.method)) return false
-  if (isBearerCall(new URL(asked.url).pathname, asked.headers)) return false
   const origin = asked.headers.get("origin")
+  const site = asked.headers.get("sec-fetch-site")
+  if (origin === null && site === null) return false
+  if (isBearerCall(new URL(asked.url).pathname, asked.headers)) return false
   if (origin !== null && origin === appOrigin) return false
   if (origin !== null && !isOwnOrigin(origin, asked)) return true
-  const site = asked.headers.get("sec-fetch-site")
   return site !== null && site !== "same-origin" && site !== "none"
 }
 

@@ -38,7 +38,7 @@ const validHosts = new LRUCache<string, boolean>({
 function decodedPath(url: string, path: string): string | null {
   if (!url.startsWith("/")) return null
   // This is Remix's old way to call a loader, parsed as Remix does it.
-  if (new URL(`http://localhost${url}`).searchParams.has("_data")) return null
+  if (url !== path && new URL(`http://localhost${url}`).searchParams.has("_data")) return null
   try {
     return decodeURIComponent(path)
   } catch {

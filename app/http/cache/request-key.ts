@@ -51,7 +51,7 @@ export function requestKey(
   const cookies = cookiesOf(kept.cookie ?? "")
   if (cookies.hasToast) return null
   const lite = cookies.lite || savesData(kept["save-data"]) ? "lite" : ""
-  const encoding = encodingOf(kept["accept-encoding"] ?? "")
+  const encoding = chooseEncoding(kept["accept-encoding"] ?? "") ?? ""
   const from = proxied ? `${proxied.host}\n${proxied.protocol}` : ""
   const sharedKey = `${encoding} ${lite} ${cookies.scheme ?? ""}\n${kept.host ?? ""}\n${from}\n${url}\n`
   return {
@@ -91,11 +91,3 @@ function parseCookies(header: string): Cookies {
     hasToast: cookies.some((cookie) => TOASTS.has(nameOf(cookie))),
   }
 }
-
-const encodings = new LRUCache<string, string>({
-  maxSize: 100_000,
-  sizeCalculation: (_, header) => 100 + header.length,
-  memoMethod: (header) => chooseEncoding(header) ?? "",
-})
-
-const encodingOf = (header: string): string => encodings.memo(header)

@@ -93,7 +93,8 @@ export async function deliverReply(
   if (encoding) headers.set("Content-Encoding", encoding)
   headers.set("Content-Length", String(bytes.length))
   if (request.method === "GET") keepResponse(context, status, headers, bytes)
-  return new Reply(bytes, { status, headers })
+  // Node sends a short text together with the headers, and bytes apart from them.
+  return new Reply(encoding ? bytes : reply.body, { status, headers })
 }
 
 function mayRevalidate(request: SentRequest, status: number, headers: Headers): boolean {

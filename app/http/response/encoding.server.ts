@@ -8,6 +8,7 @@ import {
   type ZlibOptions,
   constants as zlib,
 } from "node:zlib"
+import { LRUCache } from "lru-cache"
 
 type Encoding = "br" | "gzip"
 
@@ -33,8 +34,17 @@ export function compress(
   return isSmall ? brotliCompressSync(body, { params }) : brotli(body, { params })
 }
 
-export function chooseEncoding(acceptEncoding: string | null): Encoding | undefined {
-  if (!acceptEncoding) return undefined
+/** Chosen encodings, by the `Accept-Encoding` header: few browsers and programs have headers of their own. */
+const chosen = new LRUCache<string, { encoding: Encoding | undefined }>({
+  maxSize: 100_000,
+  sizeCalculation: (_, header) => 100 + header.length,
+  memoMethod: (header) => ({ encoding: encodingFor(header) }),
+})
+
+export const chooseEncoding = (acceptEncoding: string | null): Encoding | undefined =>
+  acceptEncoding ? chosen.memo(acceptEncoding).encoding : undefined
+
+function encodingFor(acceptEncoding: string): Encoding | undefined {
   const weights = weightsOf(acceptEncoding)
   const weightOf = (name: Encoding) => weights.get(name) ?? weights.get("*") ?? 0
   const best = weightOf("br") >= weightOf("gzip") ? "br" : "gzip"
