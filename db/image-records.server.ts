@@ -11,7 +11,7 @@ import {
   type SQLWrapper,
   sql,
 } from "drizzle-orm"
-import { db, type Given, prepared, valuesOf } from "./client.server.ts"
+import { db, type Given, prepared } from "./client.server.ts"
 import { collections, groupItems, images, importPlaces, importRows, items, users } from "./schema/index.ts"
 
 type StoredContent = { contentHash: string; width: number; height: number; bytes: number }
@@ -26,15 +26,6 @@ export async function findImage(id: string) {
   const [row] = await imageById(db, { id })
   return row
 }
-
-const sizesOf = prepared(({ ids }: { ids: Given<string> }) =>
-  db
-    .select({ id: images.id, width: images.width, height: images.height })
-    .from(images)
-    .where(and(inArray(images.id, valuesOf(ids)), isNotNull(images.contentHash))),
-)
-
-export const findSizes = (ids: string[]) => sizesOf(db, { ids: JSON.stringify(ids) })
 
 export async function recordStored(key: Key, content: StoredContent, userId: number | null = null) {
   const stored = { ...content, failures: 0, retryAt: null }

@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm"
-import { db, type Given, prepared, type Transaction } from "#db/client.server.ts"
+import { and, eq, inArray, isNotNull } from "drizzle-orm"
+import { LRUCache } from "lru-cache"
+import { db, type Given, prepared, type Transaction, valuesOf } from "#db/client.server.ts"
 import { enqueue } from "#db/jobs.server.ts"
 import { images } from "#db/schema/index.ts"
 import { Invalid } from "~/errors.ts"
-import { imageId, isUpload } from "~/services/images/address.server.ts"
+import { imageId, isUpload, type Size } from "~/services/images/address.server.ts"
 import { validation } from "~/words/messages.ts"
 import type { Viewer } from "./viewer.ts"
 
@@ -41,4 +42,33 @@ export async function fetchPictureLater(
   if (!viewer || !imageUrl || isUpload(imageUrl)) return
   const userId = viewer.id
   await enqueue(tx, kind, { imageUrl, userId }, { userId })
+}
+
+const sizesOf = prepared(({ ids }: { ids: Given<string> }) =>
+  db
+    .select({ id: images.id, width: images.width, height: images.height })
+    .from(images)
+    .where(and(inArray(images.id, valuesOf(ids)), isNotNull(images.contentHash))),
+)
+
+const known = new LRUCache<string, Size>({ max: 20_000 })
+
+/** Sizes of the stored ones, by `imageUrl`. At most one query. */
+export async function pictureSizes(
+  imageUrls: Iterable<string | null | undefined>,
+): Promise<Map<string, Size>> {
+  const asked = [...new Set(imageUrls)].filter((url): url is string => !!url)
+  const unknown = new Map(asked.filter((url) => !known.has(url)).map((url) => [imageId(url), url]))
+  if (unknown.size > 0) {
+    for (const { id, width, height } of await sizesOf(db, { ids: JSON.stringify([...unknown.keys()]) })) {
+      const url = unknown.get(id)
+      if (url && width && height) known.set(url, { width, height })
+    }
+  }
+  const sizes = new Map<string, Size>()
+  for (const url of asked) {
+    const size = known.get(url)
+    if (size) sizes.set(url, size)
+  }
+  return sizes
 }

@@ -1,11 +1,11 @@
 import { brandsByName } from "~/domain/brands/reads.server.ts"
 import type { PicturedCollection } from "~/domain/collections/reads.server.ts"
 import type { Item } from "~/domain/items/responses.server.ts"
+import { pictureSizes } from "~/domain/pictures.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import type { CollectionCardData } from "~/ui/collection-grid.tsx"
 import type { ItemCardData } from "~/ui/item-grid.tsx"
 import { pictureFor } from "../services/images/address.server.ts"
-import { pictureSizes } from "../services/images/sizes.server.ts"
 
 type ShownItem = Pick<Item, "id" | "name" | "brand"> & Pictured
 

@@ -49,6 +49,7 @@ export function createApp(
   const directory = mode === "development" ? null : build.assetsBuildDirectory
   const ownAddresses = ["/livez", "/healthz", ...(metricsToken ? ["/metrics"] : [])]
   const files = directory ? publicFiles(directory) : []
+  const isFile = ({ info }: Exchange) => info.path.startsWith("/assets/") || files.includes(info.path)
 
   const handlers = [
     // Needs nothing: a supervisor ends a process that does not answer.
@@ -62,7 +63,7 @@ export function createApp(
     ...(metricsToken ? [readsAt("/metrics", metrics(metricsToken))] : []),
     writes(ownOriginOnly(appOrigin)),
     below("/api/", apiCalls(build)),
-    ...(directory ? [reads(assets(directory))] : []),
+    ...(directory ? [reads(when(isFile, assets(directory)))] : []),
     when(({ request }) => request.method === "OPTIONS", pageOptions(build, [...ownAddresses, ...files])),
     remix(build, mode),
   ]

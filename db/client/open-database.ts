@@ -6,9 +6,8 @@ import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql"
 import { fileOf, fileReader, fileWriter } from "./connections.ts"
 import { checkpoint, isFull, keepParametersOutOfErrors, retryWhenFull } from "./errors.ts"
 import { WriteQueue } from "./file-writer.ts"
-import { QueuedClient } from "./queued-client.ts"
+import { QueuedClient, TransactionScope } from "./queued-client.ts"
 import { RemoteConnection } from "./remote-connection.ts"
-import { TransactionScope } from "./watched-transaction.ts"
 
 /** More than the write-ahead log grows to: it must fit into the database file before rows can be deleted. */
 const BYTES = 8 * 1024 * 1024

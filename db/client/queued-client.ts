@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import {
   type Client,
   type InArgs,
@@ -13,7 +14,28 @@ import { BusyRetry, isBusy, retryWhenFull } from "./errors.ts"
 import type { FileConnection, FileResult } from "./file-connection.ts"
 import type { FileWriter, WriteQueue } from "./file-writer.ts"
 import { toUnknownOutcome } from "./remote-connection.ts"
-import { type TransactionScope, WatchedTransaction } from "./watched-transaction.ts"
+import { WatchedTransaction } from "./watched-transaction.ts"
+
+/** Rejects `db` inside a transaction's callback, where a write would wait for its own transaction. */
+export class TransactionScope {
+  readonly #inside = new AsyncLocalStorage<{ open: boolean }>()
+
+  async run<T>(callback: () => Promise<T>): Promise<T> {
+    const scope = { open: true }
+    try {
+      return await this.#inside.run(scope, callback)
+    } finally {
+      // Work that the callback did not await may use the database again.
+      scope.open = false
+    }
+  }
+
+  refuse(): void {
+    if (this.#inside.getStore()?.open) {
+      throw new Error("Inside a transaction only the transaction's own handle may be used, not the database.")
+    }
+  }
+}
 
 interface Parts {
   protocol: string

@@ -1,9 +1,8 @@
 import { LibsqlError } from "@libsql/client"
 import { expect, test, vi } from "vitest"
 import { WriteQueue } from "#db/client/file-writer.ts"
-import { QueuedClient } from "#db/client/queued-client.ts"
+import { QueuedClient, TransactionScope } from "#db/client/queued-client.ts"
 import { RemoteConnection } from "#db/client/remote-connection.ts"
-import { TransactionScope } from "#db/client/watched-transaction.ts"
 import { temporaryDatabase } from "./temporary-database.ts"
 
 async function notes() {

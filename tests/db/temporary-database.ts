@@ -4,8 +4,7 @@ import { join } from "node:path"
 import { onTestFinished, vi } from "vitest"
 import { fileReader, fileWriter } from "#db/client/connections.ts"
 import { WriteQueue } from "#db/client/file-writer.ts"
-import { QueuedClient } from "#db/client/queued-client.ts"
-import { TransactionScope } from "#db/client/watched-transaction.ts"
+import { QueuedClient, TransactionScope } from "#db/client/queued-client.ts"
 import { openDatabase } from "#db/client.server.ts"
 
 /** A path of a file that is not there yet, in a folder that goes with the test. */

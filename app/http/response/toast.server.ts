@@ -19,8 +19,9 @@ export async function takeToast(
 ): Promise<{ toast: Toast | null; headers?: { "Set-Cookie": string } }> {
   const now = context?.formResult?.toast
   if (now) return { toast: now }
-  if (isPrefetch(request) || isCookieCheck(request)) return { toast: null }
-  const toast = (await cookie.parse(request.headers.get("Cookie"))) as Toast | null
+  const header = request.headers.get("Cookie")
+  if (!header?.includes("toast=") || isPrefetch(request) || isCookieCheck(request)) return { toast: null }
+  const toast = (await cookie.parse(header)) as Toast | null
   if (!toast) return { toast: null }
   return {
     toast,

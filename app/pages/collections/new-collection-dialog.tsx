@@ -8,7 +8,7 @@ import { Switch } from "~/ui/switch.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
 import { collection as words } from "~/words/messages.ts"
 
-/** 'Create New Collection': a route, and in place on every page (`pages/shell/new-collection.tsx`). */
+/** 'Create New Collection': a route, and in place on every page (`pages/shell/route.tsx`). */
 export function NewCollectionDialog() {
   const page = usePageBelow()
   return (

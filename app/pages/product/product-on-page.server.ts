@@ -6,7 +6,7 @@ import { topics } from "~/domain/topics.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { countView } from "~/http/views/count-view.server.ts"
 import { productValues } from "~/product-fields.ts"
-import { pictureSizes } from "~/services/images/sizes.server.ts"
+import { pictureSizes } from "~/domain/pictures.server.ts"
 import { itemPicture } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 

@@ -1,5 +1,5 @@
-import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react"
-import { lazy, Suspense } from "react"
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react"
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { isStale } from "~/browser/stale.ts"
 import { waitingRequests } from "~/domain/requests.server.ts"
@@ -7,13 +7,12 @@ import { pageLoader } from "~/http/page.server.ts"
 import type { loader as rootLoader } from "~/root.tsx"
 import { useAnchorNavigation, useFocusOnNavigation } from "~/ui/navigation.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
-import { NewCollectionInPlace } from "./new-collection.tsx"
 import { redirectEmptySearch, redirectOldDialog } from "./old-dialogs.server.ts"
 import { PendingPage } from "./pending-page.tsx"
 import { readSidebar } from "./sidebar.server.ts"
 import { isSidebarOpen, Sidebar } from "./sidebar.tsx"
 import { TopBar } from "./top-bar.tsx"
-import { useDialogLinks } from "./use-dialog-links.ts"
+import { loadNewCollection, NEW_COLLECTION_HASH, useDialogLinks } from "./use-dialog-links.ts"
 
 export { shouldRevalidateAccount as shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -78,7 +77,17 @@ export default function Shell() {
         </div>
       </main>
       <BottomBar />
-      <NewCollectionInPlace />
+      {user && <NewCollectionInPlace />}
     </div>
   )
+}
+
+/** 'Create New Collection' on the current page, while the address has its fragment. */
+function NewCollectionInPlace() {
+  const isOpen = useLocation().hash === NEW_COLLECTION_HASH
+  const [Dialog, setDialog] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (isOpen) loadNewCollection().then((loaded) => setDialog(() => loaded))
+  }, [isOpen])
+  return isOpen && Dialog ? <Dialog /> : null
 }

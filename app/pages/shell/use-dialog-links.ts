@@ -8,7 +8,12 @@ import { isPlainClick } from "~/ui/navigation.tsx"
 import { useUser } from "~/ui/render-context.ts"
 import { useToast } from "~/ui/toast.tsx"
 import { titles } from "~/words/messages.ts"
-import { loadNewCollection, NEW_COLLECTION_HASH } from "./new-collection.tsx"
+
+/** The fragment that opens the dialog on any page, without a request. */
+export const NEW_COLLECTION_HASH = "#new-collection"
+
+export const loadNewCollection = async () =>
+  (await import("../collections/new-collection-dialog.tsx")).NewCollectionDialog
 
 /** Opens dialogs over their page, and loads their code on hover, touch or focus. Visitors follow the link to sign-in. */
 export function useDialogLinks() {

@@ -8,9 +8,9 @@ import { images } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { page, redirect, stalled } from "#tests/support/shop-server.ts"
 import { statementsOf } from "#tests/support/statements.ts"
+import { pictureSizes } from "~/domain/pictures.server.ts"
 import { env } from "~/env.server.ts"
 import { keepPicture, keptPicture, pictureRendition } from "~/services/images/serve.server.ts"
-import { pictureSizes } from "~/services/images/sizes.server.ts"
 import { halves, pngThatClaims } from "./files.ts"
 
 // Started before the environment is read, which must name it.
