@@ -21,7 +21,7 @@ const dialog = /\/app\/(forms\/((form-)?dialog|edited-fields)|ui\/(page-links|se
 /** Of every form of an item. */
 const pictureField = /\/app\/(pages\/(picture-field|item-form\/other-fields)|product-field-list)\.tsx?$/
 /** Of dialogs and a page that add items. What it needs of others is named, or it would be part of it. */
-const itemForm = /\/app\/pages\/item-form\/(?!edited|read-product)/
+const itemForm = /\/app\/pages\/item-form\/(?!edit-form|read-product|paste-page)/
 /** Of the pages of imports, which would load four small files. */
 const choice = /\/app\/pages\/(choice\.tsx|imports\/(formats|paths)\.ts|save\/paths\.ts)$/
 

@@ -23,7 +23,13 @@ type GroupTab = "chat" | undefined
 type GroupForm =
   | ("join" | "leave" | "accept" | "decline" | "edit" | "delete" | "messages")
   | ("members" | "members/invite" | `members/${Id}/remove`)
-  | ("items/add" | "items/add/paste" | "items/choose" | `items/${Id}/${"save" | "edit" | "remove"}`)
+  | (
+      | "items/add"
+      | "items/add/read"
+      | "items/add/paste"
+      | "items/choose"
+      | `items/${Id}/${"save" | "edit" | "remove"}`
+    )
   | `messages/${Id}/${"edit" | "delete"}`
 
 export const paths = {
@@ -93,6 +99,7 @@ export const paths = {
       | `sessions/${string}/end`,
   ) => `/profile/${form}`,
   accountExport: "/profile/export",
+  links: (links?: string[]) => withQuery("/imports/links", { links: links?.join("\n") }),
   search: (query: { q?: string; cursor?: string; kind?: string } = {}) => withQuery("/search", query),
   apiDocs: "/api/docs",
   openApi: "/api/openapi.json",

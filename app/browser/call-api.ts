@@ -41,6 +41,12 @@ export async function callApi<T>(
   return response.status === 204 ? (undefined as T) : ((await response.json()) as T)
 }
 
+/** Reads data of a page. @returns null when it cannot be read. */
+export async function readData<T>(path: string, signal: AbortSignal): Promise<T | null> {
+  const response = await fetch(path, { signal }).catch(() => null)
+  return response?.ok ? response.json() : null
+}
+
 /** @returns the path of the uploaded picture. @throws as `callApi`. */
 export async function uploadPicture(path: string, picture: File): Promise<string> {
   const form = new FormData()

@@ -78,7 +78,7 @@ function Question({ onKeep, onDiscard }: Pick<Props, "onKeep" | "onDiscard">) {
       ref={ref}
       role="alertdialog"
       aria-labelledby={id}
-      className="dialog"
+      className="dialog dialog-question"
       onKeyDown={closeByKey}
       onCancel={(event) => {
         event.preventDefault()

@@ -26,18 +26,20 @@ type Props = {
   required?: boolean
   /** It has the API's path that takes an upload, and what is said of it. Without it the file goes with the form. */
   upload?: Upload | undefined
-  /** A picture that is there already, and its address, by default the one that the form was opened with. */
+  /** The picture that the form was opened with. */
   preview?: string | undefined
-  previewOf?: string | undefined
-  /** It is told the address whenever that changes; the address is empty for an upload. */
-  onAddress?: (form: HTMLFormElement | null, address: string) => void
+  /** It is told the address whenever that changes. For an upload the address is empty, and `uploaded` is its path. */
+  onAddress?: (form: HTMLFormElement | null, address: string, uploaded?: string) => void
+  /** The form is shown with this picture, by default with the value of the field. */
+  initial?: string
 }
 
 const isUploaded = (address: string) => address.startsWith("/images/u/")
 
 /** With JavaScript a file is uploaded when it is chosen. The path of an upload is a hidden field (`readForm` merges it). */
-export function PictureField({ fileName, upload, preview, previewOf, onAddress, ...field }: Props) {
-  const value = useFormField(field.name)?.value
+export function PictureField({ fileName, upload, preview, onAddress, initial: given, ...field }: Props) {
+  const sent = useFormField(field.name)?.value
+  const value = given ?? sent
   const stored = useFormState().values?.[field.name]
   // The value is that with which the form was shown: a reply has the values that were sent.
   const [initial] = useState(typeof value === "string" ? value : "")
@@ -45,30 +47,32 @@ export function PictureField({ fileName, upload, preview, previewOf, onAddress, 
   const { refused, uploading, uploaded, setUploaded, choose, chooseAgain, retry } = useUpload(
     upload,
     initial,
-    (form) => {
+    (form, path) => {
       const text = form?.elements.namedItem(field.name)
       if (text instanceof HTMLInputElement) text.value = ""
       setAddress("")
-      onAddress?.(form, "")
+      onAddress?.(form, "", path)
     },
   )
   const typed = ({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) => {
     setAddress(value)
     if (value.trim()) setUploaded(null)
-    onAddress?.(form, value)
+    onAddress?.(form, value, value.trim() ? undefined : (uploaded ?? undefined))
   }
   const fileId = useId()
   const fileErrors = useFormField(fileName)?.errors
   const errors = refused ? [refused] : fileErrors
   const ids = fieldIds({ id: fileId }, { errors })
   const current = uploaded ?? address
-  const shown = preview && current === (previewOf ?? stored) ? preview : uploaded
+  const shown = onAddress ? null : preview && current === stored ? preview : uploaded
   return (
     <div className="picture-field">
       {shown && <LoadedImage src={shown} alt="" className="picture-preview" width={88} height={88} />}
       <div className="min-w-0 grow">
         <TextField
-          help={uploaded ? "Another address or file replaces it." : "The address of a picture, or a file."}
+          help={
+            uploaded ? "Another address or file replaces it." : "Paste a picture's address, or choose a file."
+          }
           type="text"
           inputMode="url"
           autoComplete="off"
@@ -123,7 +127,7 @@ function Uploaded({ name, path, isNew }: { name: string; path: string; isNew: bo
 function useUpload(
   upload: Upload | undefined,
   initial: string,
-  done: (form: HTMLFormElement | null) => void,
+  done: (form: HTMLFormElement | null, path: string) => void,
 ) {
   const [refused, setRefused] = useState<string | null>(null)
   const [uploading, setUploading] = useState(false)
@@ -145,8 +149,9 @@ function useUpload(
     if (!upload) return
     setUploading(true)
     try {
-      setUploaded(await uploadPicture(upload.path, picture))
-      done(input.form)
+      const path = await uploadPicture(upload.path, picture)
+      setUploaded(path)
+      done(input.form, path)
       // It is stored by now, and need not go with the form once more.
       input.value = ""
       showToast({ kind: "success", ...upload.succeeded })

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
-import { dialogAt } from "./dialogs.ts"
+import { dialogAt, openMore } from "./dialogs.ts"
 
 async function openAddItem(page: Page) {
   await joined(page)
@@ -55,7 +55,8 @@ test.describe("Add Item", { tag: oneBrowser }, () => {
     await link.blur()
     await page.getByAltText("Choice 2 of 3").click()
     const picture = page.getByLabel("Another picture", { exact: true })
-    await expect(picture).not.toHaveValue("")
+    await expect(picture).toHaveValue("")
+    await openMore(page)
     const typed = "https://shop.example/another.jpg"
     await picture.fill(typed)
     await page.getByRole("button", { name: "Add to Hall" }).click()

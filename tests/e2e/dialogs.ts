@@ -1,6 +1,10 @@
+import type { Page } from "@playwright/test"
 import { paths } from "../../app/paths.ts"
 
 type Id = number | string
+
+/** Unfolds what most products are saved without. */
+export const openMore = (page: Page) => page.locator(".more summary").click()
 
 /** The address of every dialog. */
 export const dialogAt = {

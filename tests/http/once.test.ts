@@ -135,7 +135,7 @@ const creations: Record<string, Creation> = {
   },
   "a group's item": {
     path: "/groups/1/items/add",
-    form: () => ({ url: `${shop().origin}/vase` }),
+    form: () => ({ productUrl: `${shop().origin}/vase` }),
     remove: (id) => `DELETE /api/groups/1/items/${id}`,
     things: "/api/groups/1/items",
   },

@@ -172,9 +172,12 @@ describe("the members dialog", () => {
 
 describe("a form of the group page", () => {
   test("keeps an unreachable link in its field with the reason", async () => {
-    const url = "http://127.0.0.1:9/bowl"
-    const { status, $, text } = await visit(`/groups/${group.id}/items/add`, { as: owner, form: { url } })
-    expect([status, $("dialog [name=url]").val()]).toEqual([422, url])
+    const productUrl = "http://127.0.0.1:9/bowl"
+    const { status, $, text } = await visit(`/groups/${group.id}/items/add`, {
+      as: owner,
+      form: { productUrl },
+    })
+    expect([status, $("dialog [name=productUrl]").val()]).toEqual([422, productUrl])
     expect(text("dialog form")).toContain("could not be reached")
     expect(text("body")).toContain("Failed to add item")
     expect(((await open(owner)) as Loaded).items?.cards).toEqual([])
@@ -182,10 +185,10 @@ describe("a form of the group page", () => {
 
   test("returns 429 with a message and keeps the link when many pages are read at once", async () => {
     const end = readManyPages("fetched", owner)
-    const url = "https://shop.example/bowl"
-    const { status, $ } = await visit(`/groups/${group.id}/items/add`, { as: owner, form: { url } })
+    const productUrl = "https://shop.example/bowl"
+    const { status, $ } = await visit(`/groups/${group.id}/items/add`, { as: owner, form: { productUrl } })
     end()
-    expect([status, $("[name=url]").val()]).toEqual([429, url])
+    expect([status, $("[name=productUrl]").val()]).toEqual([429, productUrl])
     expect($("form").text()).toContain("You are reading many pages at once.")
   })
 
@@ -302,8 +305,10 @@ describe("the rendered page", () => {
       ["Add to Collection", "/groups/2/items/add"],
     ])
     const dialog = await visit("/groups/2/items/add", { as: mila })
-    expect(dialog.$('dialog input[name="url"]').attr("type")).toBe("url")
-    expect(dialog.text("dialog form button")).toBe("Add to Collection")
+    expect(dialog.$('dialog input[name="productUrl"]').attr("type")).toBe("url")
+    expect(texts(dialog, "dialog form button:not([aria-hidden])")).toEqual([
+      ...["Fetch details", "Add it by hand", "Add to Collection"],
+    ])
   })
 
   test("has the tab 'Chat' with messages, own ones apart, their times, and a form", async () => {

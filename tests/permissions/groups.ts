@@ -87,6 +87,8 @@ export const groupPages: Row[] = [
   ["GET /groups/{group}/edit",                                  [401, 403, 403, 403, 403, 200, 403]],
   ["GET /groups/{group}/delete",                                [401, 403, 403, 403, 403, 200, 403]],
   ["GET /groups/{group}/items/add",                             [401, 200, 403, 200, 200, 200, 403]],
+  ["GET /groups/{group}/items/add/read",                        [401, 200, 403, 200, 200, 200, 403]],
+  ["GET /groups/{group}/items/linked",                          [401, 200, 403, 200, 200, 200, 403]],
   ["GET /groups/{group}/items/add/paste",                       [401, 200, 403, 200, 200, 200, 403]],
   ["GET /groups/{group}/items/choose",                          [401, 200, 403, 200, 200, 200, 403]],
   ["GET /groups/{group}/items/{groupItem}/save",                [401, 200, 200, 200, 200, 200, 403]],
@@ -104,7 +106,8 @@ const withPrivacy = (isOn: Ids[string] | undefined) => ({ name: "New", ...(isOn 
 const samePrivacyInForm = ({ isPrivate }: Ids) => withPrivacy(isPrivate)
 const otherPrivacyInForm = ({ isPrivate }: Ids) => withPrivacy(!isPrivate)
 const newGroupItem = { name: "Vase", productUrl: "https://shop.example/new-vase" }
-const pastedPage = ({ link }: Ids) => ({ url: link, pageSource: "<title>Vase</title>" })
+const linkInForm = ({ link }: Ids) => ({ productUrl: link })
+const pastedPage = ({ link }: Ids) => ({ productUrl: link, pageSource: "<title>Vase</title>" })
 const newItem = ({ collection }: Ids) => ({
   name: "Vase",
   brand: "Iittala",
@@ -125,7 +128,8 @@ export const groupForms: Row[] = [
   ["POST /groups/{group}/members/{otherMember}/remove",         [401, 403, 403, 403, 403, 303, 403]],
   ["POST /groups/{group}/members/{otherInvited}/remove",        [401, 403, 403, 403, 403, 303, 403]],
   ["POST /groups/{group}/items/add/paste",                      [401, 200, 403, 200, 200, 200, 403], pastedPage],
-  ["POST /groups/{group}/items/add",                            [401, 303, 403, 303, 303, 303, 403], addLink],
+  ["POST /groups/{group}/items/add",                            [401, 303, 403, 303, 303, 303, 403], linkInForm],
+  ["POST /groups/{group}/items/add/read",                       [401, 200, 403, 200, 200, 200, 403], linkInForm],
   ["POST /groups/{group}/items/{groupItem}/edit",               [401, 403, 403, 403, 403, 303, 403], newGroupItem],
   ["POST /groups/{group}/items/{ownGroupItem}/edit",            [401, 303, 303, 303, 303, 303, 403], newGroupItem],
   ["POST /groups/{group}/items/choose",                         [401, 303, 403, 303, 303, 303, 403], copyItem],

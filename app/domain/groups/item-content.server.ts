@@ -49,7 +49,15 @@ export async function contentOfItem(tx: Transaction, viewer: Viewer, id: number)
   return { ...content, ...linkColumns(productUrl, canonicalUrl) }
 }
 
-export async function rejectDuplicate(source: Source, groupId: number, link: LinkColumns): Promise<void> {
+/** The newest item of the group that has the link. It checks no rights. */
+export async function linkedGroupItem(
+  groupId: number,
+  { productUrl, canonicalUrl }: { productUrl: string; canonicalUrl: string | null },
+): Promise<{ id: number; name: string } | null> {
+  return (await withLink(db, groupId, sentLinkColumns(productUrl, canonicalUrl))) ?? null
+}
+
+async function withLink(source: Source, groupId: number, link: LinkColumns) {
   const { productUrl, canonicalUrl } = link
   const inGroup = eq(groupItems.groupId, groupId)
   // Items from before `productUrlKey` have no key.
@@ -63,11 +71,16 @@ export async function rejectDuplicate(source: Source, groupId: number, link: Lin
         inArray(groupItems.productUrl, canonicalUrl ? [productUrl, canonicalUrl] : [productUrl]),
       ),
     )
-  const [duplicate] = await source
+  const [item] = await source
     .select({ id: groupItems.id, name: groupItems.name })
     .from(groupItems)
     .where(inArray(groupItems.id, idsWithLink(groupItems, inGroup, link).unionAll(old)))
     .orderBy(desc(groupItems.id))
     .limit(1)
+  return item
+}
+
+export async function rejectDuplicate(source: Source, groupId: number, link: LinkColumns): Promise<void> {
+  const duplicate = await withLink(source, groupId, link)
   if (duplicate) throw new DuplicateLink(duplicate, { place: "group", field: "url" })
 }

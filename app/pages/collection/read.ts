@@ -1,10 +1,10 @@
 import { sendForm } from "~/browser/send-form.ts"
-import { collectionAccess } from "~/domain/collections/access.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { failed } from "~/words/messages.ts"
-import { fetchForm } from "../item-form/new-item.server.ts"
+import { readForm } from "../item-form/actions.server.ts"
+import { place } from "./add.server.ts"
 
 export { default, loader } from "./add.tsx"
 
-export const action = formAction({ ...fetchForm, guard: ({ viewer, id }) => collectionAccess(viewer, id()) })
+export const action = formAction(readForm(place))
 export const clientAction = sendForm(failed.fetchProduct)

@@ -9,6 +9,7 @@ import { textsOf } from "~/forms/respond.server.ts"
 import { lengths } from "~/limits.ts"
 import { shorten } from "~/text.ts"
 import { validation } from "~/words/messages.ts"
+import { mergePlace } from "../save/places.server.ts"
 import { sharedLink } from "../save/shared-link.server.ts"
 import { importPath } from "./paths.ts"
 
@@ -36,9 +37,7 @@ export const addLinks = formAction({
   schema,
   creates: true,
   failed: "Failed to read the links",
-  merge(fields) {
-    if (textsOf(fields).newCollection?.trim()) fields.delete("collectionId")
-  },
+  merge: mergePlace,
   run: ({ viewer, input: { links, collectionId, newCollection, isPrivate }, fields, once }) => {
     const place = newCollection ? { collection: newCollection, isPrivate } : { collectionId }
     const isForgiving = textsOf(fields).others !== undefined

@@ -13,7 +13,8 @@ import { PlaceFields } from "../save/place-fields.tsx"
 import { placesOf } from "../save/places.server.ts"
 import { addLinks } from "./links.server.ts"
 
-export const loader = userLoader(async ({ viewer, context }) => ({
+export const loader = userLoader(async ({ viewer, context, url }) => ({
+  links: url.searchParams.get("links") ?? "",
   places: await placesOf(viewer, context.formResult?.reply.initialValue ?? {}),
 }))
 
@@ -26,7 +27,7 @@ const purpose = "Paste one link on each line. Their pages are read one after ano
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, title, purpose)
 
 export default function Links() {
-  const { places: offered } = useLoaderData<typeof loader>()
+  const { links, places: offered } = useLoaderData<typeof loader>()
   const notice = useResult()?.notice as { places?: typeof offered } | undefined
   const places = notice?.places ?? offered
   const first = places.destinations[0]
@@ -35,7 +36,7 @@ export default function Links() {
       <PageHeader title={title} meta={purpose} back={{ to: savePath(), label: "Save a product" }} />
       <ActionForm
         action={linksPath}
-        values={{ collectionId: first?.isMine ? String(first.id) : "" }}
+        values={{ links, collectionId: first?.isMine ? String(first.id) : "" }}
         className="grid grid-cols-1 gap-4 wrap-anywhere"
       >
         <TextArea label="Links" name="links" rows={8} required autoFocus />

@@ -3,20 +3,19 @@ import type { ReactNode } from "react"
 import { useFormField } from "~/forms/form-state.ts"
 import { Button } from "~/ui/button.tsx"
 
-type Props = {
-  /** The refused field: the note goes with its error. */
-  field: "productUrl" | "url"
-  name: string
-  href?: string
+type Props = { name: string; href?: string | undefined }
+
+/** It goes with the error of the refused link. */
+export function DuplicateNote(props: Props) {
+  return useFormField("productUrl")?.errors?.length ? <HereAlready {...props} /> : null
 }
 
 /** Says what has the link already, and adds it a second time on request. */
-export function DuplicateNote({ field, name, href }: Props) {
-  if (!useFormField(field)?.errors?.length) return null
+export function HereAlready({ name, href, words = "It is here as" }: Props & { words?: string }) {
   const shown = <bdi>{name}</bdi>
   return (
     <SavedAlready>
-      It is here as{" "}
+      {words}{" "}
       {href ? (
         <a className="link" href={href}>
           {shown}
@@ -28,15 +27,15 @@ export function DuplicateNote({ field, name, href }: Props) {
   )
 }
 
-export function SavedAlready({ children }: { children: ReactNode }) {
+function SavedAlready({ children }: { children: ReactNode }) {
   const isPending = useNavigation().formData?.has("anyway")
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3 text-sm wrap-anywhere"
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere"
     >
       <span>{children}</span>
-      <Button variant="ghost" name="anyway" value="on" pending={isPending}>
+      <Button variant="ghost" className="button-small" name="anyway" value="on" pending={isPending}>
         Add anyway
       </Button>
     </div>

@@ -11,11 +11,20 @@ export type Filled = Partial<Record<FilledField, string>>
 export const READ_LINK = "_readLink"
 export const filledName = (field: FilledField) => `_filled_${field}` as const
 
-/** Radio buttons of this name offer the page's other values of a field. */
+/** Buttons of this name take another of the page's values into a field. */
 export const otherName = (field: FilledField) => `_other_${field}` as const
+
+/** A hidden field has the page's pictures for the form that is shown next: address and path of each, with spaces between. */
+export const PICTURES = "_pictures"
 
 /** Enter presses this button. */
 export const ENTER = "_enter"
+
+/** This button shows the fields without reading a page. */
+export const BY_HAND = "byHand"
+
+/** This button saves, and then shows the empty form. */
+export const ANOTHER = "another"
 
 export const isUnedited = (value: string, filled: string | undefined): boolean =>
   Boolean(filled) && normaliseLikeServer(value) === normaliseLikeServer(filled)

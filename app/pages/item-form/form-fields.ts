@@ -14,42 +14,42 @@ export function setField(form: HTMLFormElement | null, name: string, value: stri
   control.dispatchEvent(new Event("input", { bubbles: true }))
 }
 
-/** A picture without an address: a file, or an upload that is not removed. */
-function hasUpload(sent: FormData): boolean {
-  const file = sent.get("imageFile")
-  return (
-    (file instanceof File && file.size > 0) || (sent.has("imageUrlUpload") && !sent.has("imageUrlRemoved"))
-  )
-}
-
 const isBlank = (value: unknown) => typeof value !== "string" || value.trim() === ""
 
-export function isComplete(form: HTMLFormElement): boolean {
+/** A file, an upload that is not removed, or a typed address. */
+function hasOwnPicture(sent: FormData): boolean {
+  const file = sent.get("imageFile")
+  const hasUpload = sent.has("imageUrlUpload") && !sent.has("imageUrlRemoved")
+  return hasUpload || (file instanceof File && file.size > 0) || !isBlank(sent.get("imageUrl"))
+}
+
+/** @param needsAll is for a collection, whose items have a brand and a picture. */
+export function isComplete(form: HTMLFormElement, needsAll: boolean): boolean {
   const sent = new FormData(form)
-  const hasPicture = hasUpload(sent) || !isBlank(sent.get("imageUrl"))
-  return hasPicture && !isBlank(sent.get("name")) && !isBlank(sent.get("brand"))
+  if (isBlank(sent.get("name"))) return false
+  return !needsAll || ((hasOwnPicture(sent) || !isBlank(sent.get("picture"))) && !isBlank(sent.get("brand")))
 }
 
-/** Empties what the page filled and nobody edited. A picture that was chosen from the page goes with it. */
-export function emptyFilled(form: HTMLFormElement | null, { filled, page }: PrefillState): void {
-  const shown = (page?.pictures ?? []).map(({ url }) => url)
-  for (const field of filledFields) {
-    const value = controlOf(form, field)?.value ?? ""
-    if (isUnedited(value, filled[field]) || (field === "imageUrl" && shown.includes(value)))
-      setField(form, field, "")
-  }
+/** Empties what the page filled and nobody edited. */
+export function emptyFilled(form: HTMLFormElement | null, { filled }: PrefillState): void {
+  for (const field of filledFields)
+    if (isUnedited(controlOf(form, field)?.value ?? "", filled[field])) setField(form, field, "")
 }
 
-/** Fills what is empty, or still as it was filled before. @returns what the page's fields hold now. */
+/** Fills what is empty, or still as it was filled before. @returns what is of the page now. */
 export function fill(form: HTMLFormElement | null, before: Filled, { found }: Prefill): Filled {
   const filled: Filled = {}
   for (const field of filledFields) {
-    const value = controlOf(form, field)?.value ?? ""
-    if (field === "imageUrl" && form && hasUpload(new FormData(form))) continue
-    if (!isBlank(value) && !isUnedited(value, before[field])) continue
     const text = found[field] ?? ""
-    setField(form, field, text)
+    // The page's pictures are radio buttons; the field is for another address.
+    if (field === "imageUrl" ? form && hasOwnPicture(new FormData(form)) : isTyped(field)) continue
+    if (field !== "imageUrl") setField(form, field, text)
     if (text) filled[field] = text
   }
   return filled
+
+  function isTyped(field: (typeof filledFields)[number]): boolean {
+    const value = controlOf(form, field)?.value ?? ""
+    return !isBlank(value) && !isUnedited(value, before[field])
+  }
 }

@@ -1,71 +1,111 @@
-import type { ComponentProps } from "react"
+import { type ComponentProps, type ReactNode, useState } from "react"
+import { useFormField } from "~/forms/form-state.ts"
 import { lengths } from "~/limits.ts"
-import { TextArea, TextField } from "~/ui/text-field.tsx"
-import { PictureField } from "../picture-field.tsx"
-import type { FilledField } from "./filled.ts"
-import { FoundIn } from "./found-in.tsx"
-import { OtherFields } from "./other-fields.tsx"
+import { LoadedImage } from "~/ui/picture.tsx"
+import { TextField } from "~/ui/text-field.tsx"
+import { item as words } from "~/words/messages.ts"
+import type { PictureField } from "../picture-field.tsx"
+import { MoreFields } from "./more-fields.tsx"
+import { OtherValues } from "./other-values.tsx"
 import { checkChoiceOf, PictureChoices } from "./picture-choices.tsx"
 import type { PrefillState } from "./prefill.ts"
 
 type Props = {
   state: PrefillState
-  /** The picture's address that the form was shown with. */
-  imageUrl: string | undefined
-  onTake: (field: FilledField, value: string) => void
-  /** An item needs a brand and a picture here. */
-  complete: boolean
-  upload?: ComponentProps<typeof PictureField>["upload"]
+  /** A collection's item has a brand and a picture. */
+  needsAll: boolean
+  upload: ComponentProps<typeof PictureField>["upload"]
+  /** The page's other values can be taken. */
+  others: Omit<ComponentProps<typeof OtherValues>, "field"> | null
+  /** It chooses where the item goes. */
+  place?: ReactNode
+  autoFocus?: boolean
 }
 
-/** Name, brand, picture and description of a new item, which its page fills. */
-export function ItemFields({ state, imageUrl, onTake, complete, upload }: Props) {
-  const pictures = state.page?.pictures ?? []
-  const choices = pictures.length > 1 ? pictures : null
-  const only = choices ? undefined : pictures.find(({ url }) => url === state.filled.imageUrl)
-  const needed = complete ? { required: true } : { optional: true }
-  const foundIn = { state, onTake }
+/** The item as its card will look, and the rest of its fields. */
+export function ItemFields({ state, needsAll, upload, others, place, autoFocus }: Props) {
+  const { pictures, filled, link, status } = state
+  const sent = String(useFormField("imageUrl")?.value ?? "")
+  const of = (address: string | undefined) => pictures.find(({ url }) => url === address)
+  const preset = of(sent) ?? of(filled.imageUrl)
+  const [chosen, setChosen] = useState<{ link: string; src: string | undefined }>()
+  // The page of another link has other pictures.
+  const isCurrent = chosen && (chosen.link === link || uploadIn(chosen.src))
+  const src = isCurrent ? chosen.src : (preset?.src ?? uploadIn(sent))
+  const choose = (src: string | undefined) => setChosen({ link, src })
+  const needed = needsAll ? { required: true } : { optional: true }
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
-        <div className="min-w-0">
-          <TextField label="Name" name="name" required maxLength={lengths.name} />
-          <FoundIn field="name" {...foundIn} />
+      <div className="item-card">
+        <CardPicture src={src} isReading={status === "reading"} />
+        <div className="item-card-fields">
+          <div className="min-w-0">
+            <TextField
+              label="Name"
+              name="name"
+              required
+              maxLength={lengths.name}
+              autoComplete="off"
+              autoFocus={autoFocus}
+            />
+            {others && <OtherValues field="name" {...others} />}
+          </div>
+          <div className="min-w-0">
+            <TextField label="Brand" name="brand" {...needed} maxLength={lengths.name} autoComplete="off" />
+            {others && <OtherValues field="brand" {...others} />}
+          </div>
+          {place}
         </div>
-        <div className="min-w-0">
-          <TextField label="Brand" name="brand" {...needed} maxLength={lengths.name} />
-          <FoundIn field="brand" {...foundIn} />
-        </div>
-      </div>
-      {choices && (
-        <div>
+        {pictures.length > 0 && (
           <PictureChoices
-            key={state.link}
-            choices={choices}
-            addressField="imageUrl"
-            defaultValue={state.filled.imageUrl ?? imageUrl}
+            key={link}
+            choices={pictures}
+            chosen={preset?.url}
+            isOptional={!needsAll}
+            onChoose={(choice) => choose(choice?.src)}
           />
-          <FoundIn field="imageUrl" state={state} />
-        </div>
-      )}
-      <div>
-        <PictureField
-          label={choices ? "Another picture" : "Picture"}
-          name="imageUrl"
-          fileName="imageFile"
-          {...needed}
-          preview={only?.src}
-          previewOf={only?.url}
-          onAddress={checkChoiceOf}
-          upload={upload}
-        />
-        {!choices && <FoundIn field="imageUrl" state={state} />}
+        )}
       </div>
-      <OtherFields />
-      <div>
-        <TextArea label="Description" optional name="description" maxLength={lengths.description} />
-        <FoundIn field="description" {...foundIn} />
-      </div>
+      <MoreFields
+        needsPicture={needsAll && !src}
+        isOpen={!others}
+        isOptional={!needsAll}
+        hasChoices={pictures.length > 0}
+        initial={preset ? "" : sent}
+        onAddress={(form, address, uploaded) => {
+          checkChoiceOf(form, address)
+          choose(uploaded ?? of(address)?.src)
+        }}
+        {...{ upload, others }}
+      />
     </>
+  )
+}
+
+const uploadIn = (address = "") => (address.startsWith("/images/u/") ? address : undefined)
+
+function CardPicture({ src, isReading }: { src: string | undefined; isReading: boolean }) {
+  if (src) return <LoadedImage src={src} alt="" className="picture-preview" width={200} height={240} />
+  return (
+    <div className={isReading ? "picture-preview skeleton" : "picture-preview no-picture"}>
+      {!isReading && words.noImage}
+    </div>
+  )
+}
+
+/** It has the place of the card that will come. */
+export function CardPlaceholder() {
+  return (
+    <div className="item-card" aria-hidden="true">
+      <div className="picture-preview skeleton" />
+      <div className="item-card-fields">
+        {["w-full", "w-1/2"].map((width) => (
+          <div key={width}>
+            <div className="skeleton mb-2.5 h-3.5 w-16" />
+            <div className={`skeleton h-10 ${width}`} />
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }

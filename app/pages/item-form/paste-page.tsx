@@ -1,22 +1,15 @@
 import { useFetchers } from "@remix-run/react"
-import { useState } from "react"
 import { Button } from "~/ui/button.tsx"
 import { TextArea } from "~/ui/text-field.tsx"
 
 type Props = {
   /** The form that reads the pasted page goes there. */
   action: string
-  /** The shop refused to be read, so this is the next thing to try. */
-  needed: boolean
 }
 
 /** Helps where a shop blocks programs: the user's browser has the page. Stands below the link, whose error speaks of it. */
-export function PastePage({ action, needed }: Props) {
+export function PastePage({ action }: Props) {
   const pending = useFetchers().some(({ formAction }) => formAction === action)
-  // It stays open while the next link is read: the user may be pasting.
-  const [open, setOpen] = useState(needed)
-  if (needed && !open) setOpen(true)
-  if (!open) return null
   return (
     <details open className="paste-page rounded-md bg-sunken px-4 py-2.5 text-sm">
       <summary className="cursor-pointer font-semibold pointer-coarse:py-3">Paste the page</summary>

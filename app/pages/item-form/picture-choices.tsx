@@ -5,46 +5,59 @@ import type { PictureChoice } from "./prefill.ts"
 
 type Props = {
   choices: PictureChoice[]
-  /** The field with the picture's address, which follows the choice. */
-  addressField: string
-  /** The picture that the form holds at first. */
-  defaultValue: string | undefined
+  /** The picture that is chosen at first. */
+  chosen: string | undefined
+  /** The item may be without a picture. */
+  isOptional: boolean
+  onChoose: (choice: PictureChoice | undefined) => void
 }
 
-/** The pictures of the shop's page, to choose one. None is chosen when the form holds another. */
-export function PictureChoices({ choices, addressField, defaultValue }: Props) {
-  const preset = choices.find(({ url }) => url === defaultValue)?.url ?? ""
-  // With script the field follows the choice. If the form is sent with another one, it was made without script.
+/** The pictures of the shop's page, to choose one. None is chosen when the form has another. */
+export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props) {
+  const preset = choices.find(({ url }) => url === chosen)?.url
+  // With script the default follows the choice. If the form is sent with another one, it was made without script.
   const [known, setKnown] = useState(preset)
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    setField(target.form, addressField, target.value)
-    setKnown(target.value)
+  const choose = ({ target: { form, value } }: ChangeEvent<HTMLInputElement>) => {
+    setField(form, "imageUrl", "")
+    const removed = form?.elements.namedItem("imageUrlRemoved")
+    if (removed instanceof HTMLInputElement) removed.checked = true
+    setKnown(value)
+    onChoose(choices.find(({ url }) => url === value))
   }
+  const radio = { type: "radio", name: "picture", className: "sr-only", onChange: choose }
+  const standing = <input type="hidden" name="pictureDefault" value={known ?? NONE} />
+  if (choices.length === 1 && !isOptional && preset)
+    return (
+      <>
+        {standing}
+        <input type="hidden" name="picture" value={preset} />
+      </>
+    )
   return (
-    <fieldset>
-      <legend className="mb-1.5 block text-sm font-semibold">Picture</legend>
-      <div className="flex flex-wrap gap-2.5">
-        {choices.map(({ url, src }, index) => (
-          <label key={url} className="picture-choice">
-            <input
-              type="radio"
-              name="picture"
-              value={url}
-              className="sr-only"
-              defaultChecked={url === preset}
-              onChange={choose}
-            />
-            <LoadedImage src={src} alt={`Choice ${index + 1} of ${choices.length}`} width={80} height={80} />
-          </label>
-        ))}
-      </div>
-      <input type="hidden" name="pictureDefault" value={known} />
+    <fieldset className="picture-choices">
+      <legend className="sr-only">Picture</legend>
+      {isOptional && (
+        <label className="picture-choice order-last">
+          <input {...radio} value="" />
+          <span className="no-picture">No picture</span>
+        </label>
+      )}
+      {choices.map(({ url, src }, index) => (
+        <label key={url} className="picture-choice">
+          <input {...radio} value={url} defaultChecked={url === preset} />
+          <LoadedImage src={src} alt={`Choice ${index + 1} of ${choices.length}`} width={48} height={48} />
+        </label>
+      ))}
+      {standing}
     </fieldset>
   )
 }
 
+/** No address is like this: at first no picture is chosen. */
+const NONE = "none"
+
 /** A typed address or an upload takes the choice away, so that what looks chosen is what is saved. */
 export function checkChoiceOf(form: HTMLFormElement | null, address: string): void {
   for (const radio of form?.querySelectorAll<HTMLInputElement>('[type="radio"][name="picture"]') ?? [])
-    radio.checked = radio.value === address
+    radio.checked = address !== "" && radio.value === address
 }

@@ -1,5 +1,5 @@
 import { counted } from "~/ui/format.tsx"
-import { type Filled, type FilledField, filledFields, filledName, READ_LINK } from "./filled.ts"
+import { type Filled, type FilledField, filledFields, filledName, PICTURES, READ_LINK } from "./filled.ts"
 
 /** A picture that can be chosen: the shop's address, and the path of this app that shows it. */
 export type PictureChoice = { url: string; src: string }
@@ -19,6 +19,8 @@ export type Prefill = {
   pictures: PictureChoice[]
   /** The newest comes first. */
   own: Own[]
+  /** A group's item with the same link. */
+  inGroup?: { name: string } | null
 }
 
 /** The server says this about the form beside its fields. */
@@ -36,6 +38,7 @@ export type PrefillState = {
   link: string
   filled: Filled
   canonicalUrl: string
+  pictures: PictureChoice[]
   page: Prefill | null
   /** It says why the page could not be read. */
   message?: string
@@ -43,7 +46,14 @@ export type PrefillState = {
   refused?: boolean
 }
 
-export const unread: PrefillState = { status: "idle", link: "", filled: {}, canonicalUrl: "", page: null }
+export const unread: PrefillState = {
+  status: "idle",
+  link: "",
+  filled: {},
+  canonicalUrl: "",
+  pictures: [],
+  page: null,
+}
 
 /** It reads the state from a form that the server gave back. */
 export function stateOf(notice: Notice | undefined, values: Record<string, string>): PrefillState {
@@ -58,12 +68,31 @@ export function stateOf(notice: Notice | undefined, values: Record<string, strin
     link: values[READ_LINK] ?? "",
     filled: Object.fromEntries(filled),
     canonicalUrl: values.canonicalUrl ?? "",
+    pictures: page?.pictures ?? picturesIn(values[PICTURES]),
     page,
   }
 }
 
+export const picturesText = (pictures: PictureChoice[]): string =>
+  pictures.map(({ url, src }) => `${url} ${src}`).join(" ")
+
+/** The text comes from the browser: only paths of our own pictures are shown. */
+function picturesIn(text = ""): PictureChoice[] {
+  const words = text.split(" ", 40)
+  const pairs = words.flatMap((url, at) => (at % 2 ? [] : [{ url, src: words[at + 1] ?? "" }]))
+  return pairs.filter(({ src }) => src.startsWith("/images/"))
+}
+
 export const isWebAddress = (link: string): boolean =>
   URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
+
+/** Finds several links in a text. A field for one link joins the lines that are pasted into it. */
+export function linksIn(text: string): string[] {
+  const parts = text.slice(0, SEVERAL_MAX).split(/\s+|(?<=[^\s=/?&:%#|])(?=https?:\/\/)/)
+  return parts.filter(isWebAddress)
+}
+
+const SEVERAL_MAX = 7_000
 
 const told = ["name", "brand", "description"] as const
 

@@ -15,73 +15,70 @@ import {
   filledFields,
   filledName,
   isUnedited,
-  otherName,
+  PICTURES,
   READ_LINK,
 } from "./filled.ts"
 import type { Notice, Prefill } from "./prefill.ts"
 
 type Texts = Record<string, string>
-type Asked = Pick<PageArgs, "viewer" | "request" | "context"> & { fields: FormData }
+type Sent = PageArgs & { fields: FormData }
+type Linked = Pick<Prefill, "own" | "inGroup">
 
-/** @param link the name of the form's field with the link. */
-export const readingOf = (link: "productUrl" | "url") => ({
-  linkSchema: z.object({ [link]: scrapeSchema.shape.url }),
-  pastedSchema: z.object({
-    [link]: scrapeSchema.shape.url,
-    pageSource: z.string({ error: "Paste the page's source" }).trim().min(1, "Paste the page's source"),
-  }),
+/** It finds what has the link already. */
+export type FindLinked = (
+  page: PageArgs,
+  link: { productUrl: string; canonicalUrl: string | null },
+) => Promise<Linked>
 
-  /** 'Fetch details': reads the page behind the link. */
-  readLink: (args: Asked & { input: Texts }) =>
-    prefill(args, link, textsOf(args.fields), () => pageReaderOf(args)(args.input[link] ?? "")),
-
-  /** 'Paste the page', for shops that block programs: reads its source as if it was fetched from the link. */
-  readPastedPage: (args: Asked & { input: Texts }) =>
-    prefill(args, link, textsOf(args.fields), () =>
-      pastedPageReaderOf(args)(args.input.pageSource ?? "", args.input[link] ?? ""),
-    ),
-
-  /** A form that is opened with its link. It is shown in any case, with the reason when the page could not be read. */
-  async readOnOpening(args: Omit<Asked, "fields">, address: string): Promise<PrefilledForm> {
-    const typed = { [link]: address }
-    try {
-      return await prefill(args, link, typed, () => readInTime(args, address))
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error
-      const notice = unreadFor(error)
-      return new PrefilledForm(
-        { ...typed, [READ_LINK]: address },
-        { errors: { [link]: [error.message] }, notice },
-      )
-    }
-  },
-
-  /**
-   * A form is not saved with what another page filled in: the page behind the new link is read, and shown for checking.
-   * Enter reads the link too, as long as the form is not complete.
-   */
-  async readInsteadOfSaving(args: Asked): Promise<PrefilledForm | null> {
-    const typed = textsOf(args.fields)
-    if (!isStale(link, typed) && !isEnterInLink(link, typed)) return null
-    const address = scrapeSchema.shape.url.safeParse(typed[link])
-    if (address.success) return prefill(args, link, typed, () => pageReaderOf(args)(address.data))
-    const errors = address.error.issues.map(({ message }) => message)
-    return new PrefilledForm(typed, { errors: { [link]: errors } })
-  },
-
-  merge(fields: FormData): void {
-    mergeChoices(fields)
-    if (isAnotherLink(link, textsOf(fields))) fields.delete("canonicalUrl")
-  },
+export const linkSchema = z.object({ productUrl: scrapeSchema.shape.url })
+export const pastedSchema = linkSchema.extend({
+  pageSource: z.string({ error: "Paste the page's source" }).trim().min(1, "Paste the page's source"),
 })
+
+/** 'Fetch details': reads the page behind the link. */
+export const readLink = (page: Sent, link: string, find: FindLinked) =>
+  prefill(page, textsOf(page.fields), () => pageReaderOf(page)(link), find)
+
+/** 'Paste the page', for shops that block programs: reads its source as if it was fetched from the link. */
+export const readPastedPage = (page: Sent, link: string, source: string, find: FindLinked) =>
+  prefill(page, textsOf(page.fields), () => pastedPageReaderOf(page)(source, link), find)
+
+/** A form that is opened with its link. It is shown in any case, with the reason when the page could not be read. */
+export async function readOnOpening(page: PageArgs, productUrl: string): Promise<PrefilledForm> {
+  try {
+    return await prefill(page, { productUrl }, () => readInTime(page, productUrl), findOwn)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const errors = { productUrl: [error.message] }
+    return new PrefilledForm({ productUrl, [READ_LINK]: productUrl }, { errors, notice: unreadFor(error) })
+  }
+}
+
+/**
+ * A form is not saved with what another page filled in: the page behind the new link is read, and shown for checking.
+ * Enter reads the link too, as long as the form is not complete.
+ */
+export async function readInsteadOfSaving(page: Sent, find: FindLinked): Promise<PrefilledForm | null> {
+  const typed = textsOf(page.fields)
+  if (!isStale(typed) && !isEnterInLink(typed)) return null
+  const { success, data, error } = scrapeSchema.shape.url.safeParse(typed.productUrl)
+  if (success) return readLink(page, data, find)
+  const errors = error.issues.map(({ message }) => message)
+  return new PrefilledForm(typed, { errors: { productUrl: errors } })
+}
 
 /** The browser asks the API, whose pages have as many. */
 const OWN_SHOWN = 50
 
+export const findOwn: FindLinked = async ({ viewer }, link) => {
+  const { items } = await listOwnItemsWithLink(viewer, link, { limit: OWN_SHOWN })
+  return { own: items.map(({ item: { id, name, collectionId } }) => ({ id, name, collectionId })) }
+}
+
 /** Nobody waits longer for a form. */
 const OPENING_MS = 8_000
 
-async function readInTime(asked: Omit<Asked, "fields">, link: string): Promise<ProductPage> {
+async function readInTime(asked: PageArgs, link: string): Promise<ProductPage> {
   const { gone = asked.request.signal } = asked.context
   const tooLate = AbortSignal.timeout(OPENING_MS)
   const context = { ...asked.context, gone: AbortSignal.any([gone, tooLate]) }
@@ -94,41 +91,24 @@ async function readInTime(asked: Omit<Asked, "fields">, link: string): Promise<P
 
 const SLOW = "Reading the page takes long. Fetch the details again, or fill them in yourself."
 
-const linkOf = (link: string, typed: Texts) => (typed[link] ?? "").trim()
-const isAnotherLink = (link: string, typed: Texts) => linkOf(link, typed) !== (typed[READ_LINK] ?? "")
+const linkOf = (typed: Texts) => (typed.productUrl ?? "").trim()
+export const isAnotherLink = (typed: Texts) => linkOf(typed) !== (typed[READ_LINK] ?? "")
 
-const isStale = (link: string, typed: Texts): boolean =>
-  Boolean(typed[READ_LINK]) &&
-  isAnotherLink(link, typed) &&
-  filledFields.some((field) => isOfPage(typed, field))
+const isStale = (typed: Texts): boolean =>
+  Boolean(typed[READ_LINK]) && isAnotherLink(typed) && filledFields.some((field) => isOfPage(typed, field))
 
 /** Without JavaScript nobody knows where Enter was pressed. A page that was read once is not read again. */
-function isEnterInLink(link: string, typed: Texts): boolean {
+function isEnterInLink(typed: Texts): boolean {
   const isEmpty = (field: FilledField) => !typed[field]?.trim()
-  if (typed[ENTER] === undefined || !linkOf(link, typed)) return false
+  if (typed[ENTER] === undefined || !linkOf(typed)) return false
   const isComplete = !(["name", "brand", "imageUrl"] as const).some(isEmpty)
-  return !isComplete && (isAnotherLink(link, typed) || filledFields.every(isEmpty))
+  return !isComplete && (isAnotherLink(typed) || filledFields.every(isEmpty))
 }
 
 /** Filled from the page and not edited, or chosen from its pictures. */
 const isOfPage = (typed: Texts, field: FilledField): boolean =>
   isUnedited(typed[field] ?? "", typed[filledName(field)]) ||
   (field === "imageUrl" && Boolean(typed.picture) && typed.imageUrl === typed.picture)
-
-/**
- * Fields that are several controls. Without JavaScript what was chosen is sent beside the text: a choice counts when it was
- * changed, or when the text is empty; a file counts before either.
- */
-function mergeChoices(fields: FormData): void {
-  const { picture, pictureDefault, imageUrl, imageFile, ...typed } = textsOf(fields)
-  if (picture && !imageFile && (picture !== pictureDefault || !imageUrl)) fields.set("imageUrl", picture)
-  for (const field of filledFields) {
-    const other = typed[otherName(field)]
-    if (!other || !isUnedited(typed[field] ?? "", typed[filledName(field)])) continue
-    fields.set(field, other)
-    fields.set(filledName(field), other)
-  }
-}
 
 /** It drops what the page filled in. What was chosen from the page stays while its link does. */
 function withoutFilled(typed: Texts, isAnother: boolean): Texts {
@@ -143,23 +123,22 @@ function withoutFilled(typed: Texts, isAnother: boolean): Texts {
 
 /** Fills the empty fields from the page; typed text stays. If the page cannot be read, the form says why. */
 async function prefill(
-  { viewer }: Pick<Asked, "viewer">,
-  link: string,
+  page: PageArgs,
   typed: Texts,
   read: () => Promise<ProductPage>,
+  find: FindLinked,
 ): Promise<PrefilledForm> {
-  const isAnother = isAnotherLink(link, typed)
-  const { pageSource, ...kept } = withoutFilled(typed, isAnother)
-  kept[READ_LINK] = linkOf(link, typed)
+  const isAnother = isAnotherLink(typed)
+  const { pageSource, [PICTURES]: _, ...kept } = withoutFilled(typed, isAnother)
+  kept[READ_LINK] = linkOf(typed)
   try {
-    const page = pageOf(await read())
-    const sent = { productUrl: linkOf(link, typed), canonicalUrl: page.canonicalUrl }
-    const own = (await listOwnItemsWithLink(viewer, sent, { limit: OWN_SHOWN })).items
+    const found = pageOf(await read())
+    const { canonicalUrl } = found
     const notice: Prefill = {
-      ...page,
-      own: own.map(({ item: { id, name, collectionId } }) => ({ id, name, collectionId })),
+      ...found,
+      ...(await find(page, { productUrl: linkOf(typed), canonicalUrl })),
     }
-    const values: Texts = { ...kept, canonicalUrl: notice.canonicalUrl ?? "" }
+    const values: Texts = { ...kept, canonicalUrl: canonicalUrl ?? "" }
     for (const field of filledFields) {
       const value = notice.found[field]
       if (value && !kept[field]?.trim()) {
@@ -171,16 +150,15 @@ async function prefill(
   } catch (error) {
     if (!(error instanceof Unprocessable)) throw error
     const emptied: Texts = { ...kept, canonicalUrl: "", ...(pageSource !== undefined && { pageSource }) }
-    const notice = unreadFor(error)
     return new PrefilledForm(isAnother ? emptied : typed, {
-      errors: { [link]: [error.message] },
-      notice,
+      errors: { productUrl: [error.message] },
+      notice: unreadFor(error),
       toast: { kind: "error", title: titles.error, description: failed.fetchProduct },
     })
   }
 }
 
-const unreadFor = (error: DomainError): Notice => ({
+export const unreadFor = (error: DomainError): Notice => ({
   unread: true,
   refused: error instanceof Unprocessable && error.reason === "refused",
 })

@@ -1,19 +1,22 @@
-import { callApi } from "~/browser/call-api.ts"
+import { callApi, readData } from "~/browser/call-api.ts"
 import type { Own, Prefill } from "./prefill.ts"
 
 type Scraped = Prefill["found"] &
   Pick<Prefill, "product" | "candidates" | "canonicalUrl"> & { images: string[]; previews: (string | null)[] }
 
-/** @throws {ApiError} with the reason when the page cannot be read. @throws {UnreachableError} */
-export async function readProduct(url: string, signal: AbortSignal): Promise<Prefill> {
+/**
+ * @param inGroup the path that tells a group's item with the same link.
+ * @throws {ApiError} with the reason when the page cannot be read. @throws {UnreachableError}
+ */
+export async function readProduct(url: string, signal: AbortSignal, inGroup?: string): Promise<Prefill> {
   const { product, candidates, canonicalUrl, images, previews, ...fields } = await callApi<Scraped>(
     "/scrape-product?previews=1",
     { method: "POST", json: { url }, signal },
   )
   const { name, brand, description, imageUrl } = fields
   const query = new URLSearchParams({ productUrl: url, ...(canonicalUrl && { canonicalUrl }) })
-  // Saving says it too.
-  const own = await callApi<Own[]>(`/items?${query}`, { signal }).catch(() => [])
+  // Saving says both, too.
+  const own = inGroup ? [] : await callApi<Own[]>(`/items?${query}`, { signal }).catch(() => [])
   const pictures = images.map((image, index) => ({ url: image, src: previews[index] ?? "" }))
   return {
     product,
@@ -22,5 +25,6 @@ export async function readProduct(url: string, signal: AbortSignal): Promise<Pre
     canonicalUrl,
     pictures: pictures.filter(({ src }) => src),
     own,
+    inGroup: inGroup ? await readData<{ name: string }>(`${inGroup}?${query}`, signal) : null,
   }
 }

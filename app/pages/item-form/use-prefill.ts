@@ -10,9 +10,10 @@ import { isWebAddress, type PrefillState, unread } from "./prefill.ts"
 
 /**
  * Reads the page behind the link and fills the fields that are empty or were filled from a page before. Text that is
- * typed meanwhile stays. The form can be saved while the page is read, and reading can be cancelled.
+ * typed meanwhile stays. Reading can be cancelled.
+ * @param inGroup the path that tells a group's item with the same link.
  */
-export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillState) {
+export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillState, inGroup?: string) {
   const [state, setState] = useState(initial)
   const show = useToast()
   const reading = useRef<AbortController | null>(null)
@@ -26,8 +27,9 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
 
   const cancel = () => {
     reading.current?.abort()
-    const { page } = latest.current
-    change(page ? { ...latest.current, status: "found" } : unread)
+    reading.current = null
+    const { page, status } = latest.current
+    if (status === "reading") change(page ? { ...latest.current, status: "found" } : unread)
   }
 
   /** @param again reads the page once more even though its link has not changed. */
@@ -37,8 +39,9 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
     const isSame = link === before.link
     if (!isWebAddress(link) || (isSame && (!again || before.status === "reading"))) return
     reading.current?.abort()
-    reading.current = new AbortController()
-    const { signal } = reading.current
+    const asked = new AbortController()
+    reading.current = asked
+    const { signal } = asked
     // The fields are emptied at once: a form that is sent now must not save the page before under the new link.
     if (!isSame) emptyFilled(form.current, before)
     const base = isSame ? before : { ...unread, link }
@@ -49,10 +52,11 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
     }
     await update(() => change({ ...base, status: "reading" }))
     try {
-      const page = await (await import("./read-product.ts")).readProduct(link, signal)
+      const page = await (await import("./read-product.ts")).readProduct(link, signal, inGroup)
       await update(() => {
         const filled = fill(form.current, base.filled, page)
-        change({ status: "found", link, page, filled, canonicalUrl: page.canonicalUrl ?? "" })
+        const { pictures, canonicalUrl } = page
+        change({ status: "found", link, page, filled, pictures, canonicalUrl: canonicalUrl ?? "" })
       })
     } catch (error) {
       await update(() => {
@@ -60,6 +64,8 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
         change({ ...base, status: "failed", message, refused: isRefusal(error) })
         show({ kind: "error", title: titles.error, description: failed.fetchProduct })
       })
+    } finally {
+      if (reading.current === asked) reading.current = null
     }
   }
 
@@ -68,7 +74,7 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
     setField(form.current, field, value)
     change({ ...latest.current, filled: { ...latest.current.filled, [field]: value } })
   }
-  return { state, read, cancel, take }
+  return { state, read, cancel, take, isReading: () => reading.current !== null }
 }
 
 const isRefusal = (error: unknown): boolean =>

@@ -3,11 +3,12 @@ import { sendForm } from "~/browser/send-form.ts"
 import { itemChangeSchema } from "~/domain/items/inputs.server.ts"
 import { requireItemEditor, updateItem } from "~/domain/items/writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { FormDialog } from "~/forms/form-dialog.tsx"
+import { Dialog } from "~/forms/dialog.tsx"
 import { dialogLoader, type PageArgs } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { failed, succeeded, item as words } from "~/words/messages.ts"
-import { EditedItemFields } from "../item-form/edited-item-fields.tsx"
+import { mergePicture } from "../item-form/choices.server.ts"
+import { EditForm } from "../item-form/edit-form.tsx"
 import { useProduct } from "./use-product.ts"
 
 const guard = ({ viewer, id }: PageArgs) => requireItemEditor(viewer, id())
@@ -19,6 +20,7 @@ export const action = formAction({
   guard,
   schema: itemChangeSchema.omit({ collectionId: true }).required({ name: true }),
   picture: { file: "imageFile", address: "imageUrl" },
+  merge: mergePicture,
   failed: failed.updateItem,
   run: ({ viewer, id, input, once, edit }) => updateItem(viewer, id(), input, { once, edit }),
   done: (_, { id }) => ({ to: paths.product(id()), toast: succeeded.itemUpdated }),
@@ -28,11 +30,12 @@ export const clientAction = sendForm(failed.updateItem)
 export default function EditItem() {
   const { item, collection, picture } = useProduct()
   return (
-    <FormDialog title={words.edit} encType="multipart/form-data" values={item} submit="Save">
-      <EditedItemFields
+    <Dialog title={words.edit}>
+      <EditForm
+        values={item}
         uploadPath={`/collections/${collection.id}/items/upload-image`}
         preview={picture?.src}
       />
-    </FormDialog>
+    </Dialog>
   )
 }

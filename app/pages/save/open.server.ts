@@ -7,9 +7,10 @@ import { idOf } from "~/forms/input.server.ts"
 import { type PageArgs, pageAddress, toSignIn } from "~/http/page.server.ts"
 import { keepShared, takeShared } from "~/http/session/shared-cookie.server.ts"
 import { cleanProductUrl } from "~/services/product-page/clean/url.ts"
+import { itemCards } from "../cards.server.ts"
 import { filledName } from "../item-form/filled.ts"
-import { fromPage } from "../item-form/new-item.server.ts"
 import type { Notice } from "../item-form/prefill.ts"
+import { readOnOpening } from "../item-form/read-page.server.ts"
 import { savePath } from "./paths.ts"
 import { placesOf } from "./places.server.ts"
 import { sharedLink } from "./shared-link.server.ts"
@@ -72,7 +73,10 @@ export async function savedItem({ viewer }: PageArgs, id: string) {
     viewer,
     idOf(id, () => "Item not found"),
   )
-  return { id: item.id, name: item.name, collection: { id: collection.id, name: collection.name } }
+  return {
+    cards: await itemCards([item], collection.isPrivate),
+    collection: { id: collection.id, name: collection.name },
+  }
 }
 
 type Opened = {
@@ -117,7 +121,7 @@ async function readShared(
     return { values, failure: title || url.searchParams.get("text") ? NO_LINK : undefined }
   const address = scrapeSchema.shape.url.safeParse(productUrl)
   if (!address.success) return { values, failure: isTooLong ? TOO_LONG : address.error.issues[0]?.message }
-  const form = await fromPage.readOnOpening(page, address.data)
+  const form = await readOnOpening(page, address.data)
   const duplicate = await ownWith(page, address.data, form.values.canonicalUrl)
   return {
     values: { ...named(form.values, title) },

@@ -1,9 +1,9 @@
 import { sendForm } from "~/browser/send-form.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { failed } from "~/words/messages.ts"
-import { pasteForm } from "../item-form/new-item.server.ts"
+import { pasteForm } from "../item-form/actions.server.ts"
 
 export { default, loader, meta, shouldRevalidate } from "./route.tsx"
 
-export const action = formAction(pasteForm)
+export const action = formAction(pasteForm({}))
 export const clientAction = sendForm(failed.fetchProduct)

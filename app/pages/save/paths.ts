@@ -1,4 +1,4 @@
-import { withQuery } from "~/paths.ts"
+import { paths, withQuery } from "~/paths.ts"
 
 type Query = {
   url?: string | undefined
@@ -14,4 +14,4 @@ export const savePath = (query: Query = {}): string => withQuery("/save", query)
 export const saveForm = (form: "read" | "paste" | "find", query: Query): string =>
   withQuery(`/save/${form}`, query)
 
-export const linksPath = "/imports/links"
+export const linksPath = paths.links()

@@ -1,3 +1,4 @@
+import type { ChangeEvent } from "react"
 import { useFormField } from "~/forms/form-state.ts"
 import { lengths } from "~/limits.ts"
 import { Button } from "~/ui/button.tsx"
@@ -12,48 +13,70 @@ type Props = {
   findAction: string
 }
 
+/** The last two options show their fields, by CSS alone. */
+const NEW = "new"
+const FIND = "find"
+
 /** The collection that an item goes to: one of those there are, or a new one. */
 export function PlaceFields({ places, findAction }: Props) {
-  const { destinations, isSearchable } = places
+  const { destinations, isSearchable, find } = places
+  const chosen = useFormField("collectionId")?.value
+  const isNew = useIsUsed("newCollection")
+  const isSearched = useIsUsed("find") && destinations.length === 0
   if (destinations.length === 0 && !isSearchable) return <NewCollection required />
+  const first = String(destinations[0]?.id ?? FIND)
+  const isOffered = destinations.some(({ id }) => String(id) === chosen)
   return (
-    <>
-      {destinations.length > 0 ? (
-        <PlaceSelect key={`${places.find} ${destinations[0]?.id}`} destinations={destinations} />
-      ) : (
-        <p role="status" className="text-sm text-muted wrap-anywhere">
-          {places.find ? `No collection matches '${places.find}'.` : "There are no more collections."}
-        </p>
-      )}
+    <div className="place">
+      <Choice
+        key={`${find} ${first}`}
+        label="Collection"
+        name="collectionId"
+        required
+        defaultValue={isNew ? NEW : isSearched ? FIND : isOffered ? String(chosen) : first}
+        onChange={emptyOthers}
+      >
+        {destinations.map(({ id, name, owner }) => (
+          <option key={id} value={id}>
+            {owner === null ? name : `${name} by ${owner}`}
+          </option>
+        ))}
+        <option value={NEW}>New collection…</option>
+        {isSearchable && <option value={FIND}>Another collection…</option>}
+      </Choice>
+      <div className="place-new">
+        <NewCollection />
+      </div>
       {isSearchable && <FindPlace {...{ places, findAction }} />}
-      <MaybeNewCollection />
-    </>
+    </div>
   )
 }
 
-const PlaceSelect = ({ destinations }: Pick<Places, "destinations">) => (
-  <Choice label="Collection" name="collectionId" required>
-    {destinations.map(({ id, name, owner }) => (
-      <option key={id} value={id}>
-        {owner === null ? name : `${name} by ${owner}`}
-      </option>
-    ))}
-  </Choice>
-)
+function useIsUsed(name: string): boolean {
+  const field = useFormField(name)
+  return Boolean(field?.value) || Boolean(field?.errors?.length)
+}
 
-function FindPlace({ places: { find, more }, findAction }: Props) {
+/** What is typed into a field that is no longer shown does not count. */
+function emptyOthers({ target: { form, value } }: ChangeEvent<HTMLSelectElement>) {
+  for (const [option, name] of [[NEW, "newCollection"] as const, [FIND, "find"] as const]) {
+    const field = form?.elements.namedItem(name)
+    if (option !== value && field instanceof HTMLInputElement) field.value = ""
+  }
+}
+
+function FindPlace({ places: { destinations, find, more }, findAction }: Props) {
   return (
-    <div className="grid gap-2.5 sm:flex sm:items-start">
+    <div className="place-find">
       <input type="hidden" name="_found" value={find ?? ""} />
       <TextField
         label="Search collections"
-        className="min-w-0 grow"
         name="find"
         type="search"
         maxLength={lengths.search}
         autoComplete="off"
       />
-      <div className="flex flex-wrap gap-2.5 sm:mt-6.5">
+      <div className="flex flex-wrap gap-2.5">
         <Button variant="ghost" formAction={findAction}>
           Search
         </Button>
@@ -63,20 +86,12 @@ function FindPlace({ places: { find, more }, findAction }: Props) {
           </Button>
         )}
       </div>
+      {destinations.length === 0 && (
+        <p role="status" className="text-sm text-muted wrap-anywhere">
+          {find ? `No collection matches '${find}'.` : "There are no more collections."}
+        </p>
+      )}
     </div>
-  )
-}
-
-function MaybeNewCollection() {
-  const field = useFormField("newCollection")
-  const isOpen = Boolean(field?.value) || Boolean(field?.errors?.length)
-  return (
-    <details open={isOpen} className="rounded-md bg-sunken px-4 py-2.5 text-sm">
-      <summary className="cursor-pointer font-semibold pointer-coarse:py-3">Or a new collection</summary>
-      <div className="mt-3 grid gap-2 pb-1">
-        <NewCollection />
-      </div>
-    </details>
   )
 }
 
@@ -91,11 +106,7 @@ function NewCollection({ required = false }: { required?: boolean }) {
         maxLength={lengths.name}
         autoComplete="off"
       />
-      <Switch
-        label={words.privateSwitch}
-        help="Only you and people you choose can see it."
-        name="isPrivate"
-      />
+      <Switch label={words.privateSwitch} name="isPrivate" />
     </>
   )
 }

@@ -21,6 +21,12 @@ export type Places = {
   more: string | null
 }
 
+/** A name that is typed counts before what is chosen above it. */
+export function mergePlace(fields: FormData): void {
+  const { collectionId, newCollection } = textsOf(fields)
+  if (newCollection?.trim() || collectionId === "new") fields.delete("collectionId")
+}
+
 /** It leaves out the collections that a form needs; `places` is the cursor of the page after. */
 export const findSchema = z.object({ find: search().optional(), places: z.string().max(100).optional() })
 

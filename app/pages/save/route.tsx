@@ -1,7 +1,7 @@
 import { Link, type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react"
+import { lazy, Suspense } from "react"
 import { sendForm } from "~/browser/send-form.ts"
 import { pageLoader } from "~/http/page.server.ts"
-import { paths } from "~/paths.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { failed } from "~/words/messages.ts"
@@ -32,6 +32,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => (actionResult && formAction?.startsWith(savePath()) ? false : defaultShouldRevalidate)
 
+const load = () => import("./saved.tsx")
+const Saved = import.meta.env.SSR
+  ? (await load()).Saved
+  : lazy(async () => ({ default: (await load()).Saved }))
+
 const title = "Save a product"
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -39,51 +44,23 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function Save() {
   const { saved, form } = useLoaderData<typeof loader>()
-  if (saved) return <Saved {...saved} />
+  if (saved)
+    return (
+      <Suspense>
+        <Saved {...saved} />
+      </Suspense>
+    )
   return (
     <div className="max-w-xl">
       <PageHeader
         title={title}
-        meta={
-          <>
-            Paste a link and we fill in the rest. You can change everything.
-            <Link className="link touch-target" to={linksPath}>
-              Several links at once
-            </Link>
-          </>
+        actions={
+          <Link className="link touch-target text-sm" to={linksPath}>
+            Several links at once
+          </Link>
         }
       />
       {form && <SaveForm {...form} />}
     </div>
-  )
-}
-
-type SavedProps = { id: number; name: string; collection: { id: number; name: string } }
-
-function Saved({ id, name, collection }: SavedProps) {
-  return (
-    <>
-      <PageHeader
-        title={name}
-        meta={
-          <span>
-            In{" "}
-            <Link className="link" to={paths.collection(collection.id)}>
-              <bdi>{collection.name}</bdi>
-            </Link>
-          </span>
-        }
-      />
-      <p role="status">
-        Saved.{" "}
-        <Link className="link touch-target" to={paths.product(id)}>
-          View it
-        </Link>
-        {" · "}
-        <Link className="link touch-target" to={savePath()}>
-          Add another
-        </Link>
-      </p>
-    </>
   )
 }

@@ -5,10 +5,10 @@ import { formAction } from "~/forms/action.server.ts"
 import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { lengths } from "~/limits.ts"
-import { failed, validation } from "~/words/messages.ts"
-import { addedItemSchema, fromPage, newItemForm, unlessDuplicate } from "../item-form/new-item.server.ts"
+import { failed, succeeded, validation } from "~/words/messages.ts"
+import { addedItemSchema, doneOrAnother, saving, unlessDuplicate } from "../item-form/actions.server.ts"
 import { savePath } from "./paths.ts"
-import { findSchema, withPlaces } from "./places.server.ts"
+import { findSchema, mergePlace, withPlaces } from "./places.server.ts"
 
 const CHOOSE = "Choose a collection"
 
@@ -24,20 +24,16 @@ const schema = addedItemSchema
     when: () => true,
   })
 
-const itemForm = {
-  ...newItemForm,
-  /** A name that is typed counts before what is chosen above it. */
-  merge(fields: FormData): void {
-    newItemForm.merge(fields)
-    if (textsOf(fields).newCollection?.trim()) fields.delete("collectionId")
-  },
-}
+const form = saving({})
 
 export const save = formAction({
-  ...itemForm,
+  ...form,
+  merge(fields) {
+    form.merge(fields)
+    mergePlace(fields)
+  },
   schema,
-  creates: true,
-  instead: async (args) => (await findInsteadOfSaving(args)) ?? fromPage.readInsteadOfSaving(args),
+  instead: async (page) => (await findInsteadOfSaving(page)) ?? form.instead(page),
   failed: failed.createItem,
   run: ({ viewer, input, fields, once }) => {
     const { anyway, collectionId, newCollection, isPrivate, ...item } = input
@@ -46,7 +42,7 @@ export const save = formAction({
       : { collectionId: collectionId ?? 0 }
     return unlessDuplicate(fields, () => saveItem(viewer, item, place, { linkedOnce: !anyway, once }))
   },
-  done: ({ id }) => ({ to: savePath({ saved: id }) }),
+  done: ({ id }, page) => doneOrAnother(page, { to: savePath({ saved: id }) }, succeeded.itemAdded),
 })
 
 /** Enter in the search presses the form's first button. A search that was not shown yet is not ignored. */

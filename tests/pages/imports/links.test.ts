@@ -165,7 +165,9 @@ describe("/imports/links", () => {
     const { id } = await makeCollection(mila, { name: "Cellar" })
     const page = await visit("/imports/links/find", { as: mila, form: { links: vase, find: "cel" } })
     expect(page.status).toBe(200)
-    expect(texts(page, "[name=collectionId] option")).toEqual(["Cellar"])
+    expect(texts(page, "[name=collectionId] option")).toEqual([
+      ...["Cellar", "New collection…", "Another collection…"],
+    ])
     expect(page.$("[name=collectionId] option").attr("value")).toBe(String(id))
     expect(page.$("main [name=links]").text().trim()).toBe(vase)
     expect(await db.$count(imports)).toBe(0)

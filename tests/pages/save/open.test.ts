@@ -139,7 +139,7 @@ describe("GET /save", () => {
     ]
     await makeItem(hall, { userId: mila.id })
     const form = await open()
-    expect(texts(form, "[name=collectionId] option")).toEqual(["Hall", "Kitchen"])
+    expect(texts(form, "[name=collectionId] option")).toEqual([...["Hall", "Kitchen", "New collection…"]])
     expect(form.$("[name=find]")).toHaveLength(0)
   })
 })
@@ -150,6 +150,7 @@ describe("GET /save?saved=", () => {
     const { id } = await makeItem(place, { name: "Vase" })
     const saved = await open({ saved: id })
     expect(saved.text("main [role=status]")).toBe("Saved. View it · Add another")
+    expect(saved.text("main .card .card-name")).toBe("Vase")
     expect([leadsTo(saved, "View it"), leadsTo(saved, "Add another")]).toEqual([`/product/${id}`, "/save"])
     const other = await makeUser()
     expect((await ask(savePath({ saved: id }), { as: other })).status).toBe(404)

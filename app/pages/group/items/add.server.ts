@@ -1,14 +1,8 @@
-import { BODY_MAX_BYTES } from "~/forms/body.server.ts"
-import { PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
-import { readingOf } from "../../item-form/read-page.server.ts"
+import { linkedGroupItem } from "~/domain/groups/item-content.server.ts"
+import type { Place } from "../../item-form/actions.server.ts"
 import { requireContributor } from "../guards.server.ts"
 
-export const fromPage = readingOf("url")
-
-/** Both actions of the one form share this: each receives all of its fields. */
-export const itemForm = {
+export const place: Place = {
   guard: requireContributor,
-  picture: { file: "imageFile", address: "imageUrl" },
-  textBytes: BODY_MAX_BYTES + PASTED_PAGE_MAX_BYTES,
-  merge: fromPage.merge,
+  find: async ({ id }, link) => ({ own: [], inGroup: await linkedGroupItem(id(), link) }),
 }

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { addGroupItem } from "~/domain/groups/item-writes.server.ts"
-import { DuplicateLink } from "~/domain/items/duplicates.server.ts"
 import { itemListSchema } from "~/domain/items/inputs.server.ts"
 import { listOwnItems } from "~/domain/items/reads.server.ts"
 import { formAction } from "~/forms/action.server.ts"
@@ -10,11 +9,9 @@ import { Dialog } from "~/forms/dialog.tsx"
 import { DialogData } from "~/forms/dialog-data.tsx"
 import { ActionForm } from "~/forms/form.tsx"
 import { pageQuery } from "~/forms/input.server.ts"
-import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
 import { useResult } from "~/forms/use-form-result.ts"
 import { userLoader } from "~/http/page.server.ts"
 import { pageReaderOf } from "~/http/read-product-page.server.ts"
-import { errorsByField } from "~/http/response/error-response.server.ts"
 import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"
 import { ShowMore } from "~/ui/growing-grid.tsx"
@@ -22,6 +19,7 @@ import { Picture } from "~/ui/picture.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
 import { failed, succeeded } from "~/words/messages.ts"
 import { mixedItemCards } from "../../cards.server.ts"
+import { unlessDuplicate } from "../../item-form/actions.server.ts"
 import { DuplicateNote } from "../../item-form/duplicate-note.tsx"
 import { OpenedAt } from "../../item-form/opened-at.tsx"
 import type { Notice } from "../../item-form/prefill.ts"
@@ -48,14 +46,8 @@ export const action = formAction({
   run: async (page) => {
     const { viewer, id, once, fields } = page
     const { anyway, itemId } = page.input
-    try {
-      const read = pageReaderOf(page)
-      return await addGroupItem(viewer, id(), { itemId }, { read, linkedOnce: !anyway, once })
-    } catch (error) {
-      if (!(error instanceof DuplicateLink)) throw error
-      const notice: Notice = { duplicate: error.item }
-      return new PrefilledForm(textsOf(fields), { errors: errorsByField(error), notice })
-    }
+    const options = { read: pageReaderOf(page), linkedOnce: !anyway, once }
+    return unlessDuplicate(fields, () => addGroupItem(viewer, id(), { itemId }, options))
   },
   done: (_, page) => ({ to: pageBelow(page), toast: succeeded.groupItemAdded }),
 })
@@ -85,7 +77,7 @@ function Choices({ cards, search, next }: Loaded) {
         <ActionForm id="anyway" action={addressOf()} fieldless replace preventScrollReset>
           <OpenedAt />
           <input type="hidden" name="itemId" value={String(result?.reply.initialValue?.itemId)} />
-          <DuplicateNote field="url" name={notice.duplicate.name} />
+          <DuplicateNote name={notice.duplicate.name} />
         </ActionForm>
       )}
       {cards.length === 0 && <p className="text-muted">No items found</p>}

@@ -5,13 +5,12 @@ import { requireGroupItemEditor, updateGroupItem } from "~/domain/groups/item-wr
 import { formAction } from "~/forms/action.server.ts"
 import { Dialog } from "~/forms/dialog.tsx"
 import { DialogData } from "~/forms/dialog-data.tsx"
-import { ActionForm } from "~/forms/form.tsx"
-import { FormActions } from "~/forms/form-dialog.tsx"
 import { type PageArgs, pageLoader } from "~/http/page.server.ts"
 import { productValues } from "~/product-fields.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { failed, succeeded, item as words } from "~/words/messages.ts"
-import { EditedItemFields } from "../../item-form/edited-item-fields.tsx"
+import { mergePicture } from "../../item-form/choices.server.ts"
+import { EditForm } from "../../item-form/edit-form.tsx"
 import { pageBelow } from "../guards.server.ts"
 
 const guard = ({ viewer, id }: PageArgs) => requireGroupItemEditor(viewer, id(), id("itemId"))
@@ -27,6 +26,7 @@ export const action = formAction({
   guard,
   schema: groupItemChangeSchema.required({ name: true, productUrl: true }),
   picture: { file: "imageFile", address: "imageUrl" },
+  merge: mergePicture,
   failed: failed.updateItem,
   run: ({ viewer, id, input, once, edit }) =>
     updateGroupItem(viewer, id(), id("itemId"), input, { once, edit }),
@@ -39,16 +39,16 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 export default function EditItem() {
   return (
     <Dialog title={words.edit}>
-      <DialogData>{(loaded: Loaded) => <Fields {...loaded} />}</DialogData>
+      <DialogData>
+        {({ groupId, preview, values }: Loaded) => (
+          <EditForm
+            values={values}
+            uploadPath={`/groups/${groupId}/items/upload-image`}
+            preview={preview}
+            needsLink
+          />
+        )}
+      </DialogData>
     </Dialog>
-  )
-}
-
-function Fields({ groupId, preview, values }: Loaded) {
-  return (
-    <ActionForm className="grid gap-4" encType="multipart/form-data" values={values}>
-      <EditedItemFields uploadPath={`/groups/${groupId}/items/upload-image`} preview={preview} needsLink />
-      <FormActions submit="Save" />
-    </ActionForm>
   )
 }

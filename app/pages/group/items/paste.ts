@@ -1,15 +1,10 @@
 import { sendForm } from "~/browser/send-form.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { failed } from "~/words/messages.ts"
-import { fromPage, itemForm } from "./add.server.ts"
+import { pasteForm } from "../../item-form/actions.server.ts"
+import { place } from "./add.server.ts"
 
 export { default, loader } from "./add.tsx"
 
-export const action = formAction({
-  ...itemForm,
-  schema: fromPage.pastedSchema,
-  failed: failed.fetchProduct,
-  run: fromPage.readPastedPage,
-  done: (result: never) => result,
-})
+export const action = formAction(pasteForm(place))
 export const clientAction = sendForm(failed.fetchProduct)

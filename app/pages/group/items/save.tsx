@@ -3,19 +3,15 @@ import { z } from "zod"
 import { openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { getGroupItem } from "~/domain/groups/reads.server.ts"
-import { DuplicateLink } from "~/domain/items/duplicates.server.ts"
 import { newItemSchema } from "~/domain/items/inputs.server.ts"
 import { createItem } from "~/domain/items/writes.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { Dialog, DialogActions } from "~/forms/dialog.tsx"
+import { CancelLink, Dialog, DialogActions } from "~/forms/dialog.tsx"
 import { DialogData } from "~/forms/dialog-data.tsx"
 import { ActionForm } from "~/forms/form.tsx"
-import { FormActions } from "~/forms/form-dialog.tsx"
-import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
 import { useResult } from "~/forms/use-form-result.ts"
 import { type PageArgs, pageLoader } from "~/http/page.server.ts"
-import { errorsByField } from "~/http/response/error-response.server.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { PageLinks } from "~/ui/page-links.tsx"
@@ -23,7 +19,9 @@ import { SearchField } from "~/ui/search-field.tsx"
 import { Select } from "~/ui/select.tsx"
 import { TextField } from "~/ui/text-field.tsx"
 import { failed, succeeded } from "~/words/messages.ts"
+import { unlessDuplicate } from "../../item-form/actions.server.ts"
 import { DuplicateNote } from "../../item-form/duplicate-note.tsx"
+import { FormFoot } from "../../item-form/form-foot.tsx"
 import { OpenedAt } from "../../item-form/opened-at.tsx"
 import { OtherFields } from "../../item-form/other-fields.tsx"
 import type { Notice } from "../../item-form/prefill.ts"
@@ -50,15 +48,8 @@ export const action = formAction({
   creates: true,
   picture: { file: "imageFile", address: "imageUrl" },
   failed: failed.createItem,
-  run: async ({ viewer, input: { anyway, ...item }, fields, once }) => {
-    try {
-      return await createItem(viewer, item, { linkedOnce: !anyway, once })
-    } catch (error) {
-      if (!(error instanceof DuplicateLink)) throw error
-      const notice: Notice = { duplicate: error.item }
-      return new PrefilledForm(textsOf(fields), { errors: errorsByField(error), notice })
-    }
-  },
+  run: ({ viewer, input: { anyway, ...item }, fields, once }) =>
+    unlessDuplicate(fields, () => createItem(viewer, item, { linkedOnce: !anyway, once })),
   done: (_, page) => ({ to: pageBelow(page), toast: succeeded.itemAdded }),
 })
 export const clientAction = sendForm(failed.createItem)
@@ -114,7 +105,7 @@ function Copy({ item, places: { find, destinations } }: Loaded) {
         places: query.get("places") ?? undefined,
       })}
       encType="multipart/form-data"
-      className="grid gap-4"
+      className="item-form"
       values={{ ...item, brand: item.brand ?? hostOf(item.productUrl) }}
     >
       <OpenedAt />
@@ -130,11 +121,7 @@ function Copy({ item, places: { find, destinations } }: Loaded) {
         ))}
       </Select>
       {notice && "duplicate" in notice && (
-        <DuplicateNote
-          field="productUrl"
-          name={notice.duplicate.name}
-          href={paths.product(notice.duplicate.id)}
-        />
+        <DuplicateNote name={notice.duplicate.name} href={paths.product(notice.duplicate.id)} />
       )}
       <TextField label="Name" name="name" />
       <TextField label="Brand" name="brand" />
@@ -142,7 +129,7 @@ function Copy({ item, places: { find, destinations } }: Loaded) {
       <OtherFields />
       <input type="hidden" name="productUrl" value={item.productUrl} />
       <input type="hidden" name="description" value={item.description ?? ""} />
-      <FormActions submit="Save" />
+      <FormFoot cancel={<CancelLink />} submit="Save" />
     </ActionForm>
   )
 }

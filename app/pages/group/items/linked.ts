@@ -1,0 +1,13 @@
+import { linkedGroupItem } from "~/domain/groups/item-content.server.ts"
+import { newItemSchema } from "~/domain/items/inputs.server.ts"
+import { userLoader } from "~/http/page.server.ts"
+import { requireContributor } from "../guards.server.ts"
+
+const schema = newItemSchema.pick({ productUrl: true, canonicalUrl: true })
+
+/** The group's item with a link, for the form that adds one. */
+export const loader = userLoader(async (page) => {
+  await requireContributor(page)
+  const { data } = schema.safeParse(Object.fromEntries(page.url.searchParams))
+  return data ? linkedGroupItem(page.id(), { ...data, canonicalUrl: data.canonicalUrl ?? null }) : null
+})

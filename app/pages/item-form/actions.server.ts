@@ -1,0 +1,101 @@
+import { redirect } from "@remix-run/node"
+import { z } from "zod"
+import { DuplicateLink } from "~/domain/items/duplicates.server.ts"
+import { newItemSchema } from "~/domain/items/inputs.server.ts"
+import { BODY_MAX_BYTES } from "~/forms/body.server.ts"
+import type { Done } from "~/forms/definition.ts"
+import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
+import type { PageArgs } from "~/http/page.server.ts"
+import { PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
+import { paths } from "~/paths.ts"
+import { failed } from "~/words/messages.ts"
+import { mergeChoices, withTaken } from "./choices.server.ts"
+import { ANOTHER, BY_HAND } from "./filled.ts"
+import { linksIn, type Notice } from "./prefill.ts"
+import {
+  type FindLinked,
+  findOwn,
+  linkSchema,
+  pastedSchema,
+  readInsteadOfSaving,
+  readLink,
+  readPastedPage,
+} from "./read-page.server.ts"
+
+/** A form adds items there. */
+export type Place = {
+  guard?: (page: PageArgs) => Promise<unknown>
+  find?: FindLinked
+}
+
+type Sent = PageArgs & { fields: FormData }
+
+/** Each action of the one form has this, because each receives all of its fields. */
+export const common = {
+  picture: { file: "imageFile", address: "imageUrl" },
+  textBytes: BODY_MAX_BYTES + PASTED_PAGE_MAX_BYTES,
+  merge: mergeChoices,
+}
+
+/** What the forms share that save a new item. */
+export const saving = ({ guard, find = findOwn }: Place) => ({
+  ...common,
+  guard,
+  creates: true,
+  instead: async (page: Sent) => {
+    await leaveWithSeveral(page)
+    return readInsteadOfSaving(page, find)
+  },
+})
+
+const reading = ({ guard }: Place) => ({
+  ...common,
+  guard,
+  failed: failed.fetchProduct,
+  done: (result: never) => result,
+})
+
+export const readForm = (place: Place) => ({
+  ...reading(place),
+  schema: linkSchema,
+  instead: async (page: Sent) => {
+    await leaveWithSeveral(page)
+    const typed = textsOf(page.fields)
+    const shown = withTaken(typed) ?? (page.fields.has(BY_HAND) ? typed : null)
+    return shown && new PrefilledForm(shown)
+  },
+  run: (page: Sent & { input: z.output<typeof linkSchema> }) =>
+    readLink(page, page.input.productUrl, place.find ?? findOwn),
+})
+
+export const pasteForm = (place: Place) => ({
+  ...reading(place),
+  schema: pastedSchema,
+  run: (page: Sent & { input: z.output<typeof pastedSchema> }) => {
+    const { productUrl, pageSource } = page.input
+    return readPastedPage(page, productUrl, pageSource, place.find ?? findOwn)
+  },
+})
+
+/** Several links have a form of their own. */
+async function leaveWithSeveral({ fields }: Sent): Promise<void> {
+  const links = linksIn(textsOf(fields).productUrl ?? "")
+  if (links.length > 1) throw redirect(paths.links(links), 303)
+}
+
+export const addedItemSchema = newItemSchema.omit({ collectionId: true }).extend({ anyway: z.boolean() })
+
+/** Saves, or shows the form again with the item that has the link already. */
+export async function unlessDuplicate<T>(fields: FormData, save: () => Promise<T>) {
+  try {
+    return await save()
+  } catch (error) {
+    if (!(error instanceof DuplicateLink)) throw error
+    const notice: Notice = { duplicate: error.item }
+    return new PrefilledForm(textsOf(fields), { errors: { productUrl: [error.message] }, notice })
+  }
+}
+
+/** 'Save and add another' leads back to the empty form. */
+export const doneOrAnother = ({ fields, url }: Sent, done: Done, toast = done.toast): Done =>
+  fields.has(ANOTHER) ? { to: url.pathname, ...(toast && { toast }) } : done

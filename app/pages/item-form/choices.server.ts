@@ -1,0 +1,26 @@
+import { textsOf } from "~/forms/respond.server.ts"
+import { filledFields, filledName, otherName } from "./filled.ts"
+import { isAnotherLink } from "./read-page.server.ts"
+
+/**
+ * The picture is several controls. Without JavaScript what was chosen is sent beside the typed address: a choice counts when
+ * it was changed, or when the address is empty; a file counts before either.
+ */
+export function mergePicture(fields: FormData): void {
+  const { picture, pictureDefault, imageUrl, imageFile } = textsOf(fields)
+  if (picture === undefined || imageFile) return
+  if (picture !== pictureDefault || !imageUrl) fields.set("imageUrl", picture)
+}
+
+/** Merges what the form sends as several fields. */
+export function mergeChoices(fields: FormData): void {
+  mergePicture(fields)
+  if (isAnotherLink(textsOf(fields))) fields.delete("canonicalUrl")
+}
+
+/** @returns the form with another of its page's values, if a button takes one. */
+export function withTaken(typed: Record<string, string>): Record<string, string> | null {
+  const field = filledFields.find((name) => typed[otherName(name)])
+  const value = field && typed[otherName(field)]
+  return value ? { ...typed, [field]: value, [filledName(field)]: value } : null
+}

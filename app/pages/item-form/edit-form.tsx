@@ -1,0 +1,49 @@
+import type { ComponentProps } from "react"
+import { CancelLink } from "~/forms/dialog.tsx"
+import { EditedFields } from "~/forms/edited-fields.tsx"
+import { ActionForm } from "~/forms/form.tsx"
+import { TextField } from "~/ui/text-field.tsx"
+import { failed, succeeded } from "~/words/messages.ts"
+import { FormFoot } from "./form-foot.tsx"
+import { ItemFields } from "./item-fields.tsx"
+import { unread } from "./prefill.ts"
+
+type Props = {
+  values: NonNullable<ComponentProps<typeof ActionForm>["values"]>
+  /** The API's path that takes an upload. */
+  uploadPath: string
+  /** It shows the item's picture. */
+  preview: string | undefined
+  /** An item of a group cannot be without its link. */
+  needsLink?: boolean
+}
+
+/** The form of an item that is there already. */
+export function EditForm({ values, uploadPath, preview, needsLink = false }: Props) {
+  const url = String(values.imageUrl ?? "")
+  const pictures = preview && !url.startsWith("/images/u/") ? [{ url, src: preview }] : []
+  return (
+    <ActionForm className="item-form" encType="multipart/form-data" values={values}>
+      <EditedFields>
+        <TextField
+          label="Product link"
+          required={needsLink}
+          optional={!needsLink}
+          name="productUrl"
+          type="url"
+          autoComplete="off"
+        />
+        <div className="item-fields">
+          <ItemFields
+            state={{ ...unread, pictures }}
+            needsAll={false}
+            others={null}
+            upload={{ path: uploadPath, succeeded: succeeded.imageUploaded, failed: failed.uploadImage }}
+            autoFocus
+          />
+        </div>
+      </EditedFields>
+      <FormFoot cancel={<CancelLink />} submit="Save" />
+    </ActionForm>
+  )
+}

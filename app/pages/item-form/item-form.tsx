@@ -1,0 +1,174 @@
+import { useLocation, useNavigate } from "@remix-run/react"
+import {
+  type ComponentProps,
+  type ComponentType,
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+} from "react"
+import { ActionForm } from "~/forms/form.tsx"
+import type { FormResult } from "~/forms/result.ts"
+import { useResult } from "~/forms/use-form-result.ts"
+import { paths } from "~/paths.ts"
+import { DuplicateNote } from "./duplicate-note.tsx"
+import { BY_HAND } from "./filled.ts"
+import { isComplete } from "./form-fields.ts"
+import { FormFoot } from "./form-foot.tsx"
+import { CardPlaceholder, ItemFields } from "./item-fields.tsx"
+import { LinkField } from "./link-field.tsx"
+import { type Notice, type PrefillState, stateOf } from "./prefill.ts"
+import { usePrefill } from "./use-prefill.ts"
+import { WhatWasRead } from "./what-was-read.tsx"
+
+const load = () => import("./paste-page.tsx")
+type Pasting = ComponentType<{ action: string }>
+
+/** Few shops need it. Where it cannot be loaded, the fields can be filled by hand. */
+const PastePage: Pasting = import.meta.env.SSR
+  ? (await load()).PastePage
+  : lazy(async (): Promise<{ default: Pasting }> => {
+      const page = await load().catch(() => null)
+      return { default: page?.PastePage ?? (() => null) }
+    })
+
+type Props = Pick<ComponentProps<typeof ItemFields>, "needsAll" | "upload" | "place"> &
+  Pick<ComponentProps<typeof FormFoot>, "submit" | "cancel"> & {
+    /** The form goes there to save, to read the page behind its link, or to read a pasted page. */
+    addresses: Record<"save" | "read" | "paste", string>
+    /** The path that tells a group's item with the same link. */
+    inGroup?: string
+    /** A form that is opened with what was read already, and why the rest was not. */
+    opened?: { values: Record<string, string>; notice?: Notice; failure?: string | undefined }
+    /** Names what has the link already. */
+    already: (state: PrefillState) => ReactNode
+    /** Below the link, until the fields are there. */
+    aside?: ReactNode
+  }
+
+/** A link, and what is found behind it: the form of every new item. */
+export function ItemForm(props: Props) {
+  const result = useResult() ?? undefined
+  return <NewItem key={useTimesMade(result)} {...props} result={result} />
+}
+
+function NewItem({
+  result,
+  addresses,
+  needsAll,
+  inGroup,
+  opened,
+  already,
+  aside,
+  upload,
+  place,
+  submit,
+  cancel,
+}: Props & { result: FormResult | undefined }) {
+  const form = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const reply = result?.reply
+  const notice = result ? (result.notice as Notice | undefined) : opened?.notice
+  const typed = (reply?.initialValue ?? opened?.values ?? {}) as Record<string, string>
+  const initial = stateOf(notice, typed)
+  const failure = !reply && opened?.failure
+  const {
+    state,
+    read,
+    cancel: stopReading,
+    take,
+    isReading,
+  } = usePrefill(form, failure ? { ...initial, status: "failed", message: failure } : initial, inGroup)
+  const [isShown, setShown] = useState(() => hasMore(typed, reply))
+  if (!isShown && (state.page || state.status === "failed" || hasMore({}, reply))) setShown(true)
+  const duplicate = notice && "duplicate" in notice ? notice.duplicate : null
+  const showAll = () => setShown(true)
+  const isRefused = Boolean(state.refused || reply?.error?.pageSource || typed.pageSource)
+  // It stays open while the next link is read: the user may be pasting.
+  const [needsPasting, setNeedsPasting] = useState(isRefused)
+  if (isRefused && !needsPasting) setNeedsPasting(true)
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (submitter?.hasAttribute("formaction") || !isReading()) return
+    // What is being read is shown before it is saved. A group's list takes a bare link, too.
+    if (needsAll ? !isComplete(event.currentTarget, needsAll) : state.link) event.preventDefault()
+    else stopReading()
+  }
+  return (
+    <ActionForm
+      action={addresses.save}
+      encType="multipart/form-data"
+      formRef={form}
+      className="item-form"
+      values={opened?.values}
+      onSubmit={save}
+      replace
+      preventScrollReset
+    >
+      <WhatWasRead {...{ state, needsAll }} onRead={read} />
+      <LinkField
+        state={state}
+        isDuplicate={duplicate !== null}
+        readAction={addresses.read}
+        onRead={read}
+        onCancel={stopReading}
+        onByHand={isShown ? null : () => focusName(form.current)}
+        onSeveral={(links) => navigate(paths.links(links))}
+      />
+      {!isShown && aside}
+      {duplicate ? (
+        <DuplicateNote name={duplicate.name} href={inGroup ? undefined : paths.product(duplicate.id)} />
+      ) : (
+        already(state)
+      )}
+      {needsPasting && (
+        <Suspense>
+          <PastePage action={addresses.paste} />
+        </Suspense>
+      )}
+      {!isShown && state.status === "reading" && <CardPlaceholder />}
+      {/* Whoever goes there by keyboard gets the fields, also without JavaScript. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears its fields */}
+      <div
+        className={isShown ? "item-fields" : "item-fields sr-only focus-within:not-sr-only"}
+        onFocus={showAll}
+        onInput={showAll}
+      >
+        <ItemFields
+          {...{ state, needsAll, upload, place }}
+          others={{ state, readAction: addresses.read, onTake: take }}
+        />
+      </div>
+      <FormFoot {...{ submit, cancel }} hasMore={isShown} />
+    </ActionForm>
+  )
+}
+
+/** The name's focus shows the fields. */
+function focusName(form: HTMLFormElement | null): void {
+  const name = form?.elements.namedItem("name")
+  if (name instanceof HTMLElement) name.focus()
+}
+
+/** The server gave back more than a link and what is wrong with it. */
+function hasMore(typed: Record<string, string>, reply: FormResult["reply"] | undefined): boolean {
+  const isTyped = [BY_HAND, "name", "brand", "description", "imageUrl"].some((name) => typed[name])
+  return isTyped || Object.keys(reply?.error ?? {}).some((name) => name !== "productUrl" && name !== "")
+}
+
+/**
+ * Fields keep their text by themselves. The form is made anew when the server has read a page, because its values come with
+ * it, and when an item was saved and another is to be added.
+ */
+function useTimesMade(result: FormResult | undefined): number {
+  const { key } = useLocation()
+  const notice = result?.notice as Notice | undefined
+  const isRead = notice && ("found" in notice || "unread" in notice)
+  const [made, setMade] = useState({ times: 0, by: result, key })
+  const isNew = isRead ? made.by !== result : !result && made.key !== key
+  if (isNew) setMade({ times: made.times + 1, by: result, key })
+  return made.times
+}
