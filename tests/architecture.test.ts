@@ -141,7 +141,7 @@ describe("forms", () => {
   const files = (pattern: RegExp) =>
     [...source].flatMap(([file, text]) => (pattern.test(text) ? [file] : [])).sort()
 
-  test("that write are an ActionForm, an InlineForm or a ButtonForm, which say who opened them", () => {
+  test("that write are an ActionForm, an InlineForm or a ButtonForm, which name the user who opened them", () => {
     // The page of a form without a session knows no user. The notes submit their ActionForm when they close.
     const [form, signedOut, notes] = [
       "app/forms/form.tsx",

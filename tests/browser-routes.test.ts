@@ -28,7 +28,7 @@ const entry = { module: "/assets/entry.js", imports: ["/assets/react.js"] }
 const manifest = (routes: object) =>
   `window.__remixManifest=${JSON.stringify({ entry, routes, version: "1" })};`
 
-test("the browser's list of routes has those with code for browsers, and what not every page loads", () => {
+test("the browser's list of routes has those with code for browsers, and the files that not every page loads", () => {
   const imports = ["/assets/react.js", ...page.imports]
   write("manifest-1.js", manifest({ home: { ...page, imports }, "api/items": call }))
   listBrowserRoutes(folder)

@@ -116,7 +116,7 @@ test("POST /api/groups/{id}/items copies an item that the viewer sees", async ()
   expect((await copy(item.id, { url: productUrl })).status).toBe(400)
 })
 
-test("PATCH /api/groups/{id}/items/{itemId} changes what it names, for the owner and who added it", async () => {
+test("PATCH /api/groups/{id}/items/{itemId} changes the given fields, for the owner and the user who added it", async () => {
   const { id } = await makeGroupItem(group, member, { name: "Bowl", brand: "Hasami", description: "Blue" })
   const patch = (json: object, as: User | null = member) => api(`PATCH ${at()}/${id}`, { as, json })
   const before = (await api(`GET ${at()}`)).body[0]

@@ -36,7 +36,7 @@ const incoming = () => {
   }
 }
 
-test("POST /api/imports takes a file, and GET tells how far it is", async () => {
+test("POST /api/imports accepts a file, and GET returns its progress", async () => {
   const owner = await makeUser()
   const { status, headers, body } = await post({ as: owner, body: form(file) })
   expect([status, headers.get("Location")]).toEqual([202, "/api/imports/1"])

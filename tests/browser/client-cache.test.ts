@@ -85,7 +85,7 @@ test("the client cache does not store a failure", async () => {
   expect(await visit(loader, "/a")).toBe("answer 1")
 })
 
-test("the client cache may serve the last read when the network fails, without storing it anew", async () => {
+test("the client cache may serve the last read when the network fails, without storing it again", async () => {
   const instead = vi.fn((last: string, url: URL) => (url.search ? `${last}, found nothing` : null))
   const loader = cachedLoader({ instead })
   const cut = () => Promise.reject(new UnreachableError(new TypeError("Failed to fetch")))
@@ -151,7 +151,7 @@ test("a dialog reads its lists again after its own search and after a saved form
   expect(shouldRevalidateDialog(change({ formMethod: "POST", actionStatus: 422 }))).toBe(false)
 })
 
-test("who is signed in is read again when a form says that it is another account", () => {
+test("the signed-in user is read again when a form says that it is another account", () => {
   expect(shouldRevalidateAccount(change({ formMethod: "POST", actionStatus: 409 }))).toBe(true)
   expect(shouldRevalidateAccount(change({ formMethod: "POST", actionStatus: 422 }))).toBe(false)
 })

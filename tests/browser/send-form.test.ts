@@ -45,7 +45,7 @@ test("a form dispatches an event when it is saved, and not when it is refused", 
   expect(event).toMatchObject({ type: SAVED_EVENT, detail: "/product/5/edit" })
 })
 
-test("a form about a deleted thing says that somebody deleted it", async () => {
+test("a form says that its subject was deleted when it was", async () => {
   const toast = { kind: "error", title: "Error", description: "Item not found" }
   const result = { reply: { error: { "": ["Item not found"] } }, toast }
   const words = "Somebody deleted this item meanwhile."

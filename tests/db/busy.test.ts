@@ -81,7 +81,7 @@ test("reads go on while another process holds the lock", async () => {
 })
 
 test(
-  "of several processes with parallel writers none loses an acknowledged write",
+  "several processes with parallel writers lose no acknowledged write",
   async () => {
     const { db, client, file } = temporaryDatabase()
     await migrateDatabase(db)

@@ -29,7 +29,7 @@ function fillUp(folder: string) {
   return path
 }
 
-test("on a full disk rows can be deleted, and then written again", async ({ skip }) => {
+test("rows can be deleted on a full disk, and then written again", async ({ skip }) => {
   const disk = smallDisk(16)
   if (!disk) return skip("nothing can be mounted here")
   const { db, reserve } = temporaryDatabase(join(disk, "curio.db"))

@@ -19,8 +19,8 @@ async function openUnscripted(page: Page, path: string) {
   }
 }
 
-test.describe("before hydration", { tag: oneBrowser }, () => {
-  test("a search works when it is typed before hydration", async ({ page }) => {
+test.describe("a page before hydration", { tag: oneBrowser }, () => {
+  test("keeps a typed search", async ({ page }) => {
     await joined(page)
     for (const name of ["Kitchen", "Hall"]) await write(page, "/collections", { name })
     const arrive = await openUnscripted(page, "/collections")
@@ -33,7 +33,7 @@ test.describe("before hydration", { tag: oneBrowser }, () => {
     await expect(page.getByRole("searchbox", { name: "Search collections" })).toHaveValue("kit")
   })
 
-  test("a sidebar that is closed before hydration stays closed", async ({ page }) => {
+  test("keeps a closed sidebar closed", async ({ page }) => {
     const arrive = await openUnscripted(page, "/brands")
     const sidebar = page.getByRole("navigation", { name: "Main" })
     await expect(sidebar).toBeVisible()
@@ -45,7 +45,7 @@ test.describe("before hydration", { tag: oneBrowser }, () => {
     await expect(sidebar).toBeHidden()
   })
 
-  test("a key press during hydration works", async ({ page }) => {
+  test("handles a key press during hydration", async ({ page }) => {
     await joined(page)
     await page.addInitScript(() => {
       const listen = document.addEventListener

@@ -29,7 +29,7 @@ test("a message to a public group makes its writer a member, which the page show
 test.describe("a chat whose session ends", { tag: oneBrowser }, () => {
   test.use({ expectedStatuses: [401, 403] })
 
-  test("offers to sign in, and keeps what was written", async ({ page }) => {
+  test("offers to sign in, and keeps the written text", async ({ page }) => {
     const person = await joined(page)
     const { id } = await write(page, "/groups", { name: "Kitchen" })
     await page.goto(`/groups/${id}?tab=chat`)

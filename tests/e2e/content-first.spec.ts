@@ -48,7 +48,7 @@ test("the items of a collection begin high on a phone, and its actions stay visi
   expect(await topOf(edit)).toBe(await topOf(more))
 })
 
-test("a user's home begins with what is new", { tag: scriptsOnPhone }, async ({ page, js }) => {
+test("a user's home begins with new items", { tag: scriptsOnPhone }, async ({ page, js }) => {
   await joined(page)
   await makeCollection(page, "Quiet corners")
   await page.goto("/")

@@ -140,10 +140,10 @@ test.describe("signing in", { tag: scriptsOnDesktop }, () => {
   })
 })
 
-test.describe("on errors", { tag: scriptsOnPhone }, () => {
+test.describe("the app", { tag: scriptsOnPhone }, () => {
   test.use({ expectedStatuses: [404, 422] })
 
-  test("an unknown path shows the not-found page", async ({ page, look }) => {
+  test("shows the not-found page for an unknown path", async ({ page, look }) => {
     const answer = await page.goto("/no/such/page")
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible()
@@ -151,11 +151,7 @@ test.describe("on errors", { tag: scriptsOnPhone }, () => {
     await look("not-found")
   })
 
-  test("a shop that blocks programs is reported, and the form keeps its values", async ({
-    page,
-    js,
-    look,
-  }) => {
+  test("reports a shop that blocks programs, and keeps the form's values", async ({ page, js, look }) => {
     await joined(page)
     await page.goto(dialogAt.newCollection)
     await settled(page, js)

@@ -60,7 +60,7 @@ describe("a text with a limit", () => {
     expect(show(1)).not.toMatch(/maxlength/i)
   })
 
-  test("shows its length from 90 % of the limit on, and what to do above it", () => {
+  test("shows its length from 90 % of the limit on, and advice above it", () => {
     expect(show(89)).not.toContain("/ 100")
     expect(show(90)).toContain("90 / 100")
     expect(show(100)).not.toContain("Please shorten")

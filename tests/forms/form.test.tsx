@@ -116,7 +116,7 @@ describe("a form", () => {
     expect(hidden(await render({ user: null }))).toEqual({})
   })
 
-  test("that was refused keeps what was typed, emptied and switched off included, in place of those values", async () => {
+  test("keeps typed, emptied and switched-off values when it was refused", async () => {
     const values = { name: "Vase", note: "Blue", isPrivate: true, kind: "b" }
     const $ = await render({ result: resultFor({ name: "Bowl", note: "", kind: "a" }) }, { values })
     expect($("#edit-name").attr("value")).toBe("Bowl")

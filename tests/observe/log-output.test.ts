@@ -51,7 +51,7 @@ test("a log that nobody reads delays no request, and dropped lines are counted",
   expect(lines.at(-1).msg).toBe("said")
 })
 
-test("a server whose log nobody reads still ends when it is asked to", async () => {
+test("a server whose log nobody reads still stops on request", async () => {
   const { child, ask } = await start()
   for (let n = 0; n < 300; n++) await ask(LONG_PATH)
   child.send("stop")

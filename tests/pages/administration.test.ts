@@ -174,7 +174,7 @@ describe("/admin/reports", () => {
 })
 
 describe("/report", () => {
-  test("says what is reported and leads back to it", async () => {
+  test("names the reported thing and links back to it", async () => {
     const group = await makeGroup(noor)
     const message = await makeMessage(group, noor, { content: "Buy now" })
     const path = `/report?kind=message&id=${message.id}`

@@ -126,7 +126,7 @@ describe("a collection's owner", () => {
     expect(await list()).toEqual({ coOwners: [], collaborators: [], friends: [boris] })
   })
 
-  test("is told that a link is in the collection already, and adds it anyway on request", async () => {
+  test("sees that a link is in the collection already, and adds it anyway on request", async () => {
     const duplicate = await makeItem(place, { productUrl: "https://shop.example/vase?utm_source=x" })
     const item = {
       name: "Vase",

@@ -146,7 +146,7 @@ describe("a form with an Idempotency-Key", () => {
     expect(answers.map(({ to }) => to)).toEqual(["/collections", "/collections"])
   })
 
-  test("adds an item once, whatever the key of its request, and is not told that its link is there", async () => {
+  test("adds an item once, whatever the key of its request, without a note on its own link", async () => {
     const mila = await makeUser()
     const place = await makeCollection(mila)
     const form = {

@@ -48,7 +48,7 @@ describe("the friends page", () => {
     expect(await get(shell, "/")).toMatchObject({ requests: 0 })
   })
 
-  test("searches only for a text, and returns who can be asked", async () => {
+  test("searches only for a text, and returns the people who can be asked", async () => {
     const [mila] = await people()
     await makeUser({ username: "boris-private", isPrivate: true })
     expect(await get(page, "/friends?username=", { as: mila })).toMatchObject({ found: [] })

@@ -78,7 +78,7 @@ describe("the groups page", () => {
     expect((await getGroup(guest, group.id)).role).toBe("member")
   })
 
-  test("declines an invitation, and says so when it is gone", async () => {
+  test("declines an invitation, and says so when it was withdrawn", async () => {
     await makeMember(group, guest, { status: "pending" })
     expect(redirectOf(await answer("decline"))).toEqual([303, "/groups"])
     expect((await answer("decline")).status).toBe(404)

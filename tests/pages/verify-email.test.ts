@@ -111,7 +111,7 @@ describe("an e-mail address with a mail server", () => {
     expect((await again()).headers.get("Location")).toMatch(/^\/auth\?/)
   })
 
-  test("is verified anew after a change, of which the old address is told", async () => {
+  test("is verified again after a change, and the old address gets a mail", async () => {
     const { mila, path, token } = await registered()
     await ask(PAGE, { form: { token } })
     const change = (email: string) =>

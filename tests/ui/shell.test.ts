@@ -31,6 +31,4 @@ test.each([
   ["sidebar=closed; a=b", false],
   ["othersidebar=closed", true],
   ["sidebar=closedish", true],
-])("with the cookie header %s the sidebar is open: %s", (header, open) =>
-  expect(isSidebarOpen(header)).toBe(open),
-)
+])("the cookie header %s opens the sidebar: %s", (header, open) => expect(isSidebarOpen(header)).toBe(open))

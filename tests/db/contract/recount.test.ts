@@ -30,7 +30,7 @@ async function filled() {
   return { lamp, open, other }
 }
 
-test("recount corrects what INSERT OR REPLACE has left", async () => {
+test("recount corrects counts after INSERT OR REPLACE", async () => {
   const { lamp, other } = await filled()
   const columns = Object.keys((await db.$client.execute("select * from items limit 1")).rows[0] ?? {})
   const values = columns.map((name) => (name === "collection_id" ? other.id : `"${name}"`))

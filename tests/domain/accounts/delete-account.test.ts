@@ -76,7 +76,7 @@ describe("deleting an account", () => {
     expect((await db.select().from(oneTimeKeys)).map(({ scope }) => scope)).toEqual([`user:${boris.id}`])
   })
 
-  test("keeps what the user added to things of others, without a name", async () => {
+  test("keeps the user's items in collections and groups of others, without a name", async () => {
     const [mila, boris] = [await makeUser(), await makeUser()]
     const his = await makeCollection(boris)
     await makeItem(his, { userId: mila.id })

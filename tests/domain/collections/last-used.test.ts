@@ -29,7 +29,7 @@ test("collections come by the user's newest item in each, then the newest collec
   expect(await namesOf(1)).toEqual(["B"])
 })
 
-test("what others add does not count as used, and only own and shared collections are offered", async () => {
+test("collections that others add to do not count as used, and only own and shared ones are offered", async () => {
   const other = await makeUser({ username: "boris" })
   const [shared, own] = [
     await makeCollection(other, { name: "Shared" }),

@@ -18,7 +18,7 @@ async function makeFriend(username: string) {
   return friend
 }
 
-test("pages of friends have each friend once, those who are there left out", async () => {
+test("pages of friends have each friend once, without members", async () => {
   const place = await makeCollection(me)
   for (const name of ["anna", "boris", "cleo", "dora", "emil"]) {
     const friend = await makeFriend(name)
@@ -34,7 +34,7 @@ test("pages of friends have each friend once, those who are there left out", asy
   expect(seen).toEqual(["dora", "emil", "anna", "boris"])
 })
 
-test("friends are found by parts of their names, whoever came first", async () => {
+test("friends are found by parts of their names, in any order", async () => {
   for (const name of ["Anna_Berg", "bergman", "cleo"]) await makeFriend(name)
   const found = async (search: string) =>
     (await friendsToAdd(me.id, undefined, { search, limit: 50 })).items.map(({ username }) => username)

@@ -61,7 +61,7 @@ describe("unread messages", () => {
     expect(await unread(member)).toBe(1)
   })
 
-  test("are in a member's list, and go when the API is told", async () => {
+  test("are counted in a member's list until the API marks them as read", async () => {
     await makeMember(group, member)
     const { id } = await say(owner)
     const list = async () => (await api("GET /api/groups?filter=my", { as: member })).body[0].unreadCount

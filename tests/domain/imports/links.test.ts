@@ -62,7 +62,7 @@ test("links that any own collection has, or the list has twice, are left out wit
   ).toEqual(["/pot"])
 })
 
-test("a link whose page names a product that is there already is left out", async () => {
+test("a link whose page names an existing product is left out", async () => {
   const owner = await makeUser()
   const here = await makeCollection(owner)
   const { id } = await importLinks(owner, { urls: addresses("/pan", "/pan-red"), collectionId: here.id })

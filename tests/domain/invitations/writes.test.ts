@@ -26,7 +26,7 @@ const list = async (viewer: User) => (await listInvitations(viewer, { limit: 100
 const past = () => new Date(Date.now() - 1)
 
 describe("createInvitation", () => {
-  test("returns a token that works, and stores neither it nor what it is made from", async () => {
+  test("returns a token that works, and stores neither it nor its source", async () => {
     const once = { scope: "user:1", key: "k1", requestHash: "h", lifetimeMs: 60_000 }
     const { token, id } = await createInvitation(mila, invitationSchema.parse({}), once)
     expect(await findInvitation(token)).toMatchObject({ id })
