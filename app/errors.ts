@@ -76,7 +76,7 @@ export class BodyTooSlow extends DomainError {
   }
 }
 
-/** 409: it clashes with what is there. `field` names the input at fault, when one is. */
+/** 409: the input conflicts with stored data. `field` names the input at fault, if any. */
 export class Conflict extends DomainError {
   readonly status = 409
   readonly field: string | undefined

@@ -102,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** They must not take the line from what the page shows first. */
+/** They must not delay the first paint. */
 const LATE_SCRIPTS_MS = 1_000
 
 export default function App() {

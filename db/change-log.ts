@@ -1,6 +1,6 @@
 import type { QueuedClient } from "./client/queued-client.ts"
 
-/** A word for what a write changes (app/domain/topics.ts). */
+/** It names the data that a write changes (app/domain/topics.ts). */
 type Topic = string
 
 /** This many rows are read at once. Behind more than these, everything counts as changed. */

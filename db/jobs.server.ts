@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { db, type GivenRow, prepared, type Transaction } from "./client.server.ts"
 import { jobs } from "./schema/index.ts"
 
-/** Each kind of job is told this. It has no secrets, because copies of the database are kept as backups. */
+/** The data of each kind of job. It has no secrets, because copies of the database are kept as backups. */
 export type JobData = {
   mail:
     | { about: "new-password"; email: string }
@@ -89,7 +89,7 @@ const free = (
     and "older"."kind" = "job"."kind" and "older"."id" < "job"."id"))
   order by "job"."run_at" limit 1`
 
-/** Reads only, so that it holds nobody up. */
+/** It reads only, so that it does not block writes. */
 export const isJobFree = async (kinds: Kinds): Promise<boolean> =>
   (await db.all(free(kinds, Date.now()))).length > 0
 

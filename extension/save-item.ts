@@ -3,13 +3,13 @@ import { NEW_COLLECTION, type Typed } from "./form.ts"
 import type { Item } from "./known-items.ts"
 import { call, NoAnswer, ServerError, type Settings } from "./server.ts"
 
-/** Saves what was typed, once, however often it is tried after answers that never came. */
+/** Saves the typed values once, however often it is tried after lost responses. */
 export class Saving {
   readonly #settings: Settings
   /** Each content has one, so that a repetition gets the first result. */
   readonly #keys = new Map<string, string>()
   readonly #made = new Map<string, Collection>()
-  /** It was sent without an answer, and may have been saved: what is typed after it changes that item. */
+  /** It was sent without a response and may be saved, so later typed values change that item. */
   #unanswered: string | undefined
 
   constructor(settings: Settings) {
@@ -54,7 +54,7 @@ export class Saving {
     }
   }
 
-  /** Gets the first result, or saves now what was not saved. Undefined when the server refuses it. */
+  /** Gets the first result, or saves now. Undefined when the server refuses it. */
   async #repeated(body: string): Promise<Item | undefined> {
     try {
       return await this.#create<Item>("/items", body)

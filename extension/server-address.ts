@@ -2,7 +2,7 @@
 const OF_THIS_NETWORK =
   /^(localhost|[^.:]+|.+\.(localhost|local|lan|home\.arpa|internal)|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|\[::1\]|\[f[cd].*\])$/
 
-/** The origin of a server, as somebody types it. @throws {Error} with a sentence for them. */
+/** @returns the origin of a typed address. @throws {Error} with a message for the user. */
 export function serverAddress(typed: string): string {
   const text = typed.trim()
   if (!text) throw new Error("Enter the address of your Curio server.")

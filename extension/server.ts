@@ -1,6 +1,6 @@
 export type Settings = { server: string; token: string }
 
-/** An answer of the server that is no success, in a sentence for the user. */
+/** The server's error, with a message for the user. */
 export class ServerError extends Error {
   readonly status: number
   /** The keys are the names of the fields. */
@@ -17,7 +17,7 @@ export class ServerError extends Error {
   }
 }
 
-/** No answer came: whether the server did what it was asked is unknown. */
+/** No response came, so the server may have done the request or not. */
 export class NoAnswer extends Error {}
 
 const READ_ONLY = "Your token may only read. Make one that may read and write, on your profile under Tokens."
@@ -81,7 +81,7 @@ function nextPath(response: Response): string | undefined {
   return /<\/api([^>]+)>;\s*rel="next"/.exec(response.headers.get("Link") ?? "")?.[1]
 }
 
-/** Whose token it is. @throws {Error} with what is wrong with the address or the token. */
+/** @returns the token's user. @throws {Error} with a message about the address or the token. */
 export async function checkSettings(settings: Settings): Promise<string> {
   const { body } = await call<{ username?: unknown }>(settings, "/user").catch(async (error: unknown) => {
     throw error instanceof NoAnswer ? new Error(await whyNoAnswer(settings)) : error

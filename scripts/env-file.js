@@ -23,7 +23,7 @@ function load() {
   loadEnvFile(path)
 }
 
-/** Node skips what it does not understand. */
+/** Node skips lines that it does not understand. */
 function refuseMalformed(text) {
   // A value in quotes may have several lines. Their number stays.
   const plain = text.replace(

@@ -71,7 +71,7 @@ if (!findFirefox())
     "\nSKIPPED: the journey in Firefox, which is not installed (Debian: apt-get install firefox-esr)",
   )
 if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(", ")}`)
-// Once more at the end, where somebody who sees only the last lines finds them.
+// The failures are repeated at the end, for readers of the last lines.
 for (const line of [...failedUnitTests(), ...failedJourneys()]) console.log(line)
 console.log(`${passed} passed, ${failed} failed`)
 exit(failed > 0 || passed === 0 ? 1 : 0)

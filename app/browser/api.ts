@@ -54,7 +54,7 @@ function messageIn(body: unknown): string | undefined {
   return typeof message === "string" && message ? message : undefined
 }
 
-/** The module that could not be loaded is gone since a deploy if the server responds: a new page has the new one. */
+/** If the server responds, a deploy has removed the module, and a new page has its successor. */
 export async function isGone(error: unknown): Promise<boolean> {
   if (!navigator.onLine || error instanceof UnreachableError) return false
   return fetch("/favicon.svg", { method: "HEAD", cache: "no-store" }).then(

@@ -1,4 +1,4 @@
-/** Parameters of a page that say what its form is about: what is reported, shared or named. */
+/** Parameters that name the subject of a page's form, such as a reported or shared thing. */
 const ABOUT = ["kind", "id", "url", "text", "title", "name"]
 
 /** @param userId empty for a visitor. */

@@ -74,7 +74,7 @@ export function signedInUserId(): number | "" {
   return root?.user?.id ?? ""
 }
 
-/** Removes what is too old, and the oldest when there are too many. */
+/** Removes expired drafts, and the oldest ones above the limit. */
 function makeRoom(storage: Storage): void {
   const drafts = Object.keys(storage)
     .filter((key) => key.startsWith("draft:"))

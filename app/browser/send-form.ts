@@ -13,7 +13,7 @@ export const SAVED_EVENT = "curio:saved"
 type Options = {
   /** The form deletes what the page below its dialog shows. */
   deletesPage?: boolean
-  /** The response shows once what was made, and it is no redirect. */
+  /** The response is no redirect and shows the created thing once. */
   showsMade?: boolean
 }
 

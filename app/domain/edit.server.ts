@@ -2,7 +2,7 @@ import { Conflict } from "~/errors.ts"
 import { type FieldValue, hashOf } from "~/forms/edit.ts"
 import { validation } from "~/words/messages.ts"
 
-/** Each field has the hash of the value that the user was shown, or null where the user takes what is stored. */
+/** Each field has the hash of the value that the user was shown, or null if the user accepts the stored one. */
 export type Edit = ReadonlyMap<string, string | null>
 
 type Values = Record<string, FieldValue>

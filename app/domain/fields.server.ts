@@ -102,7 +102,7 @@ export const optionalTime = () =>
     .nullish()
     .transform((value) => (value ? new Date(value) : null))
 
-/** The account may be gone. */
+/** The account may be deleted. */
 export const authorId = (description: string) => id().nullable().meta({ description })
 
 export const timestamp = () => z.iso.datetime()

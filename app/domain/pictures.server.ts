@@ -32,7 +32,7 @@ export async function dropPictures(
   if (addresses.length > 0) await enqueue(tx, "unused-pictures", { addresses })
 }
 
-/** Every write that saves a picture's address calls this, so that a shop's picture is there before somebody looks. */
+/** Every write that saves a picture's address calls this, so that a shop's picture is fetched before it is shown. */
 export async function fetchPictureLater(
   tx: Transaction,
   viewer: Viewer,

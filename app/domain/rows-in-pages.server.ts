@@ -2,7 +2,7 @@ import { and, asc, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 
-/** Reading and writing these takes a few milliseconds, in which nobody is served. */
+/** Reading and writing more rows would block other requests for too long. */
 export const ROWS_AT_ONCE = 200
 
 /** A query that has neither condition nor order yet. */

@@ -10,7 +10,7 @@ export const topics = {
   accounts: "accounts",
   /** Privacy, owner and deletion decide who may see a collection or group. */
   visibility: "visibility",
-  /** It tells which collections there are, and which of them have items. */
+  /** It covers which collections exist, and which of them have items. */
   collections: "collections",
   /** It covers any collection's own row, which holds the number of its items. */
   anyCollection: "any-collection",
@@ -19,12 +19,12 @@ export const topics = {
   views: "views",
   /** It covers the brands' own rows. */
   brands: "brands",
-  /** It tells which groups there are. */
+  /** It covers which groups exist. */
   groups: "groups",
   /** It covers what a user has or shares: collections, groups, friends, requests, blocks, followed brands, uploads. */
   user: (id: number): Topic => `user/${id}`,
   sessionsOf: (userId: number): Topic => `sessions/${userId}`,
-  /** It tells how far a user has read the chats. */
+  /** It covers how far a user has read the chats. */
   readBy: (userId: number): Topic => `read/${userId}`,
   /** A shelf has the items in a user's own collections. */
   shelfOf: (userId: number): Topic => `shelf/${userId}`,

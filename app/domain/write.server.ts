@@ -7,7 +7,7 @@ import { InsufficientStorage, Unprocessable } from "~/errors.ts"
 
 export const ONCE_MAX_MS = 24 * 60 * 60 * 1000
 
-/** It is followed by what tells visitors apart. */
+/** An identifier of the visitor follows. */
 export const VISITOR_SCOPE = "visitor:"
 
 /** Identifies one submission, so that a write that is sent twice is done once. */
@@ -15,7 +15,7 @@ export type Once = {
   /** It names the sender: "user:7", "visitor:…", "session:…". */
   scope: string
   key: string
-  /** It is the hash of what was asked. The same key with another hash is refused. */
+  /** It is the hash of the request. The same key with another hash is refused. */
   requestHash: string
   /** A repetition gets the first result for this long. */
   lifetimeMs: number
@@ -71,7 +71,7 @@ async function attempt<P, T>(
     })
     return { result, isRepeated: false }
   } catch (error) {
-    // A repetition fails on its key, or earlier on what the first one changed.
+    // A repetition fails on its key, or earlier on a change of the first write.
     const first = once && (await findFirst<T>(once))
     if (first) return first
     throw error

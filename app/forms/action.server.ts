@@ -94,7 +94,7 @@ async function refuse<S extends z.ZodObject, R, G>(
   return failed(page, form.failed, fields, error)
 }
 
-/** The first result of a repeated form counts, because what it deleted is gone: `run` must return it if `done` needs it. */
+/** A repeated form gets the first result, so `run` must return deleted data that `done` needs. */
 async function passGuard<S extends z.ZodObject, R, G>(
   form: FormDefinition<S, R, G>,
   page: PageArgs,

@@ -20,7 +20,7 @@ export type FormArgs<S extends z.ZodObject, G> = PageArgs & {
   once: Once | undefined
   /** It is null for a form that takes none. It is removed after `run`. */
   file: SentFile | null
-  /** It says what the user was shown: pass it to a command that edits. */
+  /** It has the values that the user was shown: pass it to a command that edits. */
   edit: Edit | undefined
 }
 

@@ -3,7 +3,7 @@ import { choiceField, type FieldConflict, hashesOf, SHOWN_FIELD, TAKE_THEIRS } f
 import { FieldNoteContext, useFormState } from "./form-state.ts"
 import { useResult } from "./use-form-result.ts"
 
-/** It wraps a form that edits: the server then writes what was changed, and asks where others changed the same. */
+/** It wraps a form that edits, so that the server writes changed fields only and asks about conflicts. */
 export function EditedFields({ children }: { children: ReactNode }) {
   const { values = {}, reply, shown: ofDraft } = useFormState()
   // The values are those with which the form was opened: new data of the page does not change what was typed.

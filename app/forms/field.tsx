@@ -50,7 +50,7 @@ export type FieldProps = {
 type Control = {
   id?: string
   name?: string
-  /** It limits a text. It is not passed on, because browsers would cut what is pasted. */
+  /** It is not passed to the element, because browsers would cut pasted texts. */
   maxLength?: number
   defaultValue?: unknown
   className?: string

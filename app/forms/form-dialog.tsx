@@ -49,7 +49,7 @@ export function FormActions({ closeTo, submit, danger, cautious, aside }: Action
 type Question = Pick<ComponentProps<typeof FormDialog>, "title" | "action" | "closeTo"> & {
   text: ReactNode
   confirm: string
-  /** They are hidden fields, where the address does not say what it is done to. */
+  /** Hidden fields name the subject when the address does not. */
   children?: ReactNode
 }
 

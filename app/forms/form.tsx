@@ -27,7 +27,7 @@ type Fields = Omit<FormProps, "method" | "ref"> & {
   /** Without fields that could show their errors, all errors stand above. */
   fieldless?: boolean
   formRef?: RefObject<HTMLFormElement>
-  /** Nothing is kept of what was typed, or the form keeps it by itself. */
+  /** The form has no draft, or keeps its values by itself. */
   undrafted?: boolean
 }
 
@@ -161,7 +161,7 @@ function UserField() {
   return user && <input type="hidden" name="_user" value={user.id} />
 }
 
-/** Another tab may sign somebody else in: the page is theirs then, but not what was typed. A refusal tells them. */
+/** Another tab may sign another user in, who must not send this user's text. The form is refused then. */
 function OpenedByField({ result, pending }: Pick<Props, "result" | "pending">) {
   const userId = useUser()?.id
   const [opened, setOpened] = useState({ by: userId, result })

@@ -146,7 +146,7 @@ export function openedByAnotherPage({ context }: PageArgs, viewer: User) {
 const FIELDS_AT_MOST = 20
 const SHOWN = /^([a-z]\w{0,31}):([0-9a-z]{1,11})$/i
 
-/** It reads what the user was shown and has chosen. It is undefined for a form that does not say. */
+/** It reads the shown values and the choices of the user. It is undefined for a form without them. */
 export function readEdit(fields: FormData): Edit | undefined {
   const shown = fields.get(SHOWN_FIELD)
   if (typeof shown !== "string" || shown.length > FIELDS_AT_MOST * 44) return undefined

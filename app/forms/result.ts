@@ -8,13 +8,13 @@ export type FormResult = {
   toast: Toast | null
   /** The errors above the form do not go when the text changes: they are not about it. */
   stays?: boolean
-  /** Somebody has deleted what the form is about. */
+  /** The form's subject was deleted meanwhile. */
   isGone?: boolean
-  /** It is what the form shows beside its fields, such as the pictures of a shop page. */
+  /** The form shows it beside its fields, such as the pictures of a shop page. */
   notice?: unknown
-  /** It says by field what somebody else has changed since the form was shown. */
+  /** It has the changes of others since the form was shown, by field. */
   conflicts?: Record<string, FieldConflict>
-  /** The dialog goes back, and on to `goTo` when the page below is gone. */
+  /** The dialog goes back, and then to `goTo` when the page below was deleted. */
   saved?: { goTo?: string }
 }
 

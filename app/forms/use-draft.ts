@@ -18,7 +18,7 @@ export function useDraft(ref: RefObject<HTMLFormElement>, isOff: boolean): Resto
         ({ watchDraft }) => {
           if (!isOver) stop = watchDraft(form, setRestored)
         },
-        // The browser is offline, or the module is gone since a deploy.
+        // The browser is offline, or a deploy has removed the module.
         () => isOver || form.addEventListener("input", load),
       )
     }

@@ -10,7 +10,7 @@ import { sessionToken } from "./session/session.server.ts"
 
 export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/
 
-/** It says who sends the form: `context` tells visitors apart. */
+/** `context` distinguishes visitors. */
 type Sender = { viewer: { id: number } | null; context?: { clientAddress?: string } }
 
 /** Visitors share no keys with other addresses. A hash, so that no address is stored. */

@@ -47,7 +47,7 @@ export async function pageArgs({
 /** It is the address that the browser's address bar shows. */
 export const pageAddress = (url: URL): string => withQuery(url.pathname + url.search, { _routes: null })
 
-/** Leads to sign-in, which names what the visitor `wanted`, and then to `back`. */
+/** Redirects to sign-in, which names the `wanted` action, and then to `back`. */
 export async function toSignIn(
   request: Request,
   error: Unauthenticated,

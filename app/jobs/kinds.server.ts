@@ -101,7 +101,7 @@ export const kinds: Kinds = {
   },
 }
 
-/** Deletes what nobody needs: old imports and keys, and pictures of forms that were never saved. */
+/** Deletes old imports and keys, and pictures of forms that were never saved. */
 async function sweep(): Promise<void> {
   const before = (days: number) => new Date(Date.now() - days * DAY_MS)
   const sweeping = [

@@ -16,7 +16,7 @@ const worker = new Worker(kinds)
 
 onShutdown(stopWorker)
 
-/** Works on what is enqueued, and on what a process that ended has left. */
+/** Works on new jobs, and on jobs that an ended process has left. */
 export function startWorker(): void {
   hearSignals()
   onEnqueue(worker.look)

@@ -32,7 +32,7 @@ export type Kind<D> = {
   slots: number
   /** A user's jobs of this kind run one after the other. */
   isOrdered?: boolean
-  /** After some tries nobody needs it any more. Until then its failures are no errors. */
+  /** The job is given up after some tries. Until then its failures are warnings. */
   mayBeGivenUp?: boolean
   isHopeless?: (error: unknown) => boolean
 }
@@ -48,7 +48,7 @@ export class Worker {
   #isAsked = false
   #hasFailed = false
   #taking: Promise<void> | undefined
-  /** The caller that enqueues a job may be in the midst of a transaction, whose scope the work must not be in. */
+  /** The caller that enqueues a job may be inside a transaction, whose scope the work must not be in. */
   readonly #outside = AsyncLocalStorage.snapshot()
 
   constructor(kinds: Kinds) {

@@ -9,7 +9,7 @@ const MESSAGE_MAX = 300
 type Where = { requestId?: string; path?: string }
 type Report = Where & { message: string; time: string; version: string; count: number }
 
-/** Posts errors to whoever runs the server: one a minute, with how many there were of it. Never throws. */
+/** Posts errors to the operator: one a minute, with the number of its occurrences. Never throws. */
 export class ErrorHook {
   /** The key is the message. */
   readonly #waiting = new Map<string, Report>()

@@ -10,7 +10,6 @@ import { type FriendQuery, friendParams } from "~/paths.ts"
 
 const friendSearchSchema = z.object({ friend: search().optional() })
 
-/** It is for a form in which nobody is chosen at first. */
 export const chosenFriendSchema = z.object({
   userId: z.int({ error: "Choose a friend" }).positive("Choose a friend"),
 })

@@ -24,7 +24,7 @@ type Props = {
   fileName: string
   optional?: boolean
   required?: boolean
-  /** It has the API's path that takes an upload, and what is said of it. Without it the file goes with the form. */
+  /** It has the API's path for uploads and its texts. Without it the file is sent with the form. */
   upload?: Upload | undefined
   /** The picture that the form was opened with. */
   preview?: string | undefined

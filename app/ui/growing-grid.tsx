@@ -21,7 +21,7 @@ export function GrowingGrid<Card>({ cards, more, children }: Props<Card>) {
   const shown = pages.reduce((sum, page) => sum + page.cards.length, 0)
   const before = shown - (pages.at(-1)?.cards.length ?? 0)
 
-  // The link that was pressed is far below the new cards by now.
+  // The pressed link is far below the new cards.
   useEffect(() => {
     if (!byKey.current || before === 0) return
     byKey.current = false

@@ -92,7 +92,7 @@ function changing(statement: Sqlite.Statement): Prepared {
   return { columns: [], columnTypes: [], run, toRow: rowMaker([]) }
 }
 
-/** `rows` takes as long as the statement itself, so it is made only for who asks. */
+/** `rows` takes as long as the statement itself, so it is made on demand. */
 export class FileResult implements ResultSet {
   readonly columns: string[]
   readonly columnTypes: string[]

@@ -29,7 +29,7 @@ export const invitations = sqliteTable(
   ],
 )
 
-/** Users report things to the administrators. The reported thing may be gone, so the row holds what it was. */
+/** The reported thing may be deleted, so the row keeps a summary of it. */
 export const reports = sqliteTable(
   "reports",
   {

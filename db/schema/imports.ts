@@ -14,7 +14,7 @@ export type ImportCounts = {
   reading: number
 }
 
-/** Files, or lists of links, that a user brings in. Background steps delete what is `isDeleted`. */
+/** Background steps delete rows that are marked as `isDeleted`. */
 export const imports = sqliteTable(
   "imports",
   {
@@ -111,7 +111,7 @@ export const importRows = sqliteTable(
     status: text({ enum: ["waiting", "added", "failed"] })
       .notNull()
       .default("waiting"),
-    /** Whether the page behind the link is to be read, for what the file does not say. */
+    /** True until the page behind the link was read for fields that the file does not have. */
     reading: text({ enum: ["none", "waiting", "done", "failed"] })
       .notNull()
       .default("none"),

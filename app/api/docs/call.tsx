@@ -57,7 +57,6 @@ const Method = ({ name }: { name: string }) => (
 
 const places = { path: "In the address", query: "Query", header: "Headers" } as const
 
-/** It lists what a call takes: the parameters by their place, and the body. */
 function Taken({ operation }: { operation: oas31.OperationObject }) {
   const parameters = (operation.parameters ?? []) as oas31.ParameterObject[]
   return (
@@ -99,7 +98,6 @@ function Body({ body }: { body: oas31.RequestBodyObject | undefined }) {
 
 type Props = { document: OpenApiDocument; responses: oas31.ResponsesObject }
 
-/** Every status that a call answers, what it means and what comes with it. */
 function Answers({ document, responses }: Props) {
   return (
     <div>

@@ -12,7 +12,7 @@ export const referenceName = ({ $ref }: oas31.ReferenceObject): string => $ref.s
 
 type Components = "schemas" | "responses" | "headers"
 
-/** It returns what a reference leads to, or the value itself. */
+/** Resolves a reference, and returns another value unchanged. */
 export function followed<T extends object>(
   document: OpenApiDocument,
   kind: Components,

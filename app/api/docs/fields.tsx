@@ -21,7 +21,6 @@ type Props = {
   marksOptional?: boolean
 }
 
-/** Named fields with what they take, one a row. */
 export function Fields({ title, fields, marksOptional }: Props) {
   if (fields.length === 0) return null
   return (

@@ -34,7 +34,7 @@ export const keepShown: LoaderWrapper = async (route, read, { request }) => {
 
 const dataOf = async (shown: unknown) => (shown as { pending?: Promise<unknown> } | null)?.pending ?? shown
 
-/** Data that may stay; null for what is loaded beside the page, such as more cards; undefined for another page's. */
+/** Data that may stay; null for data beside the page, such as more cards; undefined for data of another page. */
 function shownBy({ id, path, index }: Route, url: URL): unknown {
   const { location, navigation, loaderData } = window.__remixRouter.state
   if (kept.isOfAnotherUser) return undefined

@@ -66,7 +66,7 @@ const bytesOf = (files: FormData): number =>
 let count = 0
 let id = ""
 
-/** One toast for all that are late together. It goes with the last of them. */
+/** Late requests share one toast, which closes with the last of them. */
 function countLate(change: 1 | -1): void {
   const wasNone = count === 0
   count += change

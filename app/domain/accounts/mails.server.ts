@@ -12,7 +12,7 @@ import { tokenHash } from "./session-reads.server.ts"
 
 const VERIFY_PATH = "/auth/verify-email"
 
-/** Sends nothing when nobody needs it any more. `isRetry`: a mail with another link was perhaps not sent. */
+/** Sends nothing for a link that is not needed any more. `isRetry`: an earlier mail was perhaps not sent. */
 export async function sendAccountMail(
   about: JobData["mail"],
   options: { isRetry: boolean },
@@ -23,7 +23,7 @@ export async function sendAccountMail(
   try {
     await sendMail(written.mail)
   } catch (error) {
-    // Otherwise links that nobody has count among those that work, and the next mail is not sent.
+    // A link that was not delivered would count, and could prevent the next mail.
     if (written.token) await withdrawLink(written.token)
     throw error
   }

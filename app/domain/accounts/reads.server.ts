@@ -18,7 +18,7 @@ export const publicColumns = { id: users.id, username: users.username, isPrivate
 /** A deleted account keeps its row for a while, without name, address and sessions. */
 export const notDeleted = eq(users.isDeleted, false)
 
-/** Everything that signs somebody in asks this: sessions, tokens, passwords, other providers. */
+/** Every way of signing in checks this: sessions, tokens, passwords, providers. */
 export const mayEnter = and(notDeleted, eq(users.isSuspended, false))
 
 const accountById = prepared(({ id }: { id: Given<number> }) =>

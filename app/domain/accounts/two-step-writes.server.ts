@@ -135,7 +135,7 @@ export const removeTwoStep = (email: string): Promise<{ username: string; wasOn:
 /** The same submission, sent again because its response was lost, passes once more for this long. */
 const SAME_CODE_MS = 60_000
 
-/** A code of the app or a recovery code, of whoever signs in. Each works once. @throws {Invalid} @throws {SecretUnreadable} */
+/** Accepts a code of the app or a recovery code, each once. @throws {Invalid} @throws {SecretUnreadable} */
 export const useCode = (userId: number, code: string, once?: Once): Promise<boolean> =>
   write(
     async (tx) => {

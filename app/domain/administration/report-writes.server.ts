@@ -83,7 +83,7 @@ export async function changeReport(
 const reopened = { status: "open", closedAt: null, closedById: null } as const
 const closedBy = (id: number) => ({ status: "closed", closedAt: new Date(), closedById: id }) as const
 
-/** Deletes what a report is about, whoever it belongs to, and closes all reports about it. */
+/** Deletes the reported thing, also of another user, and closes all reports about it. */
 export async function removeReported(viewer: Viewer, id: number, once?: Once): Promise<void> {
   await writeInSteps(
     async (tx) => {

@@ -12,7 +12,7 @@ import type { UserChange } from "./inputs.server.ts"
 import type { AdminUser } from "./responses.server.ts"
 import { getUser, readUser } from "./user-reads.server.ts"
 
-/** Changes what it names. @throws {Conflict} when nobody would be administrator any more. */
+/** Changes the given fields. @throws {Conflict} for the last administrator. */
 export async function changeUser(
   viewer: Viewer,
   id: number,

@@ -80,7 +80,7 @@ export async function writeInSteps<T, P = undefined>(
 const removeUsers = (step: Step): Promise<boolean> =>
   step.removeMarked(users, async (id) => !(await hasLatecomers(step, id)) && (await forget(step, id)))
 
-/** Hides what a request that ran beside the deletion has created. @returns whether there was something. */
+/** Hides rows that a request created during the deletion. @returns whether there were any. */
 async function hasLatecomers({ tx }: Step, userId: number): Promise<boolean> {
   const [collection] = await tx
     .select({ id: collections.id })

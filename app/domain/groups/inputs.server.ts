@@ -56,7 +56,7 @@ export const groupItemSchema = linkedItemSchema.extend({
 })
 export type NewGroupItem = z.output<typeof groupItemSchema>
 
-/** PATCH changes what it names; name and link cannot be emptied. */
+/** PATCH changes the given fields; name and link cannot be emptied. */
 export const groupItemChangeSchema = z.object({
   ...productInputs(),
   name: name(validation.name).optional(),

@@ -31,7 +31,7 @@ export async function addGroupItem(
       await requireContributor(viewer, groupId)
       if ((url === undefined) === (itemId === undefined)) throw new Invalid({ url: [validation.url] })
       if (url === undefined) return null
-      // A duplicate is told before its page is read, which takes seconds.
+      // A duplicate is reported before its page is read, which takes seconds.
       if (linkedOnce) await rejectDuplicate(db, groupId, linkColumns(url))
       return contentOf(input, url, read)
     },

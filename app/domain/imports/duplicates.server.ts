@@ -71,7 +71,7 @@ function grouped<T>(values: T[], keyOf: (value: T) => string): Map<string, T[]> 
   return groups
 }
 
-/** Finds what is there already: in our own format where a row goes, otherwise in all collections of the user. */
+/** Finds existing items: for our own format in a row's destination, otherwise in all collections of the user. */
 export class Duplicates {
   readonly #import: Import
   readonly #isOwn: boolean

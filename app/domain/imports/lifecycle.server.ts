@@ -36,7 +36,7 @@ export async function createImport(
     if (result.id !== id) await discard()
     return result
   } catch (error) {
-    // The first error says what is wrong. `sweepImports` deletes what is left.
+    // The first error names the cause. `sweepImports` deletes the rest.
     await discard().catch(() => {})
     throw error
   }
@@ -88,7 +88,7 @@ async function makeRoom(tx: Transaction, userId: number, rows: number): Promise<
   if (old.length > 0) await hideImports(tx, inArray(imports.id, old))
 }
 
-/** Previews that nobody started, finished imports after a month, and those of killed processes. */
+/** Deletes old previews, finished imports after a month, and imports of killed processes. */
 export async function sweepImports(now = Date.now()): Promise<void> {
   const before = (ms: number) => new Date(now - ms).getTime()
   const isOld = sql`

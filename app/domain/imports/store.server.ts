@@ -107,7 +107,7 @@ export async function storeRows(
   if (!place) throw new Invalid({ file: ["There is nothing in this file to import."] })
 }
 
-/** @returns what keeps a picture of the file, and gives the columns of its address, or of why there is none. */
+/** @returns a function that stores a picture of the file and returns its address or the reason. */
 function pictureKeeper(
   { picture }: Partial<Pick<ImportFile, "picture">>,
   userId: number,

@@ -62,7 +62,7 @@ export async function startImport(viewer: Viewer, id: number, once?: Once): Prom
   }, once)
 }
 
-/** A running one stops; what it has added stays. */
+/** A running import stops, and added items stay. */
 export async function deleteImport(viewer: Viewer, id: number, once?: Once): Promise<Result> {
   await writeInSteps(
     async (tx) => {

@@ -13,7 +13,6 @@ import { requireUser, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
 import { findInvitation, groupOpenedBy, type OpenedGroup, spendInvitation } from "./usable.server.ts"
 
-/** An offer tells the viewer what the invitation brings them. */
 export type Offer = {
   /** It is null for an invitation of the operator. */
   inviter: { id: number; username: string } | null

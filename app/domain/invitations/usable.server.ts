@@ -66,7 +66,7 @@ export async function applyInvitation(
 /** A group with the role of who invites into it. */
 export type OpenedGroup = Pick<GroupAccess, "id" | "name" | "role">
 
-/** @returns null once its maker may bring nobody into the group any more. */
+/** @returns null when its maker may not invite into the group any more. */
 export async function groupOpenedBy(
   makerId: number,
   groupId: number,

@@ -26,7 +26,7 @@ export const newItemSchema = z.object({
 })
 export type NewItem = z.output<typeof newItemSchema>
 
-/** PATCH changes what it names; only the name cannot be emptied. */
+/** PATCH changes the given fields; only the name cannot be emptied. */
 export const itemChangeSchema = z.object({
   ...productInputs(),
   name: name(validation.name).optional(),

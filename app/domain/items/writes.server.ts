@@ -202,7 +202,7 @@ export async function copyItem(
 /** One statement names each item three times. */
 const AT_ONCE = 500
 
-/** Skips items that are gone. @param counts by item id. */
+/** Skips deleted items. @param counts by item id. */
 export async function addViews(counts: ReadonlyMap<number, number>): Promise<void> {
   const all = [...counts]
   await write(async (tx) => {

@@ -135,7 +135,7 @@ async function runCall(
   return await withSender(writerKey(viewer, context.clientAddress), run)
 }
 
-/** A token wins over a cookie, and one that opens nothing is an error: its program takes itself for somebody. */
+/** A token takes precedence over a cookie. An invalid token is an error, not an anonymous request. */
 async function callerOf(
   method: Method,
   { existsFor, withoutToken }: Operation,
@@ -162,7 +162,7 @@ function limitWrites(
   if (left) addRateLimit(rate, left)
 }
 
-/** Hashes of tokens that have worked: somebody who guesses behind the same address does not shut them out. */
+/** Hashes of tokens that have worked: wrong guesses from the same address do not block them. */
 const working = new LRUCache<string, true>({ max: 10_000 })
 
 /** @throws {InvalidToken} for an invalid token. @throws {TooManyRequests} */

@@ -17,7 +17,7 @@ export async function chatResponse(
   url: URL,
   ifNoneMatch: string | null,
 ): Promise<Reply> {
-  // Read before the messages, so that the next poll finds what is written in between.
+  // It is read before the messages, so that the next poll finds messages that are written in between.
   const state = await chatState(viewer, groupId)
   const headers: Record<string, string> = {
     ETag: chatTag(state),

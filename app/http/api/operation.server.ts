@@ -42,7 +42,7 @@ type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   /** The limit of writes does not count the call (`countWrite`). */
   beyondWriteLimit?: true
   errors?: Partial<Record<ErrorStatus, string>>
-  /** Responses have a strong `ETag`, and a write of what is there obeys `If-Match`. */
+  /** Responses have a strong `ETag`, and writes obey `If-Match`. */
   version?: Versioned
   /** Errors repeat their message in the field `error`. */
   errorField?: true

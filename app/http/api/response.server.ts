@@ -31,7 +31,7 @@ export const created = <S extends z.ZodType>(schema: S, words: Words = {}): Retu
   write: (value) => Reply.json(value, { status: 201 }),
 })
 
-/** Work that has begun; the address tells how far it is. */
+/** The address in the response returns the progress. */
 export const accepted = <T extends { id: number }>(
   schema: z.ZodType<T>,
   addressOf: (value: T) => string,

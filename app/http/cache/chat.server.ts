@@ -9,7 +9,7 @@ import type { RequestKey } from "./request-key.ts"
 import { keepPermission } from "./responses.server.ts"
 import { chatGroupId } from "./rules.ts"
 
-/** @throws {DomainError} for who may not read the chat, which the app explains. */
+/** @throws {DomainError} if the user may not read the chat; the app then sends the error. */
 export async function permit(asked: RequestKey, request: IncomingMessage, since: number): Promise<boolean> {
   const token = asked.hasSession ? await sessionToken({ headers: headersOf(request) }) : null
   const session = token && (await findSession(token))

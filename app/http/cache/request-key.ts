@@ -7,7 +7,7 @@ import { type Appearance, parseAppearance, savesData } from "../session/appearan
 /** A read depends on this, beside the database. */
 export type RequestKey = {
   key: string
-  /** It has no cookies, for a response that is the same for all who may read it. */
+  /** It has no cookies, for a response that is the same for all its readers. */
   sharedKey: string
   cookies: string
   path: string

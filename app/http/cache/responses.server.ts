@@ -137,7 +137,7 @@ const nothing = { head: [], notModifiedHead: [], etag: null, body: null, viewedI
 
 export const isPermitted = (asked: RequestKey): boolean => findFresh(permissionKey(asked)) !== null
 
-/** It keeps that this user may read what is shared at this path. */
+/** It stores the permission of this user for the shared response at this path. */
 export function keepPermission(
   asked: RequestKey,
   userId: number,

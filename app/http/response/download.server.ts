@@ -21,7 +21,7 @@ type Download = {
   fileName: string
   type: string
   key: string
-  /** @param signal aborts when the client has gone. */
+  /** @param signal aborts when the client has disconnected. */
   make: (signal: AbortSignal) => AsyncIterable<string | Uint8Array>
 }
 

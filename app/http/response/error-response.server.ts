@@ -61,7 +61,7 @@ const JSON_TYPE = "application/json"
 
 type ErrorBody = { message: string } & Record<string, unknown>
 
-/** An error as JSON, or as problem details (RFC 9457) for who asks for them. */
+/** An error as JSON, or as problem details (RFC 9457) when the client accepts them. */
 export function errorText(
   status: number,
   body: ErrorBody,

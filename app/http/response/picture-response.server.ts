@@ -15,7 +15,7 @@ type PictureResponse = {
 export const pictureCaching = (visibility: "public" | "private"): string =>
   `${visibility}, max-age=31536000, immutable`
 
-/** It applies after an error of ours, such as a file that cannot be read. */
+/** It applies after an internal error, such as a file that cannot be read. */
 const RETRY_AFTER_S = 60
 
 /** The placeholder is a 200, because browsers report every 4xx on the console. Only our own errors are a 503. */

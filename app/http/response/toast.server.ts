@@ -12,7 +12,7 @@ export const newToast = (input: ToastInput): Toast => ({ id: randomUUID(), ...in
 export const flashToast = (request: Request, input: ToastInput): Promise<string> =>
   cookie.serialize(newToast(input), { secure: isSecure(request) })
 
-/** The toast of this page, and the header that clears the cookie. A prefetch takes none: nobody may look at it. */
+/** The toast of this page, and the header that clears its cookie. A prefetch gets none, because it may not be shown. */
 export async function takeToast(
   request: Request,
   context: AppLoadContext | undefined,

@@ -59,7 +59,7 @@ function giveBack(key: string): void {
 const isWrongCode = (error: unknown): error is Invalid =>
   error instanceof Invalid && "code" in error.fieldErrors
 
-/** It checks a code of somebody who signs in. @throws as `withCodeLimit`. */
+/** It checks a code of a sign-in. @throws as `withCodeLimit`. */
 export const checkCode = (asked: Asked, userId: number, code: string, once?: Once): Promise<boolean> =>
   withCodeLimit(asked, userId, () => useCode(userId, code, once))
 

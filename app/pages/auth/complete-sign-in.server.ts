@@ -10,10 +10,9 @@ import { complete } from "./intention.server.ts"
 
 type Page = Pick<PageArgs, "request" | "context">
 
-/** It says where the visitor goes then, and what is done for them. */
 type Wanted = { redirectTo?: string; for?: string }
 
-/** It leads somebody who has proved who they are to what they wanted or, with two-step sign-in, to the page for the code. */
+/** Leads a proven user to the wanted page or, with two-step sign-in, to the page for the code. */
 export async function completeSignIn(
   page: Page,
   user: User,

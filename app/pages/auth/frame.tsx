@@ -8,7 +8,6 @@ import { appearancePath } from "../appearance/paths.ts"
 
 type Props = { title: string; text: ReactNode; children: ReactNode }
 
-/** The page around a form of somebody who is not signed in yet. */
 export function AuthFrame({ title, text, children }: Props) {
   const appName = useRouteLoaderData<typeof rootLoader>("root")?.appName
   return (

@@ -41,7 +41,7 @@ export const loader = pageLoader(async ({ request, viewer, url, context }) => {
   } as const
 })
 
-/** Who signs up has what the invitation brings. Who signs in accepts it on its own page. */
+/** Signing up applies the invitation. A user who signs in accepts it on its own page. */
 function afterwards(query: URLSearchParams, mode: ReturnType<typeof modeOf>): string {
   const redirectTo = localPath(query.get("redirectTo"))
   const invite = query.has("invitation") && localPath(invitePath(query.get("invitation") ?? ""))

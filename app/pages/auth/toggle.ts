@@ -5,7 +5,7 @@ import { failedTitles } from "~/words/messages.ts"
 
 export { default, loader, meta } from "./route.tsx"
 
-/** Shows the other form with what was typed. The address never holds it: passwords would be part of it. */
+/** Shows the other form with the typed values, which are never in the address, because of passwords. */
 export const action = formAction({
   failed: { title: failedTitles.signIn },
   visitorsMay: true,

@@ -30,7 +30,7 @@ export async function readPeople(page: PageArgs) {
   return { coOwners, collaborators, friends }
 }
 
-/** A user, and what they are or become. */
+/** A user with their present or new role. */
 export const personSchema = chosenFriendSchema.extend({ kind: z.enum(["co-owner", "collaborator"]) })
 
 /** The dialog, with the search and the pages that the form was sent from. */

@@ -29,7 +29,7 @@ export const loader = pageLoader(async ({ viewer, url, context }) => {
     withoutEmpty: true,
   })
   context.cache?.dependsOn(
-    // A collection that is not shown may be renamed to what is searched for.
+    // A collection that is not shown may be renamed to match the search.
     ...(search ? [topics.anyCollection] : []),
     ...page.items.map(({ collection }) => topics.collection(collection.id)),
   )

@@ -19,7 +19,7 @@ export const action = formAction({
 })
 const send = sendForm(failed)
 
-/** A group that is gone leads on to the list of groups, with a toast. */
+/** A deleted group leads to the list of groups, with a toast. */
 export async function clientAction(args: ClientActionFunctionArgs): Promise<unknown> {
   const result = (await send(args)) as FormResult | null
   if (!result?.isGone) return result

@@ -12,7 +12,7 @@ import { pick } from "~/pick.ts"
 import { itemPicture } from "../cards.server.ts"
 import type { GroupOnPage } from "./group-on-page.server.ts"
 
-/** The tab 'Collection': a page of the shared list. Null for who may not see it. */
+/** The tab 'Collection': a page of the shared list. Null for viewers who may not see it. */
 export async function itemsTab(viewer: Viewer, group: GroupOnPage, url: URL) {
   if (!group.may.seeItems) return null
   const cursor = url.searchParams.get("cursor")

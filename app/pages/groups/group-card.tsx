@@ -11,7 +11,6 @@ export type GroupCardData = Pick<
 
 const roles = { owner: "Owner", member: "Member", pending: "Invited" } as const
 
-/** A group in the list: what it is, who sees it, how many are in it. */
 export function GroupCard({ group }: { group: GroupCardData }) {
   return (
     <li className="contents">

@@ -106,7 +106,7 @@ async function readFeeds(
   return { fromBrands, fromFriends }
 }
 
-/** Who is signed in knows the product: their home begins with what is new. */
+/** A signed-in user knows the product, so their home begins with new items. */
 function Hero({ welcome }: { welcome: boolean }) {
   return (
     <header className={welcome ? "hero" : "hero-short"}>

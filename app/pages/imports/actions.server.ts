@@ -23,7 +23,7 @@ export const upload = formAction({
   done: ({ id }) => ({ to: importPath(id) }),
 })
 
-/** Ids of what the form shows: an unchecked box is not sent. */
+/** The form sends the ids of its rows, because an unchecked box is not sent. */
 const idsOf = (list: string | undefined) =>
   (list ?? "")
     .split(",", 100)

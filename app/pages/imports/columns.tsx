@@ -1,7 +1,7 @@
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { Choice } from "../choice.tsx"
+import type { Shown } from "./import-view.server.ts"
 import { importPath } from "./paths.ts"
-import type { Shown } from "./shown.server.ts"
 
 const labels = [
   ["name", "Name"],

@@ -8,10 +8,10 @@ import { pageMeta } from "~/ui/title.ts"
 import { choose } from "./actions.server.ts"
 import { ColumnsForm } from "./columns.tsx"
 import { formatNames } from "./formats.ts"
+import { importView } from "./import-view.server.ts"
 import { Job } from "./job.tsx"
 import { deleteImportPath, importsPath } from "./paths.ts"
 import { Preview } from "./preview.tsx"
-import { importView } from "./shown.server.ts"
 
 export const loader = userLoader(async (page) => {
   const found = await getImport(page.viewer, page.id())

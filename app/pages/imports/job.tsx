@@ -2,7 +2,7 @@ import { Link, useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
 import { forgetAll } from "~/browser/client-cache.ts"
 import { useSavingData } from "~/ui/render-context.ts"
-import type { Shown } from "./shown.server.ts"
+import type { Shown } from "./import-view.server.ts"
 
 const REFRESH_MS = 4_000
 

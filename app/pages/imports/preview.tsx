@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { Button } from "~/ui/button.tsx"
-import type { Shown } from "./shown.server.ts"
+import type { Shown } from "./import-view.server.ts"
 
 type Props = Shown<"preview">
 

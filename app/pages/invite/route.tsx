@@ -79,7 +79,6 @@ type Words = { title: string; text: string } & (
   | { next: "accept"; button: string }
 )
 
-/** It returns what the page says, and where it leads to next. */
 function wordsFor(offer: Offer | null, viewer: { isUser: boolean; appName: string }): Words {
   if (!offer)
     return {

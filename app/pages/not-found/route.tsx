@@ -1,6 +1,6 @@
 import { notFoundPage } from "~/http/page.server.ts"
 
-/** Any path that is no route: the shell's error boundary shows it, with the status 404. */
+/** The shell's error boundary shows every unknown path, with the status 404. */
 export const loader = notFoundPage()
 
 export default function NotFound() {

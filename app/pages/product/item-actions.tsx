@@ -6,7 +6,6 @@ import { item as words } from "~/words/messages.ts"
 
 type Props = { item: { id: number; productUrl: string | null }; mayEdit: boolean }
 
-/** It offers an item's actions: its shop for everybody, its fields for who may change them, a copy for the others. */
 export function ItemActions({ item: { id, productUrl }, mayEdit }: Props) {
   return (
     <div className="mt-5 flex flex-wrap gap-2">

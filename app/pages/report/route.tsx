@@ -18,7 +18,7 @@ import { TextArea } from "~/ui/text-field.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { success } from "~/words/messages.ts"
 
-/** It reads what the address names, as far as the viewer sees it. @throws {NotFound} */
+/** It reads the reported thing, if the viewer sees it. @throws {NotFound} */
 async function read({ viewer, url }: Pick<PageArgs, "viewer" | "url">) {
   const { kind, id } = queryOf(url)
   const target = targetSchema.safeParse({ kind, id: Number(id) })

@@ -21,7 +21,6 @@ export type FoundResults = {
 
 type Props = { q: string; kind: SearchKind | undefined; results: FoundResults }
 
-/** It shows what was found: a page of one kind, or the first of each. */
 export function Results({ q, kind, results }: Props) {
   const shown: Record<SearchKind, ReactNode> = {
     collections: <CollectionGrid collections={results.collections} label={kindNames.collections} />,

@@ -49,7 +49,7 @@ export function useDialogLinks() {
     if (!isSignedIn) return location.assign(href)
     try {
       await withPatience<unknown>(link.load)
-      // The user has gone on meanwhile.
+      // The user has left the page meanwhile.
       if (location.href !== clickedAt) return
       // A link within a dialog leads from one dialog to the next, and Back still leads to the page.
       if (isOfThisPage && isDialog(here.pathname))

@@ -24,7 +24,7 @@ export async function readContent(id: string): Promise<Uint8Array | null> {
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
 
-/** @returns null for a file that is missing, or is not what was stored. */
+/** @returns null for a missing or changed file. */
 export async function readContentOf(contentHash: string): Promise<Uint8Array | null> {
   const bytes = await uploads.read(contentKey(contentHash))
   return bytes && hashOf(bytes) === contentHash ? bytes : null

@@ -13,7 +13,7 @@ export class SingleFlight<T> {
   }
 }
 
-/** `key` (a user or an address) for fair turns; `signal` aborts when the client is gone. */
+/** `key` (a user or an address) gives fair turns; `signal` aborts when the client disconnects. */
 export type Requester = { key?: string; signal?: AbortSignal }
 
 /** One of Node's four threads, which also read files, stays free. New pictures are slow, so they take two at most. */

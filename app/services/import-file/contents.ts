@@ -57,7 +57,7 @@ export type ItemRow = Record<ProductField, string | null> & {
   picture: string | null
   canonicalUrl: string | null
   createdAt: string | null
-  /** It tells the user what of the item is lost. */
+  /** It tells the user which part of the item is lost. */
   reason?: string
 }
 

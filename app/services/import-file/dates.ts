@@ -1,7 +1,7 @@
 /** The web began then. The numbers 0 and 1 before it mean 'unknown'. */
 const EARLIEST = Date.UTC(1990, 0, 1)
 
-/** ISO text, or null for what is no date or in the future. */
+/** ISO text, or null for an invalid date and one in the future. */
 function kept(time: number): string | null {
   return time >= EARLIEST && time <= Date.now() ? new Date(time).toISOString() : null
 }

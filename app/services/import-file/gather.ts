@@ -21,7 +21,7 @@ export type Draft = Partial<Record<WordsField, string | null>> & {
   /** Names of folders from the outermost to the innermost. */
   path: (string | null | undefined)[]
   about?: Partial<CollectionPlace> | undefined
-  /** Null means none. A link that is no address of the web makes the row ignored. */
+  /** Null means none. A row with an invalid link is ignored. */
   link: string | null
   image?: string | null | undefined
   createdAt?: string | null

@@ -72,7 +72,7 @@ export class JsonFile {
     this.outline = built(outline + bytes.toString("utf8", copied))
   }
 
-  /** @param entry of the outline. @returns null for one that is no object. @throws {Invalid} {TooLarge} */
+  /** @param entry of the outline. @returns null if it is not an object. @throws {Invalid} {TooLarge} */
   rowAt(entry: unknown, maxBytes = Number.POSITIVE_INFINITY): Json | null {
     if (!isObject(entry)) return null
     const { from, to } = entry as Span

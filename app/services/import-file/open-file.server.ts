@@ -12,7 +12,7 @@ const slots = new Limiter({ name: "import-files", slots: 2, slotsPerKey: 1, wait
 
 const workerFile = builtWorker("import-file-worker")
 
-/** `key` (a user) for fair turns; `signal` aborts when the client is gone. */
+/** `key` (a user) gives fair turns; `signal` aborts when the client disconnects. */
 type Turn = { key?: string; signal?: AbortSignal }
 
 /**

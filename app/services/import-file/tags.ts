@@ -8,7 +8,7 @@ type Tag = { name: string; attributes: Attributes; text: string }
 
 /** Further attributes of one tag are not looked at. */
 const MAX_ATTRIBUTES = 200
-/** A tag that nobody closed would take the rest of the file as its text. Scripts are needed to their end. */
+/** An unclosed tag would take the rest of the file as its text. Scripts are needed to their end. */
 export const MAX_TEXT = 20_000
 const PIECE = 4_096
 

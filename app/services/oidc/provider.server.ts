@@ -40,7 +40,7 @@ async function discover(): Promise<Provider> {
   const config = await oidc.discovery(issuer, env.OIDC_CLIENT_ID ?? "", undefined, clientAuth(oidc), {
     timeout: TIMEOUT_SECONDS,
     [oidc.customFetch]: operatorFetch,
-    // Checks signatures although TLS tells who has sent the token.
+    // Checks signatures, although TLS proves the token's sender.
     execute: [oidc.enableNonRepudiationChecks, ...(isInsecure ? [oidc.allowInsecureRequests] : [])],
   })
   return { oidc, config }

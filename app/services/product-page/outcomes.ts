@@ -1,6 +1,6 @@
 import { Unprocessable, unreadableReasons } from "~/errors.ts"
 
-/** `cancelled`: the user did not wait. `failed`: refused by our own limits, or an error of ours. */
+/** `cancelled`: the user did not wait. `failed`: refused by our own limits, or an internal error. */
 const names = ["read", ...unreadableReasons, "cancelled", "failed"] as const
 type Outcome = (typeof names)[number]
 

@@ -25,7 +25,7 @@ export async function withTemporaryFile<T>(
   }
 }
 
-/** The caller removes it. If that is missed, `sweepTemporaryFiles` does when this process is gone. */
+/** The caller removes it. After a crash, `sweepTemporaryFiles` does. */
 export async function saveTemporaryFile(body: AsyncIterable<Uint8Array>): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = draftOf(join(folder, "upload"))

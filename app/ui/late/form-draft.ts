@@ -45,7 +45,7 @@ export function watchDraft(
   }
 }
 
-/** Drafts leave out secrets, files and hidden fields, and what a search looks for. */
+/** Drafts leave out secrets, files, hidden fields and searches. */
 const NEVER_TYPES = /^(hidden|password|file|search|submit|button|reset|image)$/
 const NEVER_NAMES = /^_|^$|^pageSource$|password|code|token/i
 
@@ -122,7 +122,7 @@ function shownField(form: HTMLFormElement): HTMLInputElement | null {
   return field instanceof HTMLInputElement ? field : null
 }
 
-/** The server asks where somebody else has changed a restored field since. Of the others the user sees the new value. */
+/** The server asks about restored fields that others have changed. All other fields show the new value. */
 function mixed(now: string | undefined, before: string | undefined, restored: string[]): string | undefined {
   if (!now || !before) return undefined
   const hashes = new Map(before.split(",").map((part) => [part.split(":")[0] ?? "", part]))

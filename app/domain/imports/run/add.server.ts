@@ -22,7 +22,7 @@ import {
 } from "./rows.server.ts"
 import { type ImportTurn, type RunningImport, requireTurn } from "./turn.server.ts"
 
-/** One transaction writes this many. It takes some milliseconds, in which nobody is served. */
+/** One transaction writes this many, because it blocks other requests for some milliseconds. */
 const AT_ONCE = 25
 
 /** A libSQL server may be slow, and it ends every transaction after 5 s. */

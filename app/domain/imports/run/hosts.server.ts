@@ -11,7 +11,7 @@ const free = new Map<string, Promise<void>>()
 export const hostOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^(?:www|m|mobile)\./, "") : ""
 
-/** Does `work` after what is asked of the host already, with a pause after it. `signal` ends the waiting at once. */
+/** Runs `work` after earlier requests to the host, and pauses after it. `signal` ends the waiting at once. */
 export function queueForHost<T>(
   host: string,
   work: () => Promise<T>,

@@ -30,7 +30,7 @@ export type Target = { id: number; room: number } | { reason: string }
 
 export const timeOf = (text: string | null | undefined): Date => (text ? new Date(text) : new Date())
 
-/** The row's state and what is made of it are one transaction. */
+/** The row's state and its item are written in one transaction. */
 export async function addRow(
   tx: Transaction,
   row: StoredRow,
@@ -102,7 +102,7 @@ async function addItem(
   return item.id
 }
 
-/** A brand that somebody else has added stays as it is. `isNew`: something was written. @throws {Conflict} for too many. */
+/** Another user's brand is not changed. `isNew`: something was written. @throws {Conflict} above the limit. */
 async function addBrand(
   tx: Transaction,
   { name, description, website, createdAt, followedAt, favoriteAt }: BrandData & { name: string },

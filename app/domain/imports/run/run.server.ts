@@ -55,7 +55,7 @@ async function work(turn: ImportTurn, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Two at a time of the user's four, so that the pictures of a page that they look at come in between. @returns what is left. */
+/** Uses two of the user's four fetches, and leaves the others to pages. @returns the remaining pictures. */
 export async function keepPictures(
   { importId, after, kept }: JobData["import-pictures"],
   userId: number,

@@ -18,7 +18,7 @@ const words: Record<FailureKind, (name: string) => string> = {
   expired: () => "This took too long, or was started in another window. Please try again.",
 }
 
-/** Back to where it began, with a toast. Errors of ours are thrown. */
+/** Redirects to the page where it began, with a toast. Internal errors are thrown. */
 export async function toFailure(
   page: PageArgs,
   error: unknown,

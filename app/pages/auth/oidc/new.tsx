@@ -43,7 +43,7 @@ export const action = formAction({
     limitSignUp(page.context.clientAddress)
     const { account, invitation, ...after } = newcomer
     const user = await registerWithIdentity({ ...page.input, invitation }, account)
-    // The account has what the invitation brings.
+    // The invitation was applied when the account was created.
     if (invitation && after.redirectTo === invitePath(invitation)) after.redirectTo = paths.home
     const done = await completeSignIn(page, user, after, succeeded.registered)
     const headers = new Headers(done.headers)

@@ -40,7 +40,7 @@ const short = (path: string, otherwise: string) => (path.length <= PATH_MAX ? pa
 
 function signInBy(request: Request, url: URL): SignInStart {
   const redirectTo = short(localPath(url.searchParams.get("redirectTo")), paths.home)
-  // A link of another site may ask for something that no page of ours has named, so it is ignored.
+  // A link of another site may name an action that none of our pages has shown, so it is ignored.
   const isOurs = /^(same-origin)?$/.test(request.headers.get("Sec-Fetch-Site") ?? "")
   const wanted = isOurs ? short(localPath(url.searchParams.get("for"), ""), "") : ""
   const invitation = short(url.searchParams.get("invitation") ?? "", "")

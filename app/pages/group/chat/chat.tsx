@@ -47,7 +47,7 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
       if (status === 404) setProblem("gone")
     },
   })
-  // The chat does not refresh below a dialog: that would lose what is typed there.
+  // The chat does not refresh below a dialog, because that would lose typed texts.
   const isAlone = useLocation().pathname === paths.group(group.id)
   const refreshes = chat.isNewest && !chat.composing && isAlone
   const isEmpty = messages.length === 0 && outbox.unsent.length === 0

@@ -13,8 +13,8 @@ import { withCodeLimit } from "~/http/session/code-limit.server.ts"
 import { success } from "~/words/messages.ts"
 import { withPasswordLimit } from "../password-limit.server.ts"
 import { twoStepPath } from "./path.ts"
-import { words } from "./shown.server.ts"
 import type { NewCodes } from "./state.tsx"
+import { words } from "./two-step-view.server.ts"
 
 const failed = "Failed to change two-step sign-in"
 

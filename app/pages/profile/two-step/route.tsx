@@ -7,8 +7,8 @@ import { paths } from "~/paths.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { confirm, renew, start, turnOff } from "./actions.server.ts"
-import { twoStepView } from "./shown.server.ts"
 import { type NewCodes, RecoveryCodes, State } from "./state.tsx"
+import { twoStepView } from "./two-step-view.server.ts"
 
 const stepIn = ({ url }: Pick<Request, "url">) => new URL(url).searchParams.get("step")
 

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/ui/button.tsx"
 import { counted, Time } from "~/ui/format.tsx"
 import { CodeField, CurrentPasswordField } from "../../account-fields.tsx"
 import { type Step, twoStepPath } from "./path.ts"
-import type { twoStepView, Words } from "./shown.server.ts"
+import type { twoStepView, Words } from "./two-step-view.server.ts"
 
 type Shown = Awaited<ReturnType<typeof twoStepView>>
 

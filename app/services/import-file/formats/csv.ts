@@ -56,7 +56,7 @@ function* draftsOf(rows: string[][], at: Cells, isOwn = false): Generator<Draft>
   for (const row of rows) {
     const cell = (field: keyof Cells) => plainCell(row[at[field] ?? -1] ?? "")
     const name = cell("name")
-    // A cell that is no link, such as "none", is left out, and the product stays.
+    // A cell without a valid link, such as "none", is left out, and the product stays.
     const link = cleanTypedLink(cell("link"))
     const isOther = !link && /^\s*[a-z][a-z\d+.-]{1,20}:\S/i.test(cell("link"))
     yield {
@@ -76,7 +76,7 @@ function* draftsOf(rows: string[][], at: Cells, isOwn = false): Generator<Draft>
 const ownWords = (row: string[]) =>
   Object.fromEntries(wordsFields.map(({ name }) => [name, plainCell(row[tableFields.indexOf(name)] ?? "")]))
 
-/** Exports put a quotation mark before what a spreadsheet would compute. */
+/** Exports put a quotation mark before texts that a spreadsheet would compute. */
 const plainCell = (cell: string): string => decodeEntities(cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, ""))
 
 function positionsOf(columns: Columns, headers: string[]): Positions {

@@ -96,7 +96,7 @@ export function unescaped(part: string): string {
   }
 }
 
-/** Where short links led. In memory only: what is forgotten costs a question about a duplicate. */
+/** Targets of short links. A forgotten one costs a question about a duplicate. */
 const redirectTargets = new LRUCache<string, string>({ max: 1_000 })
 
 /** @param address where the link's redirects ended. */
