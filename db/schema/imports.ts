@@ -111,7 +111,7 @@ export const importRows = sqliteTable(
     status: text({ enum: ["waiting", "added", "failed"] })
       .notNull()
       .default("waiting"),
-    /** True until the page behind the link was read for fields that the file does not have. */
+    /** The page behind the link fills fields that the file does not have. */
     reading: text({ enum: ["none", "waiting", "done", "failed"] })
       .notNull()
       .default("none"),
