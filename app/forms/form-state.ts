@@ -9,7 +9,7 @@ export type FormState = {
   pending: boolean
   reply?: SubmissionResult | undefined
   values?: FormValues | undefined
-  /** Somebody has deleted what the form is about. */
+  /** The form's subject was deleted meanwhile. */
   isGone?: boolean | undefined
   /** It has, for a restored draft, the hashes of what its user had been shown. */
   shown?: string | undefined

@@ -8,7 +8,7 @@ import { erase, type Once, write } from "../write.server.ts"
 import { noteColumns, readNotes } from "./reads.server.ts"
 import type { Note } from "./responses.server.ts"
 
-/** Without a note there is nothing to do. @throws {Conflict} when somebody has changed what the user was shown. */
+/** A missing note is no error. @throws {Conflict} when the note was changed since the user saw it. */
 export async function deleteNote(
   viewer: Viewer,
   collectionId: number,

@@ -110,7 +110,7 @@ export function NoteEditor({ content, closeTo, mayClose }: EditorProps) {
   )
 }
 
-/** Holds the browser's Back and Forward up while one may not leave, and tells where they would have led. */
+/** Blocks the browser's Back and Forward while the note is not saved, and returns their target. */
 function useHeldBack(mayLeave: () => boolean, instead: (to: string) => void): void {
   const back = useBlocker(({ historyAction }) => historyAction === "POP" && !mayLeave())
   useEffect(() => {

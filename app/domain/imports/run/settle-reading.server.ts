@@ -77,7 +77,7 @@ function completed(row: StoredRow, page: ProductPage | null): StoredRow {
   }
 }
 
-/** Only what is still empty, and only while the item has that link and the user may change it. */
+/** Fills empty fields only, while the item has that link and the user may change it. */
 async function completeItem(
   tx: Transaction,
   row: StoredRow,
