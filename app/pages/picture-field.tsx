@@ -152,7 +152,7 @@ function useUpload(
       const path = await uploadPicture(upload.path, picture)
       setUploaded(path)
       done(input.form, path)
-      // It is stored by now, and need not go with the form once more.
+      // The file is stored already, and need not be sent with the form.
       input.value = ""
       showToast({ kind: "success", ...upload.succeeded })
     } catch (error) {

@@ -47,7 +47,7 @@ export const settleReading = (turn: ImportTurn, rowId: number, reading: Reading)
 
 type Said = Record<"brand" | "description" | "imageUrl" | "canonicalUrl", string | null>
 
-/** What is known already stays. */
+/** Known values take precedence. */
 const filled = (known: { [Key in keyof Said]?: unknown }, page: ProductPage | null): Said => {
   const picture = optionalPicture().safeParse(page?.imageUrl)
   const said: Said = {
