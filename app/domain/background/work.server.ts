@@ -82,21 +82,18 @@ const removeUsers = (step: Step): Promise<boolean> =>
 
 /** Hides rows that a request created during the deletion. @returns whether there were any. */
 async function hasLatecomers({ tx }: Step, userId: number): Promise<boolean> {
-  const [collection] = await tx
-    .select({ id: collections.id })
-    .from(collections)
-    .where(eq(collections.userId, userId))
-    .limit(1)
-  if (collection) await hideCollections(tx, eq(collections.userId, userId))
-  const [group] = await tx.select({ id: groups.id }).from(groups).where(eq(groups.ownerId, userId)).limit(1)
-  if (group) await hideGroups(tx, eq(groups.ownerId, userId))
-  const [brought] = await tx
-    .select({ id: imports.id })
-    .from(imports)
-    .where(eq(imports.userId, userId))
-    .limit(1)
-  if (brought) await hideImports(tx, eq(imports.userId, userId))
-  return Boolean(collection ?? group ?? brought)
+  const own = [
+    [collections, eq(collections.userId, userId), hideCollections],
+    [groups, eq(groups.ownerId, userId), hideGroups],
+    [imports, eq(imports.userId, userId), hideImports],
+  ] as const
+  let isFound = false
+  for (const [table, condition, hide] of own) {
+    if ((await tx.$count(table, condition)) === 0) continue
+    await hide(tx, condition)
+    isFound = true
+  }
+  return isFound
 }
 
 const forget = async (step: Step, id: number): Promise<boolean> =>
