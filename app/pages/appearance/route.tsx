@@ -10,7 +10,6 @@ import { PageHeader } from "~/ui/page-header.tsx"
 import { Switch } from "~/ui/switch.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { layout, titles } from "~/words/messages.ts"
-import { appearancePath } from "./paths.ts"
 
 const SYSTEM = "system"
 
@@ -22,7 +21,7 @@ export const action = formAction({
   visitorsMay: true,
   run: async () => {},
   done: (_, { input: { lite, scheme } }) => ({
-    to: appearancePath,
+    to: "/appearance",
     toast: { title: titles.success, description: "Appearance saved" },
     headers: appearanceCookies({ lite, scheme: scheme === SYSTEM ? null : scheme }),
   }),

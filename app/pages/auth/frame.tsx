@@ -4,7 +4,6 @@ import { paths } from "~/paths.ts"
 import type { loader as rootLoader } from "~/root.tsx"
 import { Mark } from "~/ui/mark.tsx"
 import { product } from "~/words/messages.ts"
-import { appearancePath } from "../appearance/paths.ts"
 
 type Props = { title: string; text: ReactNode; children: ReactNode }
 
@@ -24,7 +23,7 @@ export function AuthFrame({ title, text, children }: Props) {
           </header>
           {children}
           <p className="mt-6 text-center text-sm">
-            <Link to={appearancePath} className="touch-target text-muted hover:text-ink">
+            <Link to="/appearance" className="touch-target text-muted hover:text-ink">
               Appearance
             </Link>
           </p>

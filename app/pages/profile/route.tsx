@@ -8,7 +8,6 @@ import { icon } from "~/ui/icon.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { layout, profile as words } from "~/words/messages.ts"
-import { appearancePath } from "../appearance/paths.ts"
 import { EmailForm, EmailVerification, PasswordForm, UsernameForm } from "./forms.tsx"
 import { profileOf } from "./profile.server.ts"
 import { inMb, PictureUsage, Section } from "./section.tsx"
@@ -99,7 +98,7 @@ export default function Profile() {
         </p>
       </Section>
       <Section title="Appearance" text="Light or dark colours, and light pages for slow networks.">
-        <ButtonLink variant="ghost" to={appearancePath}>
+        <ButtonLink variant="ghost" to="/appearance">
           Appearance
         </ButtonLink>
       </Section>

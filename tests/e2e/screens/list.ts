@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test"
 import { shopLink } from "#tests/support/e2e.ts"
-import { appearancePath } from "~/pages/appearance/paths.ts"
 import { importPath, importsPath } from "~/pages/imports/paths.ts"
 import { identitiesPath } from "~/pages/profile/identities/paths.ts"
 import { linksPath, savePath } from "~/pages/save/paths.ts"
@@ -98,7 +97,7 @@ export const visitorScreens = (world: World) => screens([
   ["chat-visitor",            "visitor", paths.group(world.kitchen.id, { tab: "chat" }), "Sign in to read the chat"],
   ["group-not-found",         "visitor", paths.group(world.still.id), group.notFound],
   ["group-invalid",           "visitor", paths.group("kitchen"), group.invalidId],
-  ["appearance-visitor",      "visitor", appearancePath, "Appearance"],
+  ["appearance-visitor",      "visitor", "/appearance", "Appearance"],
   ["search",                  "visitor", paths.search(), "What are you looking for?"],
   ["search-results",          "visitor", paths.search({ q: "aalto" }), "Items"],
   ["search-none",             "visitor", paths.search({ q: "zzz" }), "Nothing found"],
@@ -149,7 +148,7 @@ export const memberScreens = (world: World) => screens([
   ["friends-found",          "mila",  paths.friends({ username: world.mila.username.slice(0, -1) }), layout.friends],
   ["friends-none-found",     "mila",  paths.friends({ username: "zzz~" }), layout.friends],
   ["profile",                "mila",  paths.profile, profile.title],
-  ["appearance",             "mila",  appearancePath, "Appearance"],
+  ["appearance",             "mila",  "/appearance", "Appearance"],
   ["profile-refused",        "mila",  paths.profile, profile.title, refuseProfile],
   ["two-step-off",           "mila",  "/profile/two-step", "Off"],
   ["two-step-refused",       "mila",  "/profile/two-step", "Off", refuse("Set up", { currentPassword: "" })],
