@@ -65,8 +65,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
-    // The global setup starts one libSQL server for each worker.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores, because some tests wait for time. The setup starts a libSQL server for each.
+    maxWorkers: availableParallelism() + 1,
     projects: wantsServer && hasSqld ? [...embedded, ...remote] : embedded,
   },
 })

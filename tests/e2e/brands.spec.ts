@@ -1,8 +1,8 @@
-import { scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { oneBrowser, onePhone } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, said, settled, test, write } from "#tests/support/e2e.ts"
 import { dialogAt } from "./dialogs.ts"
 
-test("a user creates, favourites, follows and finds a brand", { tag: scriptsOnPhone }, async ({
+test("a user creates, favourites, follows and finds a brand", { tag: onePhone }, async ({
   page,
   js,
   look,
@@ -41,7 +41,7 @@ test("a user creates, favourites, follows and finds a brand", { tag: scriptsOnPh
 })
 
 test("a brand without a page is created from a card, and corrected by its creator", {
-  tag: scriptsOnPhone,
+  tag: onePhone,
 }, async ({ page, js, look }) => {
   const name = `Maker ${Date.now().toString(36)}`
   await joined(page)
@@ -83,7 +83,7 @@ test("a brand without a page is created from a card, and corrected by its creato
   await expect(page.getByRole("link", { name: /Create brand/ })).toHaveCount(0)
 })
 
-test.describe("a visitor", { tag: scriptsOnDesktop }, () => {
+test.describe("a visitor", { tag: oneBrowser }, () => {
   test("is asked to log in by the heart and by 'Follow', and gets what they wanted after signing up or in", async ({
     page,
     js,
@@ -139,7 +139,7 @@ test.describe("a visitor", { tag: scriptsOnDesktop }, () => {
   })
 })
 
-test.describe("an unknown brand", { tag: scriptsOnDesktop }, () => {
+test.describe("an unknown brand", { tag: oneBrowser }, () => {
   test.use({ expectedStatuses: [404] })
   test("the page shows 'Brand not found' with a link back", async ({ page, js }) => {
     await page.goto("/brand/999999")

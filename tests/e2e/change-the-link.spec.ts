@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { scriptsOnDesktop } from "#tests/support/browsers.ts"
+import { oneBrowser, scriptsOnDesktop } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
 import { dialogAt, openMore } from "./dialogs.ts"
 
@@ -24,7 +24,7 @@ async function readLink(page: Page, js: boolean, path: string) {
 
 const add = (page: Page) => page.getByRole("button", { name: "Add to Hall" }).click()
 
-test.describe("Changing the link in Add Item", { tag: scriptsOnDesktop }, () => {
+test.describe("Changing the link in Add Item", { tag: oneBrowser }, () => {
   test.use({ expectedStatuses: [422] })
 
   test("replaces filled fields, keeps edited ones, and saves what is shown", async ({ page, js }) => {
@@ -95,7 +95,7 @@ test.describe("Changing the link in Add Item", { tag: scriptsOnDesktop }, () => 
   })
 })
 
-test.describe("The same link twice in Add Item", { tag: scriptsOnDesktop }, () => {
+test.describe("The same link twice in Add Item", { tag: oneBrowser }, () => {
   test.use({ expectedStatuses: [422] })
 
   test("is asked about, until the link is changed", async ({ page, js }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { oneBrowser, scriptsOnDesktop } from "#tests/support/browsers.ts"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { besideOwner, expect, joined, newPerson, settled, test, write } from "#tests/support/e2e.ts"
 
 async function say(page: Page, text: string) {
@@ -8,19 +8,14 @@ async function say(page: Page, text: string) {
 }
 
 test("a message to a public group makes its writer a member, which the page shows at once", {
-  tag: scriptsOnDesktop,
+  tag: oneBrowser,
 }, async ({ page, js, browser, baseURL }) => {
   const { id } = await besideOwner({ page, browser, baseURL })
   await page.goto(`/groups/${id}?tab=chat`)
   await settled(page, js)
   await expect(page.getByRole("button", { name: "Join group" })).toBeVisible()
   await expect(page.getByText("1 member", { exact: true })).toBeVisible()
-  if (js) await say(page, "Hello")
-  else {
-    await page.getByRole("link", { name: "Write" }).click()
-    await page.getByRole("textbox", { name: "Message" }).fill("Hello")
-    await page.getByRole("button", { name: "Send" }).click()
-  }
+  await say(page, "Hello")
   await expect(page.getByText("Hello")).toBeVisible()
   await expect(page.getByText("2 members")).toBeVisible()
   await expect(page.getByRole("button", { name: "Join group" })).toHaveCount(0)

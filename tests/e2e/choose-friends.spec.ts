@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test"
-import { scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { oneBrowser, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { call, expect, joinBy, joined, newPerson, said, settled, test, write } from "#tests/support/e2e.ts"
 
 /* The dialogs that share a collection and invite to a group. */
@@ -76,7 +76,7 @@ test("a friend is found in the sharing dialog, chosen and added, and both search
 })
 
 test("a friend is found in the members dialog, chosen and invited, and the search stays", {
-  tag: scriptsOnDesktop,
+  tag: oneBrowser,
 }, async ({ page, js, browser, baseURL }) => {
   await joined(page)
   const { id } = await write(page, "/groups", { name: "Kitchen", isPrivate: true })

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test"
-import { oneBrowser, scriptsOnDesktop } from "#tests/support/browsers.ts"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, test, write } from "#tests/support/e2e.ts"
 
 const CHANGED = "Somebody else changed this meanwhile"
@@ -40,7 +40,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save" }).click()
 test.use({ expectedStatuses: [422] })
 
 test("two users edit one item: different fields are merged, and of two texts the second user chooses one", {
-  tag: scriptsOnDesktop,
+  tag: oneBrowser,
 }, async ({ page, browser, baseURL, js, look }) => {
   const { theirs, other, item, open } = await twoEditors({ page, browser, baseURL, js })
   const name = (of: Page) => of.getByRole("textbox", { name: "Name" })

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { atDesktop, oneBrowser } from "#tests/support/browsers.ts"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { test as base, expect, joined, said, settled, write } from "#tests/support/e2e.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "./dialogs.ts"
@@ -141,7 +141,7 @@ test("Back leads to an existing page after a deletion", { tag: oneBrowser }, asy
   }
 })
 
-test("the old address of a dialog leads to the dialog", { tag: atDesktop }, async ({ page }) => {
+test("the old address of a dialog leads to the dialog", { tag: oneBrowser }, async ({ page }) => {
   await joined(page)
   const { id } = await write(page, "/collections", { name: "Quiet corners" })
   for (const [old, address] of [

@@ -52,7 +52,7 @@ test("colours and light pages are chosen for one browser, by visitors too", { ta
   await expect(page.locator("html")).not.toHaveAttribute("data-lite")
 })
 
-test("a described picture has its text, and the form changes it", { tag: atDesktop }, async ({ page }) => {
+test("a described picture has its text, and the form changes it", { tag: oneBrowser }, async ({ page }) => {
   const { collection, product } = await makeThings(page)
   await page.goto(collection)
   await expect(page.getByRole("link", { name: "A hook like a branch Coat hook" })).toBeVisible()

@@ -9,7 +9,7 @@ import { unzip } from "#tests/support/zip.ts"
 /* A library goes from one server to another, and is the same there. */
 
 /** `ROUND_TRIP_COPIES=99900` fills a collection (docs/decisions/0027-export-and-import.md). */
-const COPIES = Number(process.env.ROUND_TRIP_COPIES ?? 2_000)
+const COPIES = Number(process.env.ROUND_TRIP_COPIES ?? 600)
 
 type Server = Awaited<ReturnType<typeof serve>>
 const settings = { NODE_ENV: "production", LOG_LEVEL: "silent" }

@@ -11,11 +11,11 @@ import { findFirefox } from "../../scripts/chromium.js"
 
 const executablePath = findFirefox()
 
-async function openFirefox(preferences: Record<string, number> = {}) {
+async function openFirefox() {
   const browser = await launch({
     browser: "firefox",
     executablePath,
-    extraPrefsFirefox: { "ui.prefersReducedMotion": 1, ...preferences },
+    extraPrefsFirefox: { "ui.prefersReducedMotion": 1 },
   })
   const page = await browser.newPage()
   await page.setViewport({ width: 1280, height: 860 })
@@ -109,17 +109,6 @@ test("a new user of Firefox saves a product, edits it, chats and goes back", { t
     for (let steps = 0; steps < 5 && pathOf(page) !== product; steps++) await goBack(page)
     await shows(page, "Savoy vase")
     expect(complaints, "the console").toEqual([])
-  } finally {
-    await browser.close()
-  }
-})
-
-test("a browser that refuses cookies says so after signing up", { tag: oneBrowser }, async ({ baseURL }) => {
-  test.skip(!executablePath, "There is no Firefox")
-  const { browser, page } = await openFirefox({ "network.cookie.cookieBehavior": 2 })
-  try {
-    await register(page, baseURL)
-    await shows(page, "Your browser refuses cookies")
   } finally {
     await browser.close()
   }

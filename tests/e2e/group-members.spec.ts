@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { oneBrowser, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, test, write } from "#tests/support/e2e.ts"
 
 async function befriend(page: Page, other: Page, username: string) {
@@ -67,7 +67,7 @@ test("a private group is joined by invitation: declined, sent again, accepted, l
   await theirs.context().close()
 })
 
-test.describe("a public group", { tag: scriptsOnDesktop }, () => {
+test.describe("a public group", { tag: oneBrowser }, () => {
   test.use({ expectedStatuses: [403] })
 
   test("is joined and left at will, by a removed member with an invitation only, and never left by its owner", async ({

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { oneBrowser, onePhone, scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { oneBrowser, onePhone, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
 
 /** Writes by the form that is there: at once with JavaScript, by 'Write' without. */
@@ -11,7 +11,7 @@ async function say(page: Page, js: boolean, text: string) {
   else await page.getByRole("button", { name: "Send" }).click()
 }
 
-test.describe("a group", { tag: scriptsOnDesktop }, () => {
+test.describe("a group", { tag: oneBrowser }, () => {
   test.use({ expectedStatuses: [422] })
 
   test("is created, takes products by link, and shows which links it could not read", async ({

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { oneBrowser, scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { oneBrowser, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { call, expect, joined, settled, shopLink, test, write } from "#tests/support/e2e.ts"
 import { importsPath } from "~/pages/imports/paths.ts"
 import { linksPath } from "~/pages/save/paths.ts"
@@ -56,7 +56,7 @@ test("a user imports bookmarks, sees existing ones, and finds the others in thei
   await expect(page.getByText("You have imported nothing yet.")).toBeVisible()
 })
 
-test.describe("Import", { tag: scriptsOnDesktop }, () => {
+test.describe("Import", { tag: oneBrowser }, () => {
   test.use({ expectedStatuses: [422] })
 
   test("names the columns of a table, and refuses a file that it does not know", async ({ page, js }) => {
@@ -110,13 +110,10 @@ test.describe("Import", { tag: scriptsOnDesktop }, () => {
     await expect(page.getByLabel("Name of your first collection")).toHaveValue("Found")
     await look("import-others")
     await page.getByRole("button", { name: "Import the others" }).click()
-    // Without JavaScript the browser loads the page again.
     await expect(page.getByText("You can leave this page: it goes on.")).toBeVisible()
-    await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(js ? 0 : 1)
     await expect(page.getByRole("status").getByText("Done. 1 product added, 3 failed")).toBeVisible({
       timeout: 45_000,
     })
-    await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(0)
     await expect(page.locator('nav[aria-label="Main"]').getByText("Found")).toBeAttached()
     await look("import-failures")
     const failure = page.getByRole("listitem").filter({ hasText: shopLink("/wall") })
@@ -129,31 +126,21 @@ test.describe("Import", { tag: scriptsOnDesktop }, () => {
   })
 })
 
-test("5,000 bookmarks are shown in small pages, and all are added", { tag: oneBrowser }, async ({ page }) => {
-  test.setTimeout(240_000)
+test("bookmarks are shown in small pages, and those that are chosen are added", { tag: oneBrowser }, async ({
+  page,
+}) => {
   await joined(page)
   // Each of its own host, which is refused without a request.
-  const link = (at: number) => `https://10.${at >> 8}.${at & 255}.1/${"%D0%B6".repeat(30)}`
-  const all = Array.from({ length: 5_000 }, (_, at) => bookmark(`Bookmark ${at} ${"ж".repeat(90)}`, link(at)))
+  const all = Array.from({ length: 120 }, (_, at) => bookmark(`Bookmark ${at}`, `https://10.0.${at}.1/`))
   await upload(page, true, "bookmarks.html", bookmarksFile(["Everything", all.join("")]))
-  await expect(page.getByText("5,000 products found")).toBeVisible({ timeout: 60_000 })
-  const size = async () => (await (await page.request.get(page.url())).body()).length
-  expect(await size()).toBeLessThan(150_000)
+  await expect(page.getByText("120 products found")).toBeVisible()
   await settled(page, true)
-  await page.getByRole("checkbox", { name: /^Bookmark 7 / }).uncheck()
+  await page.getByRole("checkbox", { name: "Bookmark 7", exact: true }).uncheck()
   await page.getByRole("button", { name: "Next page" }).click()
-  await expect(page.getByRole("checkbox", { name: /^Bookmark 50 / })).toBeVisible()
-  expect(await size()).toBeLessThan(150_000)
+  await expect(page.getByRole("checkbox", { name: "Bookmark 50", exact: true })).toBeVisible()
   await settled(page, true)
-  await start(page, "4,999")
-  await expect(page.getByText("Importing.").first()).toBeVisible()
-  const job = `/imports/${page.url().split("/").at(-1)}`
-  await expect(async () => {
-    const told = await call(page.request, `GET ${job}`)
-    const counts = { rows: 5_000, added: 4_999, failed: 0, reading: 0 }
-    expect(told).toMatchObject({ status: "done", counts })
-  }).toPass({ timeout: 180_000 })
-  await page.reload()
-  await expect(page.getByRole("status").getByText("Done. 4,999 products added")).toBeVisible()
-  expect(await size()).toBeLessThan(150_000)
+  await start(page, "119")
+  await expect(page.getByRole("status").getByText("Done. 119 products added")).toBeVisible({
+    timeout: 30_000,
+  })
 })

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { onePhone, scriptsOnDesktop } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, said, settled, test, write } from "#tests/support/e2e.ts"
 
 async function makeLink(page: Page, js: boolean, choose?: () => Promise<unknown>): Promise<string> {
@@ -55,7 +55,7 @@ test("a user invites somebody, who signs up and is a friend and member at once",
   await expect(page.getByText("You have made none yet.")).toBeVisible()
 })
 
-test("a user who has an account accepts an invitation with one button", { tag: scriptsOnPhone }, async ({
+test("a user who has an account accepts an invitation with one button", { tag: onePhone }, async ({
   page,
   js,
   browser,

@@ -110,7 +110,9 @@ test("the avatar opens a menu with the email, links and a red 'Log out'", { tag:
   }
 })
 
-test("the marketing panel is beside the form on wide screens only", async ({ page }) => {
+test("the marketing panel is beside the form on wide screens only", { tag: scriptsOnDesktop }, async ({
+  page,
+}) => {
   await page.goto("/auth")
   const panel = page.getByRole("complementary")
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible()
@@ -119,7 +121,10 @@ test("the marketing panel is beside the form on wide screens only", async ({ pag
   else await expect(panel).toBeHidden()
 })
 
-test("the notes are a drawer at the side, on a phone the whole screen", async ({ page, js }) => {
+test("the notes are a drawer at the side, on a phone the whole screen", { tag: scriptsOnDesktop }, async ({
+  page,
+  js,
+}) => {
   await joined(page)
   const { id } = await write(page, "/collections", { name: "Hall" })
   await page.goto(dialogAt.notes(id))

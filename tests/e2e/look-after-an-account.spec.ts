@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises"
-import { oneBrowser, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { oneBrowser, onePhone } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, said, settled, test } from "#tests/support/e2e.ts"
 import { unzip } from "#tests/support/zip.ts"
 
 test.use({ expectedStatuses: [401, 422] })
 
 test("a user changes name, email and password, exports the data and deletes the account", {
-  tag: scriptsOnPhone,
+  tag: onePhone,
 }, async ({ page, js, look }) => {
   const mila = await joined(page)
   const { username, email } = newPerson()

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { oneBrowser, scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { oneBrowser, onePhone } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, said, settled, test, write } from "#tests/support/e2e.ts"
 import { dialogAt } from "./dialogs.ts"
 
@@ -12,7 +12,7 @@ async function open(page: Page, js: boolean, path: string) {
 }
 
 test("two users become friends, end the friendship, and one blocks the other", {
-  tag: scriptsOnDesktop,
+  tag: oneBrowser,
 }, async ({ page, js, browser, baseURL, look }) => {
   const mila = await joined(page)
   const other = await browser.newContext({ baseURL, javaScriptEnabled: js })
@@ -61,7 +61,7 @@ test("two users become friends, end the friendship, and one blocks the other", {
   await other.close()
 })
 
-test("a private profile is found by name only, and gets no requests", { tag: scriptsOnPhone }, async ({
+test("a private profile is found by name only, and gets no requests", { tag: onePhone }, async ({
   page,
   js,
   browser,
@@ -131,7 +131,7 @@ test.describe("a request that the other side has closed", () => {
   test.use({ expectedStatuses: [404] })
 
   test("disappears from both pages, at once where it is cancelled", {
-    tag: scriptsOnPhone,
+    tag: onePhone,
   }, async ({ page, js, browser, baseURL }) => {
     await joined(page)
     const other = await browser.newContext({ baseURL, javaScriptEnabled: js })
@@ -146,11 +146,10 @@ test.describe("a request that the other side has closed", () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    if (js)
-      await page.route(/\/cancel\.data/, async (route) => {
-        await held
-        await route.continue()
-      })
+    await page.route(/\/cancel\.data/, async (route) => {
+      await held
+      await route.continue()
+    })
     await sent.getByRole("button", { name: "Cancel" }).click()
     await expect(sent).toBeHidden()
     letGo()
@@ -159,8 +158,7 @@ test.describe("a request that the other side has closed", () => {
 
     // They have not seen yet that it is gone.
     await theirs.getByRole("button", { name: "Accept" }).click()
-    if (js) await expect(said(theirs, "Friend request not found")).toBeVisible()
-    else await open(theirs, js, "/friends")
+    await expect(said(theirs, "Friend request not found")).toBeVisible()
     await expect(theirs.getByText("Request received")).toHaveCount(0)
     await expect(theirs.getByRole("link", { name: "Requests" })).not.toContainText("1")
     await other.close()

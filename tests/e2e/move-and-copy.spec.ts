@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { oneBrowser, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { call, expect, joinBy, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
 
 test.use({ expectedStatuses: [422], cutsNetwork: true })
@@ -71,7 +71,7 @@ test("an item is copied and moved to collections that are searched and chosen", 
 })
 
 test("an item is copied to a collection that was searched for, and to none before one is chosen", {
-  tag: scriptsOnDesktop,
+  tag: oneBrowser,
 }, async ({ page, js, playwright, baseURL }) => {
   await joined(page)
   const boris = await joinBy(await playwright.request.newContext({ baseURL }))
@@ -87,12 +87,10 @@ test("an item is copied to a collection that was searched for, and to none befor
     productUrl: "https://shop.example/stool",
   })
   const address = `/product/${item.id}`
-  if (js) {
-    await page.goto(address)
-    await settled(page, js)
-    await page.getByRole("button", { name: "More", exact: true }).click()
-    await page.getByRole("link", { name: "Move or copy" }).click()
-  } else await page.goto(`${address}/move`)
+  await page.goto(address)
+  await settled(page, js)
+  await page.getByRole("button", { name: "More", exact: true }).click()
+  await page.getByRole("link", { name: "Move or copy" }).click()
   const dialog = page.getByRole("dialog")
   const choice = dialog.getByLabel("Collection", { exact: true })
   await expect(choice).toHaveValue("")

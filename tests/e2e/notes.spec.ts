@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { oneBrowser, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { oneBrowser, onePhone } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, test, write } from "#tests/support/e2e.ts"
 
 /** A collection's page, gone to from the list of them, with its note being edited. */
@@ -99,11 +99,7 @@ test.describe("a note that is being edited is saved before it closes", { tag: on
   })
 })
 
-test("a note has links, and is deleted after a question", { tag: scriptsOnPhone }, async ({
-  page,
-  js,
-  look,
-}) => {
+test("a note has links, and is deleted after a question", { tag: onePhone }, async ({ page, js, look }) => {
   await joined(page)
   const { id } = await write(page, "/collections", { name: "Hall" })
   await write(page, `/collections/${id}/notes`, { content: "As in https://shop.example/shelf." })

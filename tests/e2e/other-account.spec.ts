@@ -1,11 +1,11 @@
-import { scriptsOnDesktop } from "#tests/support/browsers.ts"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, settled, test } from "#tests/support/e2e.ts"
 import { dialogAt } from "./dialogs.ts"
 
 test.use({ expectedStatuses: [409] })
 
 test("a form that another account opened saves nothing until it is sent again", {
-  tag: scriptsOnDesktop,
+  tag: oneBrowser,
 }, async ({ page, js }) => {
   await joined(page)
   await page.goto(dialogAt.newBrand)

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { oneBrowser, scriptsOnDesktop } from "#tests/support/browsers.ts"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { test as base, expect, newPerson, said, settled } from "#tests/support/e2e.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { CLIENT, startOidcProvider } from "#tests/support/oidc-provider.ts"
@@ -60,7 +60,7 @@ async function open(page: Page, js: boolean, link: string) {
 }
 
 test("a person joins with a provider, sets a password, links a second account, and signs in with it", {
-  tag: scriptsOnDesktop,
+  tag: oneBrowser,
 }, async ({ page, js, look }) => {
   await page.route("https://fonts.googleapis.com/**", (route) => route.fulfill({ body: "" }))
   const { username, email, password } = newPerson()

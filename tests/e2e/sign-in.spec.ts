@@ -1,35 +1,7 @@
-import { scriptsOnDesktop } from "#tests/support/browsers.ts"
-import { expect, joined, newPerson, said, settled, test, write } from "#tests/support/e2e.ts"
-import { dialogAt } from "./dialogs.ts"
+import { oneBrowser, scriptsOnDesktop } from "#tests/support/browsers.ts"
+import { expect, newPerson, said, settled, test } from "#tests/support/e2e.ts"
 
-test("a visitor who is sent to sign-in reads why", { tag: scriptsOnDesktop }, async ({ page }) => {
-  await joined(page)
-  const shelf = await write(page, "/collections", { name: "Shelf" })
-  const hidden = await write(page, "/collections", { name: "Hidden", isPrivate: true })
-  const group = await write(page, "/groups", { name: "Kitchen" })
-  await page.context().clearCookies()
-  for (const [at, reason] of [
-    [dialogAt.newCollection, "Sign in to create collections"],
-    [dialogAt.newGroup, "Sign in to create a group"],
-    [dialogAt.newBrand, "Sign in to add brands"],
-    [dialogAt.addItem(shelf.id), "Sign in to add items"],
-    [dialogAt.addGroupItem(group.id), "Sign in to add items"],
-    [dialogAt.notes(hidden.id), "Sign in to see notes"],
-    [dialogAt.notes(999_999), "Sign in to see notes"],
-    [dialogAt.editCollection(shelf.id), "Sign in to make changes"],
-    ["/collections?filter=mine", "Sign in to see your collections"],
-    ["/friends", "Sign in to see your friends"],
-    ["/profile", "Sign in to see your profile"],
-  ] as const) {
-    await page.goto(at)
-    await expect(page.getByText(reason, { exact: true }), at).toBeVisible()
-  }
-})
-
-test("the toggle between sign-in and sign-up keeps the e-mail", { tag: scriptsOnDesktop }, async ({
-  page,
-  js,
-}) => {
+test("the toggle between sign-in and sign-up keeps the e-mail", { tag: oneBrowser }, async ({ page, js }) => {
   const { email, username, password } = newPerson()
   await page.goto("/auth?redirectTo=%2Fbrands")
   await settled(page, js)
@@ -53,7 +25,7 @@ test("the toggle between sign-in and sign-up keeps the e-mail", { tag: scriptsOn
 })
 
 test("an e-mail address with an international domain signs up and in, and is shown as typed", {
-  tag: scriptsOnDesktop,
+  tag: oneBrowser,
 }, async ({ page, js }) => {
   const { username, password } = newPerson()
   const email = `${username}@bücher.example`

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test"
-import { scriptsOnDesktop, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { oneBrowser, onePhone, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, settled, test, write } from "#tests/support/e2e.ts"
 import { signedOutMessage } from "~/forms/signed-out.ts"
 import { dialogAt } from "./dialogs.ts"
@@ -54,7 +54,7 @@ for (const isPrivate of [false, true])
   })
 
 test("a form whose session has ended is not saved for another account until it is sent again", {
-  tag: scriptsOnPhone,
+  tag: onePhone,
 }, async ({ page, context, js }) => {
   await joined(page)
   await page.goto(dialogAt.newCollection)
@@ -80,7 +80,7 @@ test("a form whose session has ended is not saved for another account until it i
 })
 
 test("a button whose session has ended leads to sign-in and back to its page", {
-  tag: scriptsOnDesktop,
+  tag: oneBrowser,
 }, async ({ page, context, js }) => {
   const mila = await joined(page)
   const brand = await write(page, "/brands", { name: `Artek ${mila.username}` })

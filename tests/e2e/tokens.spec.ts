@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Page } from "@playwright/test"
-import { oneBrowser, scriptsOnDesktop } from "#tests/support/browsers.ts"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, test } from "#tests/support/e2e.ts"
 
 async function makeToken(page: Page, js: boolean, { name, scope }: { name: string; scope: string }) {
@@ -16,7 +16,7 @@ async function makeToken(page: Page, js: boolean, { name, scope }: { name: strin
   return shown.inputValue()
 }
 
-test("a user makes a token, uses it with a program, and revokes it", { tag: scriptsOnDesktop }, async ({
+test("a user makes a token, uses it with a program, and revokes it", { tag: oneBrowser }, async ({
   page,
   js,
   playwright,

@@ -175,6 +175,15 @@ describe("the reason on the sign-in page", () => {
   })
 
   test.each([
+    ["/collections/new", "Sign in to create collections"],
+    ["/groups/new", "Sign in to create a group"],
+    ["/brands/new", "Sign in to add brands"],
+    ["/collection/1/add", "Sign in to add items"],
+    ["/groups/1/items/add", "Sign in to add items"],
+    ["/collection/1/notes", "Sign in to see notes"],
+    ["/collection/1/edit", "Sign in to make changes"],
+    ["/friends", "Sign in to see your friends"],
+    ["/profile", "Sign in to see your profile"],
     ["/imports", "Sign in to import what you have"],
     ["/imports/links", "Sign in to import what you have"],
     ["/report?item=1", "Sign in to report something"],

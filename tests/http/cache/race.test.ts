@@ -14,7 +14,7 @@ import { cachedApp, HOST } from "./cached-app.ts"
 useTestDatabase()
 
 /** A libSQL server takes a round trip for each statement. */
-const ROUNDS = db.$client.protocol === "file" ? 20 : 8
+const ROUNDS = db.$client.protocol === "file" ? 10 : 5
 const READERS = 6
 
 /** Clients that keep their connections, as browsers do. */
@@ -92,18 +92,12 @@ test("a change of another process is on the next page, while both write", async 
   const readers = Array.from({ length: 3 }, async (_, index) => {
     for (let at = index; !isOver; at++) await clients[index % 2]?.("GET", paths[at % paths.length] ?? "/")
   })
-  for (let round = 0; round < 2; round++) {
-    const word = `elsewhere ${round}`
-    const own = Array.from({ length: 20 }, (_, at) =>
-      clients[0]?.("PATCH", `/api/items/${item.id}`, { name: `own ${at}` }),
-    )
-    await Promise.all([runElsewhere("write-brands.ts", env.DATABASE_URL, word), ...own])
-    const { text } = (await clients[1]?.(
-      "GET",
-      `/api/brands?search=${encodeURIComponent(`${word} 99`)}`,
-    )) ?? { text: "" }
-    expect(text).toContain(`${word} 99`)
-  }
+  const own = Array.from({ length: 20 }, (_, at) =>
+    clients[0]?.("PATCH", `/api/items/${item.id}`, { name: `own ${at}` }),
+  )
+  await Promise.all([runElsewhere("write-brands.ts", env.DATABASE_URL, "elsewhere"), ...own])
+  const last = await clients[1]?.("GET", "/api/brands?search=elsewhere%2099")
+  expect(last?.text).toContain("elsewhere 99")
   isOver = true
   await Promise.all(readers)
 })
