@@ -28,7 +28,7 @@ const embedded = [
 const onServer = [
   "tests/db/contract/**/*.test.ts",
   // All statements of the API, and how they are planned.
-  "tests/api/every-call/responses.test.ts",
+  "tests/api/every-call/*responses.test.ts",
   "tests/domain/**/{plans,query-plans,search}.test.ts",
   // Transactions that meet each other, fail halfway, take long or are killed.
   "tests/domain/{accounts/{credentials,sign-up,two-step},background/{privacy,removal}}.test.ts",

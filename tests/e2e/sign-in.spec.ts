@@ -1,4 +1,4 @@
-import { oneBrowser, scriptsOnDesktop } from "#tests/support/browsers.ts"
+import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, newPerson, said, settled, test } from "#tests/support/e2e.ts"
 
 test("the toggle between sign-in and sign-up keeps the e-mail", { tag: oneBrowser }, async ({ page, js }) => {

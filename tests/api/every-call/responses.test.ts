@@ -1,40 +1,14 @@
-import { eq } from "drizzle-orm"
-import sharp from "sharp"
 import { expect, test } from "vitest"
-import { db } from "#db/client.server.ts"
-import {
-  makeBrand,
-  makeCollaborator,
-  makeCollection,
-  makeCoOwner,
-  makeFriends,
-  makeGroup,
-  makeGroupItem,
-  makeInvitation,
-  makeItem,
-  makeMember,
-  makeMessage,
-  makeToken,
-  makeUser,
-  PASSWORD,
-} from "#db/factories.ts"
-import { users as usersTable } from "#db/schema/index.ts"
+import { PASSWORD } from "#db/factories.ts"
 import { api, declaredCalls, sessionOf } from "#tests/support/api.ts"
 import { useRestoredDatabase } from "#tests/support/database.ts"
-import { page } from "#tests/support/shop-server.ts"
-import { useShop } from "#tests/support/use-shop.ts"
-import { report } from "~/domain/administration/report-writes.server.ts"
-import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
-import { saveNote } from "~/domain/collections/note-writes.server.ts"
-import { blockPerson } from "~/domain/friends/block-writes.server.ts"
-import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
-import { importLinks } from "~/domain/imports/receive.server.ts"
 import type { User } from "~/domain/viewer.ts"
+import { makeSmallWorld } from "./small-world.ts"
 
 /* The response of each call, for a user who may make it. */
 let mila: User
 useRestoredDatabase(async () => {
-  mila = (await makeSmallWorld()).owner
+  mila = await makeSmallWorld()
   await sessionOf(mila)
 })
 
@@ -180,7 +154,7 @@ test.each(rows)("%s with %j returns the documented response", async (call, json,
   else expect(body).toBe(response)
 })
 
-/** Calls with a test of their own. */
+/** Calls with a test of their own, such as those of `other-responses.test.ts`. */
 const others = [
   "POST /api/collections/{id}/upload-cover",
   "POST /api/collections/{id}/items/upload-image",
@@ -197,87 +171,3 @@ test("every call of the API has a row", async () => {
   const tested = [...rows.map(([call]) => call), ...others].map(plain)
   expect(declared.filter((call) => !tested.includes(call))).toEqual([])
 })
-
-test.each([
-  ["POST /api/collections/1/upload-cover", "coverImageUrl"],
-  ["POST /api/collections/1/items/upload-image", null],
-  ["POST /api/groups/1/items/upload-image", null],
-])("%s takes a picture as multipart and returns imageUrl", async (call, kept) => {
-  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#1f5f4d" } })
-    .png()
-    .toBuffer()
-  const body = new FormData()
-  body.append("image", new Blob([new Uint8Array(png)]), "a.png")
-  const said = await api(call, { as: mila, body })
-  expect(said.status).toBe(200)
-  expect(said.body).toEqual({ imageUrl: expect.stringMatching(/^\/images\/u\//) })
-  const { body: place } = await api("GET /api/collections/1", { as: mila })
-  expect(place.coverImageUrl).toBe(kept && said.body.imageUrl)
-})
-
-const shop = useShop({
-  "/vase": page(`<title>Vase</title><script type="application/ld+json">{"@type":"Product","name":"Aalto vase",
-    "brand":"Iittala","image":"https://shop.example/vase.jpg","description":"Mouth-blown glass of 1936.",
-    "offers":{"@type":"Offer","price":"149","priceCurrency":"EUR"}}</script>`),
-})
-
-test.each([
-  ["POST /api/scrape-product", 200],
-  ["POST /api/groups/1/items", 201],
-])("%s reads the page behind its url", async (call, status) => {
-  const said = await api(call, { as: mila, json: { url: `${shop().origin}/vase` } })
-  expect(said.status).toBe(status)
-  expect(said.body).toMatchObject({
-    name: "Aalto vase",
-    brand: "Iittala",
-    description: "Mouth-blown glass of 1936.",
-    imageUrl: "https://shop.example/vase.jpg",
-  })
-})
-
-test.each([
-  ["PATCH /api/collections/1", { name: "" }, 400, "message"],
-  ["DELETE /api/collections/4711", undefined, 404, "message"],
-  ["DELETE /api/collections/1/co-owners/2", undefined, 404, "error"],
-])("%s returns the reason of an error in the body's %s", async (call, json, status, field) => {
-  const said = await api(call, { as: mila, json })
-  expect(said.status).toBe(status)
-  expect(said.body).toHaveProperty(field, expect.any(String))
-})
-
-/**
- * Mila (1) owns a collection with an item and a note, and a group with an item and two messages; all have the id 1.
- * Boris (2) and Dora (4, co-owner) are her friends, Cleo (3, member) has asked to be one, and she has asked Fred (6).
- * Emil (5) is a collaborator. She has blocked Gita (7) and is invited to Dora's group (2).
- */
-async function makeSmallWorld() {
-  const names = ["mila", "boris", "cleo", "dora", "emil", "fred", "gita"]
-  const users = []
-  for (const username of names) users.push(await makeUser({ username }))
-  const [mila, boris, cleo, dora, emil] = users as [User, User, User, User, User]
-  await db.update(usersTable).set({ role: "admin" }).where(eq(usersTable.id, mila.id))
-  await makeFriends(mila, boris)
-  await makeFriends(mila, dora)
-  const collection = await makeCollection(mila, { name: "Hall" })
-  await makeCoOwner(collection, dora)
-  await makeCollaborator(collection, emil)
-  await saveNote(mila, collection.id, { content: "Measure" })
-  await makeItem(collection, { name: "Stool", brand: "Artek" })
-  const brand = await makeBrand({ name: "Artek", createdById: mila.id })
-  await setFollowing(mila, brand.id, true)
-  await setFavorite(mila, brand.id, true)
-  const group = await makeGroup(mila, { name: "Kitchen" })
-  await makeMember(group, cleo)
-  await makeGroupItem(group, mila, { name: "Bowl" })
-  await makeMessage(group, boris, { content: "Hello" })
-  await makeMessage(group, mila, { content: "Welcome" })
-  await makeMember(await makeGroup(dora, { name: "Garden" }), mila, { status: "pending" })
-  await sendFriendRequest(cleo, { username: "mila" })
-  await sendFriendRequest(mila, { username: "fred" })
-  await blockPerson(mila, { username: "gita" })
-  await importLinks(mila, { urls: ["https://shop.example/chair"], collectionId: collection.id })
-  await makeToken(mila, { name: "Script", scope: "read" })
-  await report(cleo, { kind: "item", id: 1, reason: "Not a stool" })
-  await makeInvitation(mila, { uses: 5, used: 2, befriends: true })
-  return { owner: mila }
-}

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { makeCollection, makeFriends, makeGroup, makeGroupItem, makeMember, makeUser } from "#db/factories.ts"
+import { groupItems, groupMessages, oneTimeKeys } from "#db/schema/index.ts"
+import { ask, visit } from "#tests/support/app.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { readManyPages } from "#tests/support/many-readings.ts"
+import { getGroup } from "~/domain/groups/reads.server.ts"
+import { listItems } from "~/domain/items/reads.server.ts"
+import type { User } from "~/domain/viewer.ts"
+
+useTestDatabase()
+
+let owner: User
+let guest: User
+let group: { id: number }
+beforeEach(async () => {
+  owner = await makeUser()
+  guest = await makeUser()
+  group = await makeGroup(owner, { isPrivate: true })
+})
+
+/** The response to a form of the group. */
+const post = (as: User | null, path: string, form: Record<string, string> = {}) =>
+  ask(`/groups/${group.id}/${path}`, { as, form })
+const redirectOf = ({ status, headers }: Response) => [status, headers.get("Location")]
+
+describe("the members dialog", () => {
+  test("has pages of its own, on each tab", async () => {
+    for (let n = 1; n <= 50; n++) await makeMember(group, await makeUser())
+    for (const query of ["", "?tab=chat"]) {
+      const path = `/groups/${group.id}/members${query}`
+      const first = await visit(path, { as: owner })
+      expect(first.$("dialog li")).toHaveLength(50)
+      const more = first.$('dialog nav[aria-label="Pages of members"] a').attr("href") ?? ""
+      const next = await visit(more, { as: owner })
+      expect([next.$("dialog li").length, next.text("dialog li")]).toEqual([
+        1,
+        expect.stringContaining("Owner"),
+      ])
+      expect(next.$('dialog a[aria-label="Close"]').attr("href")).toBe(`/groups/${group.id}${query}`)
+    }
+  })
+
+  test("invites a friend once, and takes the invitation back", async () => {
+    await makeFriends(owner, guest)
+    const form = { userId: String(guest.id) }
+    const invited = await Promise.all([1, 2].map(() => post(owner, "members/invite?tab=chat", form)))
+    const dialog = `/groups/${group.id}/members?tab=chat`
+    expect(invited.map(redirectOf)).toEqual(Array(2).fill([303, dialog]))
+    expect((await visit(dialog, { as: owner })).text("dialog li")).toContain("Invited")
+    expect(redirectOf(await post(owner, `members/${guest.id}/remove?tab=chat`))).toEqual([303, dialog])
+    expect((await visit(dialog, { as: owner })).text("dialog li")).not.toContain("Invited")
+  })
+
+  test("shows again, with the reason, when an invitation fails", async () => {
+    const { status, text } = await visit(`/groups/${group.id}/members/invite`, {
+      as: owner,
+      form: { userId: String(guest.id) },
+    })
+    expect([status, text("dialog h2")]).toEqual([403, "Members"])
+    expect(text("body")).toContain("You can invite friends only")
+  })
+})
+
+describe("a form of the group page", () => {
+  test("keeps an unreachable link in its field with the reason", async () => {
+    const productUrl = "http://127.0.0.1:9/bowl"
+    const { status, $, text } = await visit(`/groups/${group.id}/items/add`, {
+      as: owner,
+      form: { productUrl },
+    })
+    expect([status, $("dialog [name=productUrl]").val()]).toEqual([422, productUrl])
+    expect(text("dialog form")).toContain("could not be reached")
+    expect(text("body")).toContain("Failed to add item")
+    expect(await db.$count(groupItems)).toBe(0)
+  })
+
+  test("returns 429 with a message and keeps the link when many pages are read at once", async () => {
+    const end = readManyPages("fetched", owner)
+    const productUrl = "https://shop.example/bowl"
+    const { status, $ } = await visit(`/groups/${group.id}/items/add`, { as: owner, form: { productUrl } })
+    end()
+    expect([status, $("[name=productUrl]").val()]).toEqual([429, productUrl])
+    expect($("form").text()).toContain("You are reading many pages at once.")
+  })
+
+  test("sends a message without JavaScript, and gives a blank one back to its page", async () => {
+    const sent = await post(owner, "messages?tab=chat&compose=1", { content: "Hello\r\nyou" })
+    expect(redirectOf(sent)).toEqual([303, `/groups/${group.id}?tab=chat`])
+    expect(await db.select().from(groupMessages)).toMatchObject([{ content: "Hello\nyou" }])
+    const blank = await visit(`/groups/${group.id}/messages?tab=chat&compose=1`, {
+      as: owner,
+      form: { content: "  " },
+    })
+    expect([blank.status, blank.text("#message-error")]).toEqual([422, "Write a message first"])
+  })
+
+  test("sends the same message once within ten seconds, and again later", async () => {
+    const say = () => post(owner, "messages?tab=chat", { content: "Yes" })
+    await Promise.all([say(), say(), say()])
+    expect(await db.$count(groupMessages)).toBe(1)
+    await db.update(oneTimeKeys).set({ createdAt: new Date(Date.now() - 11_000) })
+    await Promise.all([say(), say()])
+    expect(await db.$count(groupMessages)).toBe(2)
+  })
+
+  test("returns 401 with the text of a message without a session", async () => {
+    const { status, text } = await visit(`/groups/${group.id}/messages?tab=chat`, {
+      form: { content: "Hello" },
+    })
+    expect([status, text("textarea")]).toEqual([401, "Hello"])
+  })
+
+  test("saves a group item to a collection with the rules of a new item", async () => {
+    const collection = await makeCollection(owner)
+    const item = await makeGroupItem(group, owner)
+    const copy = {
+      collectionId: String(collection.id),
+      name: "Bowl",
+      brand: "Hasami",
+      productUrl: "https://shop.example/bowl",
+    }
+    const path = `/groups/${group.id}/items/${item.id}/save`
+    const refused = await visit(path, { as: owner, form: { ...copy, imageUrl: "" } })
+    expect(refused.status).toBe(422)
+    expect(refused.text("dialog form")).toContain("A picture is required")
+    const form = { ...copy, imageUrl: "https://shop.example/bowl.jpg" }
+    for (const _ of ["once", "twice"])
+      expect(redirectOf(await ask(path, { as: owner, form }))).toEqual([303, `/groups/${group.id}`])
+    const { items } = await listItems(owner, collection.id, { limit: 50 })
+    expect(items).toMatchObject([{ name: "Bowl", brand: "Hasami", userId: owner.id }])
+  })
+
+  test("lets a member join and leave by buttons and dialogs", async () => {
+    const { id } = await makeGroup(owner)
+    const joined = await ask(`/groups/${id}/join?tab=chat`, { as: guest, form: {} })
+    expect(redirectOf(joined)).toEqual([303, `/groups/${id}?tab=chat`])
+    expect((await getGroup(guest, id)).role).toBe("member")
+    expect(redirectOf(await ask(`/groups/${id}/leave`, { as: guest, form: {} }))).toEqual([303, "/groups"])
+    expect((await getGroup(guest, id)).role).toBe("stranger")
+    expect((await ask(`/groups/${id}/leave`, { as: owner, form: {} })).status).toBe(422)
+  })
+
+  test("leads a visitor to sign-in and back", async () => {
+    const { id } = await makeGroup(owner)
+    const response = await ask(`/groups/${id}/join`, { form: {} })
+    expect(redirectOf(response)).toEqual([
+      303,
+      `/auth?redirectTo=${encodeURIComponent(`/groups/${id}/join`)}`,
+    ])
+    expect((await visit(`/groups/${id}/join`, { as: guest })).status).toBe(200)
+  })
+})
