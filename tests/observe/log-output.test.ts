@@ -17,7 +17,11 @@ async function start(stdout: "pipe" | number = "pipe") {
     env: { ...process.env, LOG_LEVEL: "info" },
   })
   onTestFinished(() => void child.kill("SIGKILL"))
-  const [port] = await once(child, "message")
+  const ended = once(child, "exit").then(() =>
+    Promise.reject(new Error("The server ended before it listened")),
+  )
+  const [port] = await Promise.race([once(child, "message"), ended])
+  ended.catch(() => {})
   const ask = async (path: string) =>
     (await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(LIMIT_MS) })).status
   return { child, ask }

@@ -4,12 +4,8 @@ import config from "../../remix.config.js"
 type Routes = ServerBuild["routes"]
 type Parts = { routes: Routes; entry: ServerBuild["entry"]["module"]; assetsBuildDirectory?: string }
 
-/** A server build of these routes, with the app's own settings of Remix. */
-export const serverBuild = ({
-  routes,
-  entry,
-  assetsBuildDirectory = "build/client",
-}: Parts): ServerBuild => ({
+/** A server build of these routes, with the app's own settings of Remix, and the files that the repository has without a build. */
+export const serverBuild = ({ routes, entry, assetsBuildDirectory = "public" }: Parts): ServerBuild => ({
   mode: "production",
   publicPath: "/",
   assetsBuildDirectory,
