@@ -3,14 +3,42 @@ import notebookPen from "lucide/dist/esm/icons/notebook-pen.mjs"
 import { Fragment } from "react"
 import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
+import { Visibility } from "~/ui/badge.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
+import { counted } from "~/ui/format.tsx"
 import { EmptyState, GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
 import { icon } from "~/ui/icon.ts"
 import { AddIcon, EditIcon, InviteIcon, SearchIcon } from "~/ui/icons.ts"
 import { ItemGrid } from "~/ui/item-grid.tsx"
+import { PageHeader } from "~/ui/page-header.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
 import { collection as words } from "~/words/messages.ts"
 import type { loader } from "./route.tsx"
+
+export function CollectionHeader() {
+  const { collection, mayReport } = useLoaderData<typeof loader>()
+  const { id, name, description, isPrivate, itemCount, owner } = collection
+  return (
+    <PageHeader
+      title={name}
+      description={description}
+      meta={
+        <>
+          <Visibility isPrivate={isPrivate} />
+          <span>
+            by <bdi>{owner}</bdi>
+          </span>
+          <span>{counted(itemCount, "item")}</span>
+          {mayReport && (
+            <a className="link touch-target" href={`/report?kind=collection&id=${id}`}>
+              Report
+            </a>
+          )}
+        </>
+      }
+    />
+  )
+}
 
 export function CollectionItems() {
   const { collection, cards, search, more } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import { type MetaFunction, Outlet, useLoaderData, useRouteError } from "@remix-run/react"
+import { type MetaFunction, Outlet, useRouteError } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { mayDelete, mayEdit } from "~/domain/collections/policy.ts"
 import { getCollection } from "~/domain/collections/reads.server.ts"
@@ -9,15 +9,13 @@ import { type PageArgs, pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
-import { Visibility } from "~/ui/badge.tsx"
 import { ErrorPage } from "~/ui/error-page.tsx"
 import { counted } from "~/ui/format.tsx"
-import { PageHeader } from "~/ui/page-header.tsx"
 import { collection as words } from "~/words/messages.ts"
 import { itemCards } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { linkPreview } from "../link-preview.ts"
-import { CollectionItems } from "./items.tsx"
+import { CollectionHeader, CollectionItems } from "./items.tsx"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -62,31 +60,6 @@ export default function Collection() {
       <CollectionItems />
       <Outlet />
     </>
-  )
-}
-
-function CollectionHeader() {
-  const { collection, mayReport } = useLoaderData<typeof loader>()
-  const { id, name, description, isPrivate, itemCount, owner } = collection
-  return (
-    <PageHeader
-      title={name}
-      description={description}
-      meta={
-        <>
-          <Visibility isPrivate={isPrivate} />
-          <span>
-            by <bdi>{owner}</bdi>
-          </span>
-          <span>{counted(itemCount, "item")}</span>
-          {mayReport && (
-            <a className="link touch-target" href={`/report?kind=collection&id=${id}`}>
-              Report
-            </a>
-          )}
-        </>
-      }
-    />
   )
 }
 
