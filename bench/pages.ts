@@ -19,7 +19,7 @@ import { fillPages, ITEMS_ON_PAGE, USERS } from "./pages/data.ts"
 const { values } = parseArgs({ options: { checkout: { type: "string" } } })
 const { checkout } = values
 const ROUNDS = 3
-/** Pages are compiled slowly while they are few in a second. */
+/** In seconds. Code is compiled slowly while its requests are few in a second. */
 const WARM_UP = 5
 const PAGE = "/collection/1"
 const LIST = `/api/collections/1/items?limit=${ITEMS_ON_PAGE}`
@@ -83,6 +83,7 @@ async function uncached(): Promise<Row[]> {
   const page = await tagOf(app, user)
   const hand = await started(startHand(join(data.copy(), "curio.db"), page.body))
   await load(app, { path: PAGE, headers: user, seconds: WARM_UP })
+  for (const server of [app, hand]) for (const write of [create, change]) await write(server, WARM_UP)
   const runs = await inTurn(ROUNDS, {
     page: () => load(app, { path: PAGE, headers: user, seconds: 2 }),
     handPage: () => load(hand, { path: PAGE, headers: user }),
@@ -127,10 +128,15 @@ const known = (server: Server, headers: Record<string, string>, tag: string) =>
 let made = 0
 
 /** Each user in turn, because writes are limited; as the API's clients, without a one-time key. */
-const write = (server: Server, method: "POST" | "PATCH", status: number, of: (turn: number) => Write) =>
+const write = (
+  server: Server,
+  { method, status, seconds }: { method: "POST" | "PATCH"; status: number; seconds?: number | undefined },
+  of: (turn: number) => Write,
+) =>
   load(server, {
     path: "/",
     status,
+    seconds,
     each: (request) => {
       const turn = ++made
       const { path, body } = of(turn % USERS)
@@ -141,8 +147,8 @@ const write = (server: Server, method: "POST" | "PATCH", status: number, of: (tu
 
 type Write = { path: string; body: unknown }
 
-const create = (server: Server) =>
-  write(server, "POST", 201, (turn) => ({
+const create = (server: Server, seconds?: number) =>
+  write(server, { method: "POST", status: 201, seconds }, (turn) => ({
     path: "/api/items",
     body: {
       collectionId: turn + 1,
@@ -153,8 +159,8 @@ const create = (server: Server) =>
     },
   }))
 
-const change = (server: Server) =>
-  write(server, "PATCH", 200, (turn) => ({
+const change = (server: Server, seconds?: number) =>
+  write(server, { method: "PATCH", status: 200, seconds }, (turn) => ({
     path: `/api/items/${turn * ITEMS_ON_PAGE + 1 + (made % ITEMS_ON_PAGE)}`,
     body: { name: `Renamed thing ${made}` },
   }))

@@ -7,7 +7,7 @@ export type Load = {
   headers?: Record<string, string>
   /** The only status that is right; 200 by default. */
   status?: number
-  seconds?: number
+  seconds?: number | undefined
   connections?: number
   /** Changes each request, for bodies and addresses that differ. */
   each?: (request: Request) => Request
