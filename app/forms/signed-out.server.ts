@@ -3,6 +3,7 @@ import type { z } from "zod"
 import { Unauthenticated } from "~/errors.ts"
 import type { SignedOutForm } from "~/forms/signed-out.ts"
 import { localPath, withQuery } from "~/paths.ts"
+import { fieldNames } from "~/product-fields.ts"
 import { type PageArgs, pageAddress, toSignIn } from "../http/page.server.ts"
 import { textFields } from "./input.server.ts"
 import { readUnsavedForm } from "./read.server.ts"
@@ -19,7 +20,8 @@ export async function signedOut(
 ): Promise<Response> {
   const form = (sent ?? (await readUnsavedForm(page)))?.fields ?? new FormData()
   const fields = givenBack(form)
-  if (textFields(schema).some((name) => fields[name]))
+  // A button that reads a page or finds a collection sends the whole form, and its schema names a part.
+  if ([...textFields(schema), ...fieldNames, "newCollection"].some((name) => fields[name]))
     throw keptForm(page, { message: words?.message ?? "You are signed out", fields })
   const back = localPath(form.get("_returnTo"), pageAddress(page.url))
   const off = form.get("on") === "false" ? { on: "false" } : {}

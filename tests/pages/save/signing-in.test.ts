@@ -4,7 +4,7 @@ import { ask, visit } from "#tests/support/app.ts"
 import { takesCookies } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { lengths } from "~/limits.ts"
-import { savePath } from "~/pages/save/paths.ts"
+import { saveForm, savePath } from "~/pages/save/paths.ts"
 
 useTestDatabase()
 
@@ -91,3 +91,14 @@ describe("a link that is shared while signed out", () => {
     expect(page.text("main form")).toContain("What you shared is gone. Please share it again.")
   })
 })
+
+test.each(["find", "read", "paste"] as const)(
+  "a form without a session comes back with its texts when its button is %s",
+  async (button) => {
+    const typed = { name: "Vase", description: "Of glass", productUrl: "", find: "", pageSource: "" }
+    const page = await visit(saveForm(button, {}), { form: typed })
+    expect(page.status).toBe(401)
+    const field = (name: string) => page.$(`textarea[name=${name}]`).val()
+    expect([field("name"), field("description")?.toString().trim()]).toEqual(["Vase", "Of glass"])
+  },
+)
