@@ -11,6 +11,7 @@ import { busyPage, errorPage, type PageArgs, pageArgs } from "../http/page.serve
 import { retryAfterOf, toUserError } from "../http/response/error-response.server.ts"
 import { reportError } from "../observe/log.server.ts"
 import { countWrite, writerKey } from "../server/rate-limit.server.ts"
+import { oldPage } from "../words/messages.ts"
 import type { FormArgs, FormDefinition } from "./definition.ts"
 import { receiveFile, type SentFile } from "./file-upload.server.ts"
 import { noFields, parseForm } from "./input.server.ts"
@@ -64,7 +65,7 @@ const isOfOldPage = ({ pathname, searchParams }: URL) =>
   OLD_BUTTONS.some(([name, path]) => searchParams.has(name) && path.test(pathname))
 
 async function receive<S extends z.ZodObject, R, G>(form: FormDefinition<S, R, G>, page: PageArgs) {
-  if (isOfOldPage(page.url)) throw new Conflict("This page is older than the server. Please reload it.")
+  if (isOfOldPage(page.url)) throw new Conflict(oldPage.message)
   if (isForeignWrite(page.request)) throw new Forbidden("This request came from another site")
   const tooMany = countWrite(page.viewer, page.context.clientAddress)
   if (tooMany && !form.beyondWriteLimit) return await refuse(form, page, tooMany)

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react"
 import { ApiError, UnreachableError } from "~/browser/api.ts"
 import { isSignedOutForm } from "~/forms/signed-out.ts"
 import { paths } from "~/paths.ts"
-import { notFound } from "~/words/messages.ts"
+import { notFound, oldPage } from "~/words/messages.ts"
 import { ButtonLink } from "./button.tsx"
 import { useRequestId } from "./render-context.ts"
 
@@ -35,6 +35,9 @@ export function explainError(error: unknown): Explained {
   if (!isRouteErrorResponse(error)) return { status: 500, message: FAILED, requestId: null }
   const { message, requestId } = (error.data ?? {}) as Partial<Explained>
   const ownMessage = typeof message === "string" && message !== NO_WORDS ? message : null
+  // No page of today sends a form to an address that takes none.
+  if (error.status === 405 || message === oldPage.message)
+    return { status: error.status, requestId: null, ...oldPage }
   const fallback = error.status === 404 ? notFound.title : FAILED
   return { status: error.status, message: ownMessage ?? fallback, requestId: requestId ?? null }
 }

@@ -26,6 +26,12 @@ export const notFound = {
   hint: "Did you forget to add the page to the router?",
 } as const
 
+/** A form of a page from before a deploy gets this error. */
+export const oldPage = {
+  message: "This page is older than the server. Please reload it.",
+  hint: "Nothing was saved. Go back and copy what you typed, then reload the page.",
+} as const
+
 export const validation = {
   email: "Invalid email address",
   password: "Password must be at least 6 characters",

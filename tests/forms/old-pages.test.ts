@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
-import { makeUser } from "#db/factories.ts"
-import { ask } from "#tests/support/app.ts"
+import { makeCollection, makeUser } from "#db/factories.ts"
+import { ask, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { oldPage } from "~/words/messages.ts"
 
 useTestDatabase()
 
@@ -17,6 +18,15 @@ test("a form of a page from before a deploy is refused when its address named th
     "/invitations?revoke=1",
   ])
     expect((await ask(path, { as: mila, form: { name: "Vase" } })).status, path).toBe(409)
+})
+
+test("a form of a page from before a deploy gets the same words when its address takes no form any more", async () => {
+  const mila = await makeUser()
+  const { id } = await makeCollection(mila)
+  const form = { userId: "1" }
+  const page = await visit(`/collection/${id}/people?change=add-co-owner`, { as: mila, form })
+  expect([page.status, page.text("h1, h2")]).toEqual([405, expect.stringContaining(oldPage.message)])
+  expect(page.text("main, dialog")).toContain(oldPage.hint)
 })
 
 test("a form works on a page whose link has a word of an old form", async () => {

@@ -6,6 +6,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { getItem, listItems } from "~/domain/items/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import * as productPage from "~/pages/product/route.tsx"
+import { oldPage } from "~/words/messages.ts"
 
 useTestDatabase()
 
@@ -130,10 +131,8 @@ describe("a form of the product page", () => {
       as: owner,
       form: { collectionId: String(other.id) },
     })
-    expect([page.status, page.text("dialog h2")]).toEqual([
-      409,
-      "This page is older than the server. Please reload it.",
-    ])
+    expect([page.status, page.text("dialog h2")]).toEqual([409, oldPage.message])
+    expect(page.text("dialog")).toContain(oldPage.hint)
     expect((await listItems(owner, other.id, { limit: 50 })).items).toHaveLength(0)
   })
 
