@@ -8,6 +8,7 @@ import { type Handler, page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
 import { listFailures } from "~/domain/imports/row-reads.server.ts"
+import { fetchPictureOf } from "~/domain/imports/run/hosts.server.ts"
 import { deleteItem, updateItem } from "~/domain/items/writes.server.ts"
 import { bring, runImports } from "./run-imports.ts"
 
@@ -131,6 +132,22 @@ test("a busy shop is asked again after the time that it names", async () => {
   expect(refusals).toBe(2)
   expect((await getImport(owner, id)).counts).toMatchObject({ added: 1 })
   expect((await listFailures(owner, id, { limit: 10 })).items).toEqual([])
+})
+
+test("a picture does not wait for a shop that asks to come back later", async () => {
+  const owner = await makeUser()
+  const asked = () => shop().requests.filter(({ url }) => url === "/tired").length
+  shop().on("/tired", (request, response) => {
+    if (asked() > 1) return product(request, response)
+    response.writeHead(503, { "content-type": "text/html", "retry-after": "2" }).end("Busy")
+  })
+  await bring(owner, csv(["Pan", "/tired"]), asTable)
+  const running = runImports()
+  await expect.poll(asked).toBe(1)
+  await fetchPictureOf(`${shop().origin}/picture`, owner.id, new AbortController().signal)
+  expect([asked(), shop().requests.some(({ url }) => url === "/picture")]).toEqual([1, false])
+  await running
+  expect(asked()).toBe(2)
 })
 
 test("a shop that blocks programs is not asked for all of its pages", async () => {

@@ -2,25 +2,44 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { untilAborted } from "~/services/aborting.ts"
 import { keepPicture } from "~/services/images/serve.server.ts"
 
-export const PAUSE_MS = 1_000
+const PAUSE_MS = 1_000
 const PICTURE_PAUSE_MS = 300
 
 /** When each host is free for what comes next. All imports of this process share these. */
 const free = new Map<string, Promise<void>>()
 
+/** When each host that asked for it wants to be asked again. */
+const resting = new Map<string, Promise<unknown>>()
+
 export const hostOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^(?:www|m|mobile)\./, "") : ""
 
-/** Runs `work` after earlier requests to the host, and pauses after it. `signal` ends the waiting at once. */
+/** Asks the host for nothing for so long. */
+export function rest(host: string, ms: number): void {
+  const over: Promise<unknown> = sleep(ms, undefined, { ref: false }).then(
+    () => resting.get(host) === over && resting.delete(host),
+  )
+  resting.set(host, over)
+}
+
+export async function rested(host: string, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  await untilAborted(Promise.resolve(resting.get(host)), signal)
+}
+
+/**
+ * Runs `work` after earlier requests to the host, and pauses after it. `signal` ends the waiting at once.
+ * @returns null, without `work`, while the host rests.
+ */
 export function queueForHost<T>(
   host: string,
   work: () => Promise<T>,
   { signal, pauseMs = PAUSE_MS }: { signal: AbortSignal; pauseMs?: number },
-): Promise<T> {
+): Promise<T | null> {
   signal.throwIfAborted()
   const done = (free.get(host) ?? Promise.resolve()).then(() => {
     signal.throwIfAborted()
-    return work()
+    return resting.has(host) ? null : work()
   })
   const next = done.then(
     () => sleep(pauseMs),
@@ -31,6 +50,13 @@ export function queueForHost<T>(
   return untilAborted(done, signal)
 }
 
-/** A fetch that has begun when `signal` aborts ends by itself. */
-export const fetchPictureOf = (imageUrl: string, userId: number, signal: AbortSignal): Promise<void> =>
-  queueForHost(hostOf(imageUrl), () => keepPicture(imageUrl, userId), { signal, pauseMs: PICTURE_PAUSE_MS })
+/**
+ * Fetches a shop's picture for a user, unless the shop rests: then it is fetched when it is shown. A fetch that has begun when
+ * `signal` aborts ends by itself.
+ */
+export async function fetchPictureOf(imageUrl: string, userId: number, signal: AbortSignal): Promise<void> {
+  await queueForHost(hostOf(imageUrl), () => keepPicture(imageUrl, userId), {
+    signal,
+    pauseMs: PICTURE_PAUSE_MS,
+  })
+}

@@ -8,7 +8,7 @@ import { Limiter } from "~/services/limiter.ts"
 import { readProductPage } from "~/services/product-page/read.server.ts"
 import { mayEnter } from "../../accounts/reads.server.ts"
 import { listOf } from "../../rows-in-pages.server.ts"
-import { hostOf, PAUSE_MS, queueForHost } from "./hosts.server.ts"
+import { hostOf, queueForHost, rest, rested } from "./hosts.server.ts"
 import { SUSPENDED } from "./rows.server.ts"
 import { type Reading, settleReading } from "./settle-reading.server.ts"
 import type { ImportTurn } from "./turn.server.ts"
@@ -62,7 +62,7 @@ async function readHost(host: string, rowIds: number[], reader: Reader): Promise
   for (const id of rowIds) {
     reader.signal.throwIfAborted()
     if (!read || failed < IN_A_ROW) {
-      read = await queueForHost(host, () => readRow(id, reader), reader)
+      read = await readRow(host, id, reader)
       failed = read.isSilent ? failed + 1 : 0
     }
     await settleReading(reader.turn, id, read.reading)
@@ -75,8 +75,8 @@ type Read = { reading: Reading; isSilent: boolean }
 /** These say nothing about the next page of the host. */
 const PAGE_REASONS: (UnreadableReason | undefined)[] = ["not-found", "not-a-product", "too-large", "not-html"]
 
-/** The host is asked for nothing else while this waits to ask again. */
-async function readRow(id: number, { turn, userId, signal }: Reader): Promise<Read> {
+/** Other work at the host does not wait while this waits to ask again. */
+async function readRow(host: string, id: number, { turn, userId, signal }: Reader): Promise<Read> {
   const [row] = await db
     .select({ productUrl: importRows.productUrl })
     .from(importRows)
@@ -84,13 +84,15 @@ async function readRow(id: number, { turn, userId, signal }: Reader): Promise<Re
     .where(and(eq(importRows.id, id), mayEnter))
   const address = row?.productUrl
   if (!address) return { reading: { reason: SUSPENDED }, isSilent: true }
+  const read = () => readProductPage(address, { key: `import:${userId}`, signal })
+  // A host is held only with a slot, because pictures of the host wait for it.
+  const readInTurn = () =>
+    slots.run(() => queueForHost(host, read, { signal }), { key: String(turn.importId), signal })
   for (let tries = 1; ; ) {
+    await rested(host, signal)
     try {
-      const read = () => readProductPage(address, { key: `import:${userId}`, signal })
-      return {
-        reading: { page: await slots.run(read, { key: String(turn.importId), signal }) },
-        isSilent: false,
-      }
+      const page = await readInTurn()
+      if (page) return { reading: { page }, isSilent: false }
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof DomainError)) throw error
@@ -98,7 +100,7 @@ async function readRow(id: number, { turn, userId, signal }: Reader): Promise<Re
       const retryAfter = error instanceof Unprocessable ? error.shopRetryAfter : undefined
       if (isBusy) await sleep(BUSY_MS, undefined, { signal })
       else if (retryAfter !== undefined && tries++ < TRIES)
-        await sleep(Math.max(PAUSE_MS, Math.min(retryAfter, MOST_RETRY_S) * 1_000), undefined, { signal })
+        rest(host, Math.min(retryAfter, MOST_RETRY_S) * 1_000)
       else {
         const isSilent = error instanceof Unprocessable && !PAGE_REASONS.includes(error.reason)
         return { reading: { reason: error.message }, isSilent }
