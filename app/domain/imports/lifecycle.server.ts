@@ -4,7 +4,7 @@ import { enqueue } from "#db/jobs.server.ts"
 import { importRows, imports, jobs } from "#db/schema/index.ts"
 import { Conflict } from "~/errors.ts"
 import { hideImports } from "../background/imports.server.ts"
-import { writeInSteps } from "../background/work.server.ts"
+import { doRemainingRows, writeInSteps } from "../background/work.server.ts"
 import { type Once, write } from "../write.server.ts"
 import { jobLimits } from "./limits.ts"
 
@@ -13,15 +13,14 @@ const DAY_MS = 24 * HOUR_MS
 
 type About = Pick<typeof imports.$inferSelect, "userId" | "format" | "fileName" | "ignored">
 
-/** The import is hidden until `finish`, and deleted if a step fails. @param rows their number. @throws {Conflict} */
+/** The import is hidden until `finish`, and deleted if a step fails. @throws {Conflict} */
 export async function createImport(
-  { rows, ...about }: About & { rows: number },
+  about: About,
   fill: (made: About & { id: number }) => Promise<void>,
   finish: (tx: Transaction, id: number) => Promise<unknown>,
   once?: Once,
 ): Promise<{ id: number }> {
-  const id = await writeInSteps(async (tx) => {
-    await makeRoom(tx, about.userId, rows)
+  const id = await write(async (tx) => {
     const [row] = await tx.insert(imports).values(about).returning({ id: imports.id })
     if (!row) throw new Error("The import was not written")
     return row.id
@@ -31,6 +30,7 @@ export async function createImport(
     await fill({ ...about, id })
     const result = await write(async (tx) => {
       await finish(tx, id)
+      await makeRoom(tx, about.userId)
       return { id }
     }, once)
     if (result.id !== id) await discard()
@@ -60,7 +60,7 @@ export async function start(tx: Transaction, importId: number): Promise<void> {
 }
 
 /** Finished imports go to make room, oldest first. */
-async function makeRoom(tx: Transaction, userId: number, rows: number): Promise<void> {
+async function makeRoom(tx: Transaction, userId: number): Promise<void> {
   const kept = await tx
     .select({
       id: imports.id,
@@ -68,9 +68,9 @@ async function makeRoom(tx: Transaction, userId: number, rows: number): Promise<
       rows: db.$count(importRows, eq(importRows.importId, imports.id)),
     })
     .from(imports)
-    .where(and(eq(imports.userId, userId), eq(imports.isDeleted, false)))
+    .where(and(eq(imports.userId, userId), eq(imports.isDeleted, false), ne(imports.status, "receiving")))
     .orderBy(imports.id)
-  let [count, all] = [kept.length + 1, kept.reduce((sum, one) => sum + one.rows, rows)]
+  let [count, all] = [kept.length, kept.reduce((sum, one) => sum + one.rows, 0)]
   const isTooMuch = () => count > jobLimits.kept || all > jobLimits.keptRows
   const old: number[] = []
   for (const { id, status, rows } of kept) {
@@ -85,7 +85,9 @@ async function makeRoom(tx: Transaction, userId: number, rows: number): Promise<
         ? `There are ${jobLimits.kept} imports of yours that are not finished. Please delete one first.`
         : "Your imports that are not finished are too large for another one. Please delete one first.",
     )
-  if (old.length > 0) await hideImports(tx, inArray(imports.id, old))
+  if (old.length === 0) return
+  await hideImports(tx, inArray(imports.id, old))
+  await doRemainingRows(tx)
 }
 
 /** Deletes old previews, finished imports after a month, and imports of killed processes. */

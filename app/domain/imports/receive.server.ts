@@ -63,10 +63,10 @@ async function receiveFile(
   try {
     const table = columns ? null : file.table
     if (table && sent.start) requireColumns(table)
-    const tableHead = table && !sent.start ? { ...table, text: undefined } : null
-    const source = tableHead && table && (await compress(table.text))
+    const tableHead = table && !sent.start ? { ...table, bytes: undefined } : null
+    const source = tableHead && table && (await compress(table.bytes))
     return await createImport(
-      { userId, format: file.format, fileName, ignored: file.ignored, rows: file.rows },
+      { userId, format: file.format, fileName, ignored: file.ignored },
       async (made) => {
         if (source) (await textQuota(userId))(source.length)
         else await storeRows(file, made, sent)
@@ -83,7 +83,7 @@ async function receiveFile(
 }
 
 /** Tables repeat much, and the database's row should be small. */
-const compress = async (text: string) => (await promisify(gzip)(text)).toString("base64")
+const compress = async (bytes: Uint8Array) => (await promisify(gzip)(bytes)).toString("base64")
 
 /** This path has no column dialog, so the columns must be known. */
 function requireColumns({ sample, guess }: NonNullable<ImportFile["table"]>) {
@@ -135,7 +135,7 @@ export async function importLinks(viewer: Viewer, links: NewLinks, once?: Once):
     yield { rows: urls.map((productUrl) => ({ ...emptyItem, productUrl })) }
   }
   return createImport(
-    { userId, format: "links", fileName: null, ignored: 0, rows: urls.length },
+    { userId, format: "links", fileName: null, ignored: 0 },
     (made) => storeRows({ parts }, made, { collectionId }),
     start,
     once,

@@ -37,7 +37,7 @@ export function parseBytes(bytes: Uint8Array, options: TextOptions) {
         ? "The file holds no links to web pages."
         : `This looks like ${formatNames[format]}, but there is nothing in it.`,
     )
-  return { format, table, ...contents }
+  return { format, table: table && { ...table, bytes }, ...contents }
 }
 
 /** Only our own format may be longer than what is held as a whole. */

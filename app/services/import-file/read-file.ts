@@ -17,11 +17,13 @@ export type ReadOptions = {
 
 export type ImportFile = {
   format: FileFormat
-  /** A CSV file whose columns were guessed has one, so that the user can correct them. */
-  table: Table | null
+  /**
+   * A CSV file whose columns were guessed has one, so that the user can correct them. Its bytes are kept, to be read again with
+   * the columns that the user chose.
+   */
+  table: (Table & { bytes: Uint8Array }) | null
   /** This many entries are no links, or no products. */
   ignored: number
-  rows: number
   /** Each has at most 200 rows. */
   parts: () => AsyncIterable<Part>
   /** It reads one at a time. @returns null if the file has no such picture. */
@@ -37,7 +39,6 @@ export async function readImportFile(path: string, options: ReadOptions): Promis
     const { places, ...about } = parseBytes(bytes, { ...options, hasPicture })
     return {
       ...about,
-      rows: places.reduce((sum, { entries }) => sum + entries.length, 0),
       parts: () => partsOf(places),
       picture: async (name) => (zip?.has(name) ? zip.read(name) : null),
       close: async () => zip?.close(),

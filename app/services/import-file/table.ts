@@ -10,6 +10,4 @@ export type Table = {
   sample: string[][]
   /** Values are positions of columns. */
   guess: Partial<Record<ColumnField, number>>
-  /** The whole file is kept, to open it again with the columns that the user chose. */
-  text: string
 }

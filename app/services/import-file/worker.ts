@@ -9,7 +9,7 @@ export type ImportRequest = { open: string; options: ReadOptions } | { picture: 
 
 export type ImportReply =
   | { refused: string; fieldErrors: FieldErrors | null }
-  | { about: Pick<ImportFile, "format" | "table" | "ignored" | "rows"> }
+  | { about: Pick<ImportFile, "format" | "table" | "ignored"> }
   | { picture: Uint8Array<ArrayBuffer> | null }
   | { parts: Part[] }
 
@@ -20,8 +20,8 @@ async function answer(request: ImportRequest): Promise<ImportReply> {
   if ("open" in request) {
     file = await readImportFile(request.open, request.options)
     parts = file.parts()[Symbol.asyncIterator]()
-    const { format, table, ignored, rows } = file
-    return { about: { format, table, ignored, rows } }
+    const { format, table, ignored } = file
+    return { about: { format, table, ignored } }
   }
   if ("picture" in request) return { picture: (await file?.picture(request.picture)) ?? null }
   return { parts: await nextParts() }

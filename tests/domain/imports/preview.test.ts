@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib"
 import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
@@ -49,6 +50,16 @@ test("a table waits for its columns, and becomes a preview by them", async () =>
   })
   await expect(getImport(owner, id)).rejects.toMatchObject({ status: 404 })
   await expect(getTable(owner, named.id)).rejects.toMatchObject({ status: 404 })
+})
+
+test("a table is kept as it came, because its text may be longer than a file in UTF-8", async () => {
+  const owner = await makeUser()
+  const file = Buffer.from(`\ufeff${csv(row("Pan"))}`, "utf16le")
+  const { id } = await bring(owner, file, { fileName: "a.csv" })
+  const [kept] = await db.select().from(imports)
+  expect(gunzipSync(Buffer.from(kept?.source ?? "", "base64"))).toEqual(file)
+  const named = await setColumns(owner, id, columns)
+  expect(await getImport(owner, named.id)).toMatchObject({ counts: { rows: 1 } })
 })
 
 test("columns that give no rows are refused, and can be named again", async () => {

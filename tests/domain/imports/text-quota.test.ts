@@ -6,6 +6,7 @@ import { importPlaces, importRows, imports, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { nextStep } from "~/domain/background/work.server.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
+import { setColumns } from "~/domain/imports/receive.server.ts"
 import { deleteImport } from "~/domain/imports/writes.server.ts"
 import { bring, library, runImports } from "./run-imports.ts"
 
@@ -50,6 +51,22 @@ test("a table whose columns are to be named counts with its stored file", async 
   )
   await bring(owner, `a,b\n${rows.join("\n")}`, { fileName: "a.csv" })
   await expect(bring(owner, `b,a\n${rows.join("\n")}`, { fileName: "b.csv" })).rejects.toMatchObject(tooLarge)
+})
+
+test("an import makes room only when it is stored, and a table's preview takes the place of the table", async () => {
+  const owner = await makeUser({ quotaMb: 1 })
+  await bring(owner, hall(1), { start: true })
+  await runImports()
+  const tables: number[] = []
+  for (let at = 0; at < 19; at++)
+    tables.push((await bring(owner, "a,b\nVase,https://shop.example/vase", { fileName: "a.csv" })).id)
+  await expect(bring(owner, hall(1_100))).rejects.toMatchObject(tooLarge)
+  expect((await getImport(owner, 1)).status).toBe("done")
+
+  await bring(owner, hall(2))
+  await expect(getImport(owner, 1)).rejects.toMatchObject({ status: 404 })
+  await setColumns(owner, tables[0] ?? 0, { name: 0, link: 1 })
+  await expect(bring(owner, hall(3))).rejects.toMatchObject({ status: 409 })
 })
 
 test("a quota of 0 is no limit", async () => {

@@ -30,7 +30,7 @@ export function readCsv(text: string, columns: Columns | undefined, isPlain: boo
   const guess = guessColumns(headers, rows.slice(0, 20))
   const isOwn = headers.join() === tableHeaders.join()
   const sample = rows.slice(0, SAMPLE_ROWS).map((row) => row.map(clipped))
-  const table = columns || isOwn ? null : { headers: headers.map(clipped), sample, guess, text }
+  const table = columns || isOwn ? null : { headers: headers.map(clipped), sample, guess }
   const at = columns ? positionsOf(columns, headers) : guess
   const isKnown = at.name !== undefined || at.link !== undefined
   return { format: "csv", drafts: isKnown ? draftsOf(rows, at, isOwn) : [], table }
