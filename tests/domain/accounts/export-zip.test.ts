@@ -33,9 +33,10 @@ const names = (files: Map<string, Buffer>) => [...files.keys()]
 const pictures = (files: Map<string, Buffer>) => names(files).filter((name) => name.startsWith("pictures/"))
 
 describe("the pictures of the export", () => {
-  test("are each upload of the user's collections and groups once, as it is stored", async () => {
+  test("are each upload of the user, and of their collections and groups, once, as it is stored", async () => {
     const [mila, boris] = [await makeUser(), await makeUser()]
     const [shared, his, listed] = [await upload(mila), await upload(boris), await upload(mila)]
+    const elsewhere = await upload(mila)
     const hall = await makeCollection(mila, { coverImageUrl: shared })
     await makeItem(hall, { imageUrl: shared, imageAlt: "A red vase" })
     await makeItem(hall, { imageUrl: his, userId: boris.id })
@@ -44,12 +45,12 @@ describe("the pictures of the export", () => {
     await makeItem(await makeCollection(mila), { imageUrl: shared })
     await makeGroupItem(await makeGroup(mila), mila, { imageUrl: listed })
     await makeItem(await makeCollection(boris), { imageUrl: await upload(boris) })
+    await makeItem(await makeCollection(boris), { imageUrl: elsewhere })
     await makeGroupItem(await makeGroup(boris), boris, { imageUrl: await upload(boris) })
-    await upload(mila)
 
     const { files, library } = await exported(mila)
     const paths = await Promise.all(
-      [shared, his, listed].map(async (url) => `pictures/${await hashOf(url)}.webp`),
+      [shared, his, listed, elsewhere].map(async (url) => `pictures/${await hashOf(url)}.webp`),
     )
     expect(pictures(files)).toEqual(paths)
     for (const path of paths) {

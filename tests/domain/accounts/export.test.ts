@@ -60,7 +60,8 @@ test("the export has everything the user owns and made", async () => {
   await makeMessage(group, mila, { content: "Noon?" })
   await makeGroupItem(group, mila, { name: "Tent", canonicalUrl: "https://shop.example/tent" })
   const own = await makeGroup(mila, { name: "Home", isPrivate: true })
-  await makeMember(own, boris)
+  await makeMember(own, boris, { invitedById: mila.id })
+  await makeMember(own, await makeUser({ username: "invited" }), { status: "pending", invitedById: mila.id })
   await makeGroupItem(own, boris, { name: "Sofa" })
   await makeGroupItem(own, mila, { name: "Rug" })
   await makeMessage(own, boris, { content: "Grey?" })
@@ -98,6 +99,7 @@ test("the export has everything the user owns and made", async () => {
       { name: "Trip", role: "member", status: "accepted", invitedBy: "boris", lastReadMessageId: 4 },
       { name: "Home", role: "owner" },
     ],
+    groupInvitationsSent: [{ group: "Home", username: "invited", createdAt: expect.stringMatching(/^20/) }],
     itemsInOtherGroups: [{ name: "Tent", canonicalUrl: "https://shop.example/tent" }],
     groupMessages: [{ content: "Noon?" }],
     imports: [{ format: "csv", fileName: "wishes.csv", status: "receiving", finishedAt: null }],
@@ -106,7 +108,14 @@ test("the export has everything the user owns and made", async () => {
   expect(Object.keys(account)).toEqual([
     ...["user", "signIn", "sessions", "tokens", "identities", "friends", "friendRequests", "blocks"],
     ...["invitations", "collections", "sharedWithMe", "itemsInOtherCollections", "groups"],
-    ...["itemsInOtherGroups", "groupMessages", "reports", "imports", "missingPictures"],
+    ...[
+      "groupInvitationsSent",
+      "itemsInOtherGroups",
+      "groupMessages",
+      "reports",
+      "imports",
+      "missingPictures",
+    ],
   ])
   expect(library).toMatchObject({
     collections: [

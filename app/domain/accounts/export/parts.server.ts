@@ -82,6 +82,9 @@ const requests = (userId: number, mine: SQLiteColumn, other: SQLiteColumn) =>
 /** The primary key of a session is a hash. Row ids are in the order in which sessions were opened. */
 const sessionRow = sql<number>`${sessions}.rowid`
 
+/** The primary key has two columns. Row ids are in the order of the first invitations. */
+const memberRow = sql<number>`${groupMembers}.rowid`
+
 /** It holds neither secrets nor hashes. */
 async function signIn({ id }: User) {
   const [row] = await db
@@ -162,6 +165,23 @@ export const files: Record<"library.json" | "account.json", Part[]> = {
     },
     { key: "itemsInOtherCollections", of: [items.userId], rows: exportItemsElsewhere },
     { key: "groups", of: [groupMembers.userId], rows: exportMemberships },
+    list(
+      "groupInvitationsSent",
+      groupMembers.invitedById,
+      memberRow,
+      () =>
+        db
+          .select({
+            key: memberRow,
+            group: groups.name,
+            username: users.username,
+            createdAt: groupMembers.createdAt,
+          })
+          .from(groupMembers)
+          .innerJoin(groups, and(eq(groups.id, groupMembers.groupId), eq(groups.isDeleted, false)))
+          .innerJoin(users, eq(users.id, groupMembers.userId)),
+      () => eq(groupMembers.status, "pending"),
+    ),
     { key: "itemsInOtherGroups", of: [groupItems.userId], rows: exportGroupItemsElsewhere },
     { key: "groupMessages", of: [groupMessages.userId], rows: exportMessages },
     // They hold what the user wrote. The reported things are somebody else's.

@@ -30,7 +30,7 @@ export const uploadAt = (imageUrl: AnySQLiteColumn): SQL =>
 type Picture = { imageUrl: string | null; contentHash: string | null }
 type Upload = Picture & { imageUrl: string }
 
-/** All uploads that a user's library refers to, some more than once. Filtered here, so that each page of rows is found at once. */
+/** All uploads of a user, and those that their library refers to, some more than once. Filtered here, so that each page of rows is found at once. */
 export async function* uploadsOf(userId: number, signal?: AbortSignal): AsyncGenerator<Upload> {
   for await (const { imageUrl, contentHash } of picturesOf(userId)) {
     signal?.throwIfAborted()
@@ -58,7 +58,14 @@ async function* picturesOf(userId: number): AsyncGenerator<Picture> {
     db.select({ key: groups.id, id: groups.id }).from(groups),
   )
   for await (const { id } of owned) yield* picturesIn(groupItems, eq(groupItems.groupId, id))
+  // The user's own uploads may be used only in collections and groups of others.
+  yield* listOf(imageRow, eq(images.userId, userId), () =>
+    db.select({ key: imageRow, imageUrl: images.address, contentHash: images.contentHash }).from(images),
+  )
 }
+
+/** The primary key is a random text. */
+const imageRow = sql<number>`${images}.rowid`
 
 const picturesIn = (table: typeof items | typeof groupItems, condition: SQL | undefined) =>
   listOf(table.id, condition, () =>
