@@ -88,9 +88,12 @@ export async function findIdsBefore(before: Date, afterId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** One statement does it, so that no reference can be added between. @returns the deleted rows. */
-export function forgetUnused(ids: string[]) {
-  return db
+export const findFiles = (ids: string[]) =>
+  db.select({ id: images.id, contentHash: images.contentHash }).from(images).where(inArray(images.id, ids))
+
+/** One statement does it, so that no reference can be added between. */
+export async function forgetUnused(ids: string[]): Promise<void> {
+  await db
     .delete(images)
     .where(
       and(
@@ -102,7 +105,6 @@ export function forgetUnused(ids: string[]) {
         notExists(db.select().from(importPlaces).where(eq(importPlaces.coverImageUrl, images.address))),
       ),
     )
-    .returning({ id: images.id, contentHash: images.contentHash })
 }
 
 export async function isContentUsed(contentHash: string): Promise<boolean> {

@@ -9,8 +9,8 @@ export type JobData = {
     | { about: "new-password"; email: string }
     | { about: "verification"; userId: number }
     | { about: "address-changed"; email: string; username: string }
-  /** A row has referred to these addresses. */
-  "unused-pictures": { addresses: string[] }
+  /** A row has referred to these addresses. `files` is there once they are known. */
+  "unused-pictures": { addresses: string[]; files?: { id: string; contentHash: string | null }[] }
   /** They remain of deleted accounts, collections, groups and imports, and of changed privacy. */
   "remaining-rows": Record<string, never>
   "saved-picture": { imageUrl: string; userId: number }

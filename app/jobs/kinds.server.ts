@@ -10,7 +10,7 @@ import { untilAborted } from "~/services/aborting.ts"
 import { backUpWhenDue } from "~/services/backup/schedule.server.ts"
 import { measureUploads } from "~/services/images/quota.server.ts"
 import { keepPicture } from "~/services/images/serve.server.ts"
-import { releasePictures, sweepUnusedPictures } from "~/services/images/unused.server.ts"
+import { filesOf, releaseFiles, sweepUnusedPictures } from "~/services/images/unused.server.ts"
 import type { Kinds } from "./worker.server.ts"
 
 /** Between two transactions, so that other people's requests come in between. */
@@ -39,10 +39,12 @@ export const kinds: Kinds = {
   "unused-pictures": {
     slots: 1,
     failure: "pictures were not deleted",
-    run: async ({ addresses }, { signal }) => {
-      for (let at = 0; at < addresses.length; at += PICTURES_AT_ONCE) {
+    run: async ({ addresses, files }, { signal }) => {
+      // The job keeps them before their rows go, because a turn that is killed leaves files without rows.
+      if (!files) return { again: { data: { addresses, files: await filesOf(addresses) } } }
+      for (let at = 0; at < files.length; at += PICTURES_AT_ONCE) {
         signal.throwIfAborted()
-        await releasePictures(addresses.slice(at, at + PICTURES_AT_ONCE))
+        await releaseFiles(files.slice(at, at + PICTURES_AT_ONCE))
       }
       return undefined
     },

@@ -42,7 +42,7 @@ test("rows that an ended process has left are deleted after the next start, and 
   // Nobody listens, as after a crash.
   await deleteCollection(owner, place.id)
   expect(await remainingRows()).toBe(1)
-  const release = vi.spyOn(images, "releasePictures")
+  const release = vi.spyOn(images, "filesOf")
   worker.start()
   await nothingLeft()
   expect([await db.$count(collections), await db.$count(items)]).toEqual([0, 0])

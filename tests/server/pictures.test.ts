@@ -10,7 +10,7 @@ import type { Handler } from "~/server/handlers.ts"
 import { pictures } from "~/server/pictures.server.ts"
 import { imageId, pictureFor } from "~/services/images/address.server.ts"
 import { pictureRendition } from "~/services/images/serve.server.ts"
-import { releasePictures } from "~/services/images/unused.server.ts"
+import { filesOf, releaseFiles } from "~/services/images/unused.server.ts"
 import { storeUpload } from "~/services/images/upload.server.ts"
 import { cache } from "~/services/storage/stores.server.ts"
 import { ask, serving } from "./serve.ts"
@@ -99,7 +99,7 @@ describe("a request for a picture reaches the app", () => {
   test("when the picture was deleted", async () => {
     const { get } = await servingPictures()
     for (const path of [sourceOf(), imageUrl]) expect((await get(path)).headers["x-by"]).toBeUndefined()
-    await releasePictures([imageUrl])
+    await releaseFiles(await filesOf([imageUrl]))
     for (const path of [sourceOf(), imageUrl]) expect((await get(path)).headers["x-by"]).toBe("app")
   })
 

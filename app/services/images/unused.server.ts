@@ -1,12 +1,23 @@
-import { findIdsBefore, forgetUnused, isContentUsed } from "#db/image-records.server.ts"
+import { findFiles, findIdsBefore, forgetUnused, isContentUsed } from "#db/image-records.server.ts"
 import { uploads } from "~/services/storage/stores.server.ts"
 import { imageId } from "./address.server.ts"
 import { contentKey } from "./content.server.ts"
 import { dropRenditions } from "./serve.server.ts"
 
-export async function releasePictures(imageUrls: Iterable<string | null>): Promise<number> {
-  const addresses = [...new Set(imageUrls)].filter((url): url is string => url !== null)
-  return addresses.length > 0 ? deleteFiles(await forgetUnused(addresses.map(imageId))) : 0
+type Files = Awaited<ReturnType<typeof findFiles>>
+
+export const filesOf = (imageUrls: string[]): Promise<Files> =>
+  findFiles([...new Set(imageUrls)].map(imageId))
+
+/** It may be repeated with the same files. @returns how many nothing refers to: these are deleted. */
+export async function releaseFiles(files: Files): Promise<number> {
+  const ids = files.map(({ id }) => id)
+  await forgetUnused(ids)
+  const kept = new Set((await findFiles(ids)).map(({ id }) => id))
+  const unused = files.filter(({ id }) => !kept.has(id))
+  for (const hash of new Set(unused.map((file) => file.contentHash))) if (hash) await removeContent(hash)
+  for (const { id } of unused) await dropRenditions(id)
+  return unused.length
 }
 
 /** Uploads and previews that were never saved are unused too. */
@@ -14,16 +25,10 @@ export async function sweepUnusedPictures(before: Date): Promise<number> {
   let deleted = 0
   let ids = await findIdsBefore(before, "")
   while (ids.length > 0) {
-    deleted += await deleteFiles(await forgetUnused(ids))
+    deleted += await releaseFiles(await findFiles(ids))
     ids = await findIdsBefore(before, ids.at(-1) ?? "")
   }
   return deleted
-}
-
-async function deleteFiles(forgotten: { id: string; contentHash: string | null }[]): Promise<number> {
-  for (const hash of new Set(forgotten.map((image) => image.contentHash))) if (hash) await removeContent(hash)
-  for (const { id } of forgotten) await dropRenditions(id)
-  return forgotten.length
 }
 
 /** Restores the file if the same picture is added meanwhile. */

@@ -10,7 +10,7 @@ import { runJobs } from "#tests/support/jobs.ts"
 import { nextStep } from "~/domain/background/work.server.ts"
 import { listFailures } from "~/domain/imports/row-reads.server.ts"
 import { choose, deleteImport, startImport } from "~/domain/imports/writes.server.ts"
-import { releasePictures, sweepUnusedPictures } from "~/services/images/unused.server.ts"
+import { filesOf, releaseFiles, sweepUnusedPictures } from "~/services/images/unused.server.ts"
 import { bring, library, runImports } from "./run-imports.ts"
 
 useTestDatabase()
@@ -60,7 +60,7 @@ test("uploads of a ZIP file count in the quota, stay while they wait, and belong
     { name: "Cup", itemId: cup?.id, reason: "Its picture could not be read." },
   ])
   await db.delete(items)
-  await releasePictures([pan?.imageUrl ?? null])
+  await releaseFiles(await filesOf([pan?.imageUrl ?? ""]))
   expect(await db.$count(images)).toBe(1)
 })
 

@@ -13,7 +13,7 @@ import { imageId } from "~/services/images/address.server.ts"
 import { keepContent } from "~/services/images/content.server.ts"
 import { measureUploads, pictureUsage } from "~/services/images/quota.server.ts"
 import { keptPicture } from "~/services/images/serve.server.ts"
-import { releasePictures } from "~/services/images/unused.server.ts"
+import { filesOf, releaseFiles } from "~/services/images/unused.server.ts"
 import { storeUpload } from "~/services/images/upload.server.ts"
 import { noise } from "./files.ts"
 
@@ -68,7 +68,7 @@ it("an upload is refused before it is read when the quota is used up", async () 
 
 it("a deleted picture frees its bytes", async () => {
   const imageUrl = await upload()
-  await releasePictures([imageUrl])
+  await releaseFiles(await filesOf([imageUrl]))
   expect(await sumUploads(anna.id)).toBe(0)
 })
 

@@ -5,13 +5,15 @@ import { beforeEach, describe, expect, it, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeGroup, makeGroupItem, makeItem, makeUser } from "#db/factories.ts"
 import { forgetUnused } from "#db/image-records.server.ts"
-import { images } from "#db/schema/index.ts"
+import { images, jobs } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { runJobs } from "#tests/support/jobs.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
+import { dropPictures } from "~/domain/pictures.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 import { keptPicture, pictureRendition } from "~/services/images/serve.server.ts"
-import { releasePictures, sweepUnusedPictures } from "~/services/images/unused.server.ts"
+import { filesOf, releaseFiles, sweepUnusedPictures } from "~/services/images/unused.server.ts"
 import { storeUpload } from "~/services/images/upload.server.ts"
 import { uploads } from "~/services/storage/stores.server.ts"
 import { halves } from "./files.ts"
@@ -36,6 +38,7 @@ const filesIn = (folder: string) => {
 }
 const isThere = async (url: string) => (await keptPicture(url)) !== null
 
+const release = async (...imageUrls: string[]) => releaseFiles(await filesOf(imageUrls))
 const later = () => new Date(Date.now() + 1)
 
 describe("unused pictures", () => {
@@ -75,8 +78,8 @@ describe("unused pictures", () => {
   it("are released at once when their item was deleted, and no others", async () => {
     const [gone, used, other] = [await upload(30), await upload(32), await upload(34)]
     await makeItem(await makeCollection(anna), { imageUrl: used })
-    expect(await releasePictures([gone, used, null, gone])).toBe(1)
-    expect(await releasePictures([])).toBe(0)
+    expect(await release(gone, used, gone)).toBe(1)
+    expect(await release()).toBe(0)
     expect(await Promise.all([gone, used, other].map(isThere))).toEqual([false, true, true])
   })
 
@@ -86,12 +89,26 @@ describe("unused pictures", () => {
     expect(deletion.filter((step) => step.startsWith("SCAN"))).toEqual([])
   })
 
+  it("lose their files also when the job that deletes them is cut off after their rows", async () => {
+    const unused = await upload(40)
+    await db.transaction((tx) => dropPictures(tx, [unused]))
+    const remove = vi.spyOn(uploads, "remove").mockRejectedValueOnce(new Error("Killed"))
+    await runJobs()
+    expect([remove.mock.calls.length, await db.$count(images)]).toEqual([1, 0])
+    await db.update(jobs).set({ runAt: new Date() })
+    await runJobs()
+    expect([await db.$count(jobs), filesIn("uploads").includes(String(remove.mock.calls[0]?.[0]))]).toEqual([
+      0,
+      false,
+    ])
+  })
+
   it("leave a file that another picture shares", async () => {
     const mine = await upload(36)
     const theirs = await upload(36)
-    expect(await releasePictures([mine])).toBe(1)
+    expect(await release(mine)).toBe(1)
     expect(await isThere(theirs)).toBe(true)
-    expect(await releasePictures([theirs])).toBe(1)
+    expect(await release(theirs)).toBe(1)
     expect(await db.select().from(images)).toEqual([])
     expect(await isThere(theirs)).toBe(false)
   })
@@ -104,7 +121,7 @@ describe("unused pictures", () => {
       arriving = await upload(38)
       await remove(key)
     })
-    expect(await releasePictures([leaving])).toBe(1)
+    expect(await release(leaving)).toBe(1)
     expect(arriving).not.toBe("")
     expect(await isThere(arriving)).toBe(true)
   })
