@@ -29,6 +29,8 @@ const onServer = [
   "tests/db/contract/**/*.test.ts",
   // All statements of the API, and how they are planned.
   "tests/api/every-call/*responses.test.ts",
+  // The statements that only pages make.
+  "tests/pages/every-page.test.ts",
   "tests/domain/**/{plans,query-plans,search}.test.ts",
   // Transactions that meet each other, fail halfway, take long or are killed.
   "tests/domain/{accounts/{credentials,sign-up,two-step},background/{privacy,removal}}.test.ts",
