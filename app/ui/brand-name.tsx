@@ -16,25 +16,13 @@ export function BrandName({ name, id, mayCreate }: Props) {
       {mayCreate && (
         <span className="text-sm whitespace-nowrap text-muted">
           <a href={paths.newBrand({ name })} className="touch-target underline hover:text-ink">
-            Create brand
+            Add brand
           </a>
         </span>
       )}
     </>
   )
 }
-
-/** The same for a card, where there is no room for words. */
-export const CreateBrandLink = ({ name }: { name: string }) => (
-  <a
-    href={paths.newBrand({ name })}
-    title="Create brand"
-    className="touch-target min-w-6 flex-none text-center hover:text-ink"
-  >
-    <span aria-hidden="true">+</span>
-    <span className="sr-only">{`Create brand ${name}`}</span>
-  </a>
-)
 
 export const BrandLink = ({ id, name }: { id: number; name: string }) => (
   <a href={paths.brand(id)} className="hover:text-ink hover:underline">

@@ -1,11 +1,10 @@
 import { memo } from "react"
 import { paths } from "~/paths.ts"
-import { BrandLink, CreateBrandLink } from "./brand-name.tsx"
+import { BrandLink } from "./brand-name.tsx"
 import { counted } from "./format.tsx"
 import { ViewsIcon } from "./icons.ts"
 import { cardRows, Masonry } from "./masonry.tsx"
 import { Picture, type PictureData, pictureRatio } from "./picture.tsx"
-import { useUser } from "./render-context.ts"
 
 export type ItemCardData = {
   id: number
@@ -20,22 +19,21 @@ export type ItemCardData = {
 const EAGER = 4
 
 export function ItemGrid({ items, label }: { items: ItemCardData[]; label: string }) {
-  const mayCreateBrand = useUser() !== null
   return (
     <Masonry label={label}>
       {items.map((item, index) => (
-        <ItemCard key={item.id} item={item} eager={index < EAGER} mayCreateBrand={mayCreateBrand} />
+        <ItemCard key={item.id} item={item} eager={index < EAGER} />
       ))}
     </Masonry>
   )
 }
 
-type CardProps = { item: ItemCardData; eager?: boolean; mayCreateBrand?: boolean }
+type CardProps = { item: ItemCardData; eager?: boolean }
 
 /** Plain anchors: sixty `Link`s would be most of a page's cost, and the shell handles clicks on anchors. */
-export const ItemCard = memo(function ItemCard({ item, eager, mayCreateBrand }: CardProps) {
+export const ItemCard = memo(function ItemCard({ item, eager }: CardProps) {
   const { id, name, brand, brandId, picture, views, note } = item
-  const hasBrandLink = brand && note === undefined && (brandId || mayCreateBrand)
+  const hasBrandLink = brand && brandId && note === undefined
   const line = note ?? brand
   return (
     <li className={`card ${cardRows(pictureRatio(picture))}`}>
@@ -66,9 +64,8 @@ export const ItemCard = memo(function ItemCard({ item, eager, mayCreateBrand }: 
       {hasBrandLink && (
         <p className="card-foot">
           <span dir="auto" className="card-line">
-            {brandId ? <BrandLink id={brandId} name={brand} /> : brand}
+            <BrandLink id={brandId} name={brand} />
           </span>
-          {!brandId && <CreateBrandLink name={brand} />}
           {views !== undefined && <Views count={views} />}
         </p>
       )}

@@ -40,7 +40,7 @@ test("a user creates, favourites, follows and finds a brand", { tag: onePhone },
   await look("brands")
 })
 
-test("a brand without a page is created from a card, and corrected by its creator", {
+test("a brand without a page is created from its product, and corrected by its creator", {
   tag: onePhone,
 }, async ({ page, js, look }) => {
   const name = `Maker ${Date.now().toString(36)}`
@@ -53,13 +53,12 @@ test("a brand without a page is created from a card, and corrected by its creato
     imageUrl: "https://shop.example.invalid/stool.jpg",
     productUrl: "https://shop.example.invalid/stool",
   })
-  await page.goto(`/product/${item.id}`)
-  await expect(page.getByRole("link", { name: "Create brand" })).toBeVisible()
-  await expect(page.getByRole("main").getByRole("link", { name, exact: true })).toHaveCount(0)
   await page.goto(`/collection/${id}`)
-  await settled(page, js)
   await look("brandless-card")
-  await page.getByRole("link", { name: `Create brand ${name}` }).click()
+  await page.getByRole("link", { name: "Stool" }).click()
+  await settled(page, js)
+  await expect(page.getByRole("main").getByRole("link", { name, exact: true })).toHaveCount(0)
+  await page.getByRole("link", { name: "Add brand" }).click()
   const dialog = page.getByRole("dialog", { name: "Add Brand" })
   await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue(name)
   await settled(page, js)
@@ -78,9 +77,9 @@ test("a brand without a page is created from a card, and corrected by its creato
   await expect(said(page, "Brand updated")).toBeVisible()
   await expect(page.getByRole("heading", { name: `${name} Oy`, level: 1 })).toBeVisible()
   await page.context().clearCookies()
-  await page.goto(`/collection/${id}`)
+  await page.goto(`/product/${item.id}`)
   await expect(page.getByText(name, { exact: true })).toBeVisible()
-  await expect(page.getByRole("link", { name: /Create brand/ })).toHaveCount(0)
+  await expect(page.getByRole("link", { name: "Add brand" })).toHaveCount(0)
 })
 
 test.describe("a visitor", { tag: oneBrowser }, () => {

@@ -1,5 +1,5 @@
 import { paths } from "~/paths.ts"
-import { BrandLink, CreateBrandLink } from "~/ui/brand-name.tsx"
+import { BrandLink } from "~/ui/brand-name.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
 import { formatTime, useTimeZone } from "~/ui/format.tsx"
 import { EmptyState, ShowMore } from "~/ui/growing-grid.tsx"
@@ -86,7 +86,6 @@ function Card({ groupId, card, eager, saves, timeZone }: CardProps) {
           <span dir="auto" className="card-line">
             {brandId ? <BrandLink id={brandId} name={brand} /> : brand}
           </span>
-          {!brandId && saves && <CreateBrandLink name={brand} />}
         </p>
       )}
       <p className="card-foot block">
