@@ -71,6 +71,8 @@ test("two users chat, one edits a message, and both see it", { tag: scriptsOnPho
 
   const bubble = page.locator(".message", { hasText: "Take them!" })
   await bubble.hover()
+  await bubble.getByRole("button", { name: "More" }).click()
+  await look("chat-menu")
   await bubble.getByRole("link", { name: "Edit" }).click()
   await page.getByRole("dialog").getByLabel("Message").fill("Take all six")
   await page.getByRole("button", { name: "Save" }).click()

@@ -4,7 +4,9 @@ import type { Message } from "~/domain/groups/responses.server.ts"
 import { paths } from "~/paths.ts"
 import { classes } from "~/ui/classes.ts"
 import { formatTime, Time } from "~/ui/format.tsx"
+import { MoreIcon } from "~/ui/icons.ts"
 import { LinkedText } from "~/ui/linked-text.tsx"
+import { Menu, MenuLink } from "~/ui/menu.tsx"
 
 type ListProps = { messages: Message[]; viewerId: number; deletesAll: boolean; timeZone: string }
 
@@ -54,22 +56,19 @@ function Bubble({ message, isOwn, isNamed, mayDelete, timeZone }: BubbleProps) {
         </div>
         <div className="bubble-line tabular-nums">
           <Time at={createdAt} format="time" timeZone={timeZone} /> {editedAt && <span>edited </span>}
-          <span className="message-actions flex gap-3">
+          <Menu
+            id={`message-${id}`}
+            label="More"
+            button={<MoreIcon />}
+            buttonClassName="message-menu touch-target"
+          >
             {isOwn ? (
-              <a className="touch-target" href={dialog("edit")}>
-                Edit{" "}
-              </a>
+              <MenuLink to={dialog("edit")}>Edit</MenuLink>
             ) : (
-              <a className="touch-target" href={`/report?kind=message&id=${id}`}>
-                Report{" "}
-              </a>
+              <MenuLink to={`/report?kind=message&id=${id}`}>Report</MenuLink>
             )}
-            {(isOwn || mayDelete) && (
-              <a className="touch-target" href={dialog("delete")}>
-                Delete
-              </a>
-            )}
-          </span>
+            {(isOwn || mayDelete) && <MenuLink to={dialog("delete")}>Delete</MenuLink>}
+          </Menu>
         </div>
       </div>
     </li>
