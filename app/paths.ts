@@ -15,9 +15,9 @@ export function withQuery(path: string, query: Query): string {
   return text ? `${base}?${text}` : base
 }
 
-/** The search and the pages of a dialog that adds friends to something. */
-export const friendParams = ["friend", "friends", "coOwners", "collaborators", "members"] as const
-export type FriendQuery = { [name in (typeof friendParams)[number]]?: string | null | undefined }
+/** The pages of the lists in a dialog that adds friends to something. */
+export const listPages = ["coOwners", "collaborators", "members"] as const
+export type ListPages = { [name in (typeof listPages)[number]]?: string | null | undefined }
 
 type GroupTab = "chat" | undefined
 type GroupForm =
@@ -57,7 +57,7 @@ export const paths = {
     form:
       | ("add" | "add/read" | "add/paste" | "edit" | "delete" | "notes" | "notes/delete" | "leave")
       | ("people" | "people/add" | "people/remove"),
-    query: { edit?: 1; search?: string | null } & FriendQuery = {},
+    query: { edit?: 1; search?: string | null } & ListPages = {},
   ) => withQuery(`/collection/${id}/${form}`, query),
   product: (id: Id) => `/product/${id}`,
   productForm: (
@@ -84,7 +84,7 @@ export const paths = {
       items?: string
       find?: string | undefined
       places?: string | undefined
-    } & FriendQuery = {},
+    } & ListPages = {},
   ) => withQuery(`/groups/${id}/${form}`, query),
   friends: (query: { username?: string; requests?: string; friends?: string; blocked?: string } = {}) =>
     withQuery("/friends", query),

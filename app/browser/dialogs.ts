@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, matchRoutes, type ShouldRevalidateFunction } from "@remix-run/react"
 import type { FormResult } from "~/forms/result.ts"
-import { friendParams, withQuery } from "~/paths.ts"
+import { listPages, withQuery } from "~/paths.ts"
 
 /* A dialog is a route below its page. Opening it adds an entry to the history; closing and saving remove it. */
 
@@ -29,7 +29,7 @@ export const pageOf = (pathname: string): string => pageOfMatches(matchesOf(path
 export const isDialog = (pathname: string): boolean => pageOf(pathname) !== pathname
 
 /** Only dialogs have these parameters: the page below does not depend on them. */
-const ofDialogs = [...friendParams, "find", "places"]
+const ofDialogs = [...listPages, "find", "places"]
 
 /** The page that an address shows, without its dialog. */
 export function pageAddressOf({ pathname, search }: Pick<URL, "pathname" | "search">): string {

@@ -1,38 +1,36 @@
 import { z } from "zod"
 import type { PublicUser } from "~/domain/accounts/responses.server.ts"
-import { search } from "~/domain/fields.server.ts"
-import { type FriendSearch, hasFriends } from "~/domain/friends/reads.server.ts"
-import type { Page } from "~/domain/paging.ts"
-import { pageQuery } from "~/forms/input.server.ts"
-import type { PageArgs } from "~/http/page.server.ts"
-import { pageSizes } from "~/limits.ts"
-import { type FriendQuery, friendParams } from "~/paths.ts"
+import { friendNamed, hasFriends } from "~/domain/friends/reads.server.ts"
+import type { Viewer } from "~/domain/viewer.ts"
+import { Invalid } from "~/errors.ts"
+import { lengths } from "~/limits.ts"
+import { type ListPages, listPages } from "~/paths.ts"
 
-const friendSearchSchema = z.object({ friend: search().optional() })
-
+/** A friend that was typed or picked from the suggestions, or a person whose button was pressed. */
 export const chosenFriendSchema = z.object({
-  userId: z.int({ error: "Choose a friend" }).positive("Choose a friend"),
+  friend: z.string().trim().max(lengths.search).optional(),
+  userId: z.int().positive().optional(),
 })
 
-/** A dialog's address says this of its lists, so that the dialog stays as it is after a change. */
-export const friendQueryOf = (url: URL): FriendQuery =>
-  Object.fromEntries(friendParams.map((name) => [name, url.searchParams.get(name)]))
+/** @throws {Invalid} when the viewer has no friend of that name. */
+export async function chosenFriend(viewer: Viewer, chosen: z.output<typeof chosenFriendSchema>) {
+  if (chosen.userId) return chosen.userId
+  if (!chosen.friend) throw new Invalid({ friend: ["Choose a friend"] })
+  const friend = await friendNamed(viewer, chosen.friend)
+  if (!friend) throw new Invalid({ friend: ["You have no friend of this name."] })
+  return friend.id
+}
 
-/** It finds the friends that a dialog offers, by its search. */
-export async function friendsFor(
-  { viewer, url }: PageArgs,
-  read: (page: FriendSearch) => Promise<Page<PublicUser>>,
-) {
-  const { friend } = pageQuery(friendSearchSchema, url)
-  const cursor = url.searchParams.get("friends")
-  const { items, nextCursor } = await read({ search: friend, limit: pageSizes.api, cursor })
-  return {
-    search: friend ?? "",
-    people: items.map(({ id, username }) => ({ id, username })),
-    more: nextCursor,
-    isLaterPage: Boolean(cursor),
-    hasAny: items.length > 0 || (await hasFriends(viewer)),
-  }
+/** A dialog's address says this of its lists, so that the dialog stays as it is after a change. */
+export const listPagesOf = (url: URL): ListPages =>
+  Object.fromEntries(listPages.map((name) => [name, url.searchParams.get(name)]))
+
+/** A dialog suggests so many friends. The names of all others can be typed. */
+const SUGGESTIONS = 500
+
+export async function friendsFor(viewer: Viewer, read: (limit: number) => Promise<PublicUser[]>) {
+  const names = (await read(SUGGESTIONS)).map(({ username }) => username)
+  return { names, hasAny: names.length > 0 || (await hasFriends(viewer)) }
 }
 
 export type OfferedFriends = Awaited<ReturnType<typeof friendsFor>>

@@ -142,7 +142,7 @@ test("GET co-owners/check returns whether the user may edit", async () => {
   expect(answers).toEqual([false, false, true, true])
 })
 
-test("sharingCandidates returns the viewer's friends without a role, by name, and searches them", async () => {
+test("sharingCandidates returns the viewer's friends without a role, by name", async () => {
   const [anna, zoe, stranger] = [
     await makeUser({ username: "Anna" }),
     await makeUser({ username: "zoe" }),
@@ -150,11 +150,9 @@ test("sharingCandidates returns the viewer's friends without a role, by name, an
   ]
   for (const person of [zoe, anna]) await makeFriends(owner, person)
   await makeCoOwner(place, zoe)
-  const names = async (as: User, search?: string) =>
-    (await sharingCandidates(as, place.id, { limit: 50, search })).items.map(({ username }) => username)
+  const names = async (as: User) =>
+    (await sharingCandidates(as, place.id, 50)).map(({ username }) => username)
   expect(await names(owner)).toEqual(["Anna", "boris"])
-  expect(await names(owner, "nn")).toEqual(["Anna"])
-  expect(await names(owner, "zoe")).toEqual([])
   await makeFriends(zoe, stranger)
   expect(await names(zoe)).toEqual([stranger.username])
 })

@@ -129,7 +129,7 @@ describe("the rendered page", () => {
     const form = Object.fromEntries(remove.serializeArray().map(({ name, value }) => [name, value]))
     const removed = await ask(remove.attr("action") ?? "", { as: owner, form })
     expect([removed.status, removed.headers.get("Location")]).toEqual([303, path])
-    expect((await visit(path, { as: owner })).text("dialog")).toContain("Nobody but mila, the owner.")
+    expect((await visit(path, { as: owner })).text("dialog")).toContain("Nobody yet.")
   })
 
   test("keeps the people dialog open, with the reason, when a change fails", async () => {
@@ -138,6 +138,27 @@ describe("the rendered page", () => {
     const page = await visit(path, { as: owner, form: { userId: String(stranger.id), kind: "co-owner" } })
     expect([page.status, page.text("dialog h2")]).toEqual([403, "Manage Co-owners"])
     expect(toastIn(page)).toMatch(/friends/)
+  })
+
+  test.each([
+    ["stranger", "You have no friend of this name."],
+    ["nobody.of.this.name", "You have no friend of this name."],
+    ["", "Choose a friend"],
+  ])("says at the field of the people dialog that '%s' is no friend", async (friend, message) => {
+    await makeUser({ username: "stranger" })
+    await makeFriends(owner, await makeUser())
+    const form = { friend, kind: "co-owner" }
+    const page = await visit(`/collection/${place.id}/people/add`, { as: owner, form })
+    expect([page.status, page.$('dialog input[name="friend"]').val()]).toEqual([422, friend])
+    expect(page.text("dialog [id$=-error]")).toBe(message)
+  })
+
+  test("adds the friend whose name was typed, in any case", async () => {
+    await makeFriends(owner, await makeUser({ username: "Anna" }))
+    const form = { friend: " anna ", kind: "co-owner" }
+    const { status } = await ask(`/collection/${place.id}/people/add`, { as: owner, form })
+    expect(status).toBe(303)
+    expect((await visit(`/collection/${place.id}/people`, { as: owner })).text("dialog li")).toContain("Anna")
   })
 
   test("makes nobody an owner by the people dialog", async () => {

@@ -1,13 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import {
-  makeCollaborator,
-  makeCollection,
-  makeCoOwner,
-  makeFriends,
-  makeGroup,
-  makeItem,
-  makeUser,
-} from "#db/factories.ts"
+import { makeCollaborator, makeCollection, makeCoOwner, makeItem, makeUser } from "#db/factories.ts"
 import { texts, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -40,18 +32,6 @@ async function bothPages(path: string, navigation: string, rows: string) {
   return shown.map((page) => page.length)
 }
 
-test("the sharing dialog turns pages of friends, and keeps its other lists and both searches", async () => {
-  const { id } = await makeCollection(owner)
-  await makeMany((user) => makeFriends(owner, user))
-  const path = `/collection/${id}/people?search=lamp&friend=u`
-  const friends = 'dialog option:not([value=""])'
-  expect(await bothPages(path, "Pages of friends", friends)).toEqual([50, 1])
-  const page = await visit(path, { as: owner })
-  expect(page.text("dialog [id$=-description]")).toBe("More than 50 friends match 'u'.")
-  expect(page.$('dialog form[method="get"] input[type="hidden"]').serialize()).toBe("search=lamp")
-  expect(page.$("dialog select + *, dialog option[selected]").filter("option")).toHaveLength(0)
-})
-
 test.each([
   ["co-owners", "coOwners", makeCoOwner],
   ["collaborators", "collaborators", makeCollaborator],
@@ -63,13 +43,6 @@ test.each([
   const first = await visit(path, { as: owner })
   const second = await visit(first.$("dialog nav a").attr("href") ?? "", { as: owner })
   expect(second.$('dialog form:has([aria-label^="Remove"])').attr("action")).toContain(`${param}=`)
-})
-
-test("the members dialog turns pages of friends to invite", async () => {
-  const { id } = await makeGroup(owner)
-  await makeMany((user) => makeFriends(owner, user))
-  const rows = 'dialog option:not([value=""])'
-  expect(await bothPages(`/groups/${id}/members?tab=chat`, "Pages of friends", rows)).toEqual([50, 1])
 })
 
 test("the dialog for moving turns pages of collections", async () => {

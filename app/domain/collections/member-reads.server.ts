@@ -4,7 +4,7 @@ import { isoTime } from "#db/schema/columns.ts"
 import { collectionCollaborators, collectionCoOwners, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
 import type { PublicUser } from "../accounts/responses.server.ts"
-import { type FriendSearch, friendsToAdd } from "../friends/reads.server.ts"
+import { friendsToAdd } from "../friends/reads.server.ts"
 import { cutById, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { requireEditor } from "./access.server.ts"
@@ -59,15 +59,15 @@ export async function readCollectionMember(
 export async function sharingCandidates(
   viewer: Viewer,
   collectionId: number,
-  page: FriendSearch,
-): Promise<Page<PublicUser>> {
+  limit: number,
+): Promise<PublicUser[]> {
   const { ownerId } = await requireEditor(viewer, collectionId)
   const isFree = and(
     ne(users.id, ownerId),
     isNotMember("co-owner", collectionId),
     isNotMember("collaborator", collectionId),
   )
-  return friendsToAdd(requireUser(viewer).id, isFree, page)
+  return friendsToAdd(requireUser(viewer).id, isFree, limit)
 }
 
 const isNotMember = (kind: MemberKind, collectionId: number): SQL =>

@@ -4,10 +4,10 @@ import { type Database, db, type Given, prepared } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { friendRequests, friends, users } from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
+import { fold } from "~/text.ts"
 import { notDeleted, publicColumns } from "../accounts/reads.server.ts"
 import type { PublicUser } from "../accounts/responses.server.ts"
 import { cutById, cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
-import { containsWords } from "../search/matching.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { notBlocked } from "./block-reads.server.ts"
 import type { Friend, PendingRequest } from "./responses.server.ts"
@@ -37,36 +37,39 @@ export async function listFriends(viewer: Viewer, { limit, cursor }: PageRequest
   return cutById(rows, limit)
 }
 
-export type FriendSearch = { search?: string | undefined } & PageRequest
-
-/** Friends who can be added to something: the newest first, each page by name. `isFree` says who is not there yet. */
+/** The newest friends who can be added to something, by name. `isFree` says who is not there yet. */
 export async function friendsToAdd(
   userId: number,
   isFree: SQL | undefined,
-  { search, limit, cursor }: FriendSearch,
-): Promise<Page<PublicUser>> {
-  const before = beforeOf(cursor)
-  const rows = await db
-    .select({ row: friends.id, user: publicColumns })
+  limit: number,
+): Promise<PublicUser[]> {
+  const people = await db
+    .select(publicColumns)
     .from(friends)
-    // SQLite keeps the order of a cross join, so it stops when the page is full.
+    // SQLite keeps the order of a cross join, so it stops when there are enough.
     .crossJoin(users)
     .where(
       and(
         eq(friends.userId, userId),
-        before ? lt(friends.id, before) : undefined,
         eq(users.id, friends.friendId),
-        containsWords(users.usernameKey, search),
         isFree,
         notDeleted,
         notBlocked(userId, users.id),
       ),
     )
     .orderBy(desc(friends.id))
-    .limit(limit + 1)
-  const page = cutPage(rows, limit, ({ row }) => [row])
-  const byName = page.items.map(({ user }) => user).sort((a, b) => a.username.localeCompare(b.username, "en"))
-  return { ...page, items: byName }
+    .limit(limit)
+  return people.sort((a, b) => a.username.localeCompare(b.username, "en"))
+}
+
+export async function friendNamed(viewer: Viewer, username: string): Promise<PublicUser | undefined> {
+  const { id } = requireUser(viewer)
+  const [friend] = await db
+    .select(publicColumns)
+    .from(users)
+    .innerJoin(friends, and(eq(friends.userId, id), eq(friends.friendId, users.id)))
+    .where(and(eq(users.usernameKey, fold(username)), notDeleted, notBlocked(id, users.id)))
+  return friend
 }
 
 export async function hasFriends(viewer: Viewer): Promise<boolean> {

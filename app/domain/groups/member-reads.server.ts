@@ -6,7 +6,7 @@ import { groupMembers, users } from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
 import type { PublicUser } from "../accounts/responses.server.ts"
-import { type FriendSearch, friendsToAdd } from "../friends/reads.server.ts"
+import { friendsToAdd } from "../friends/reads.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import type { Viewer } from "../viewer.ts"
 import { groupAccess, requireChatAccess } from "./access.server.ts"
@@ -68,10 +68,10 @@ export async function readMember(tx: Transaction, groupId: number, userId: numbe
 export async function invitableFriends(
   viewer: Viewer,
   groupId: number,
-  page: FriendSearch,
-): Promise<Page<PublicUser>> {
+  limit: number,
+): Promise<PublicUser[]> {
   const { role } = await groupAccess(viewer, groupId)
-  if (!viewer || !mayManage(role)) return { items: [], nextCursor: null }
+  if (!viewer || !mayManage(role)) return []
   const inGroup = db
     .select({ one: sql`1` })
     .from(groupMembers)
@@ -82,5 +82,5 @@ export async function invitableFriends(
         inArray(groupMembers.status, ["accepted", "pending"]),
       ),
     )
-  return friendsToAdd(viewer.id, notExists(inGroup), page)
+  return friendsToAdd(viewer.id, notExists(inGroup), limit)
 }

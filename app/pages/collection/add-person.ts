@@ -2,7 +2,8 @@ import { sendForm } from "~/browser/send-form.ts"
 import { addCollectionMember } from "~/domain/collections/member-writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { succeeded, failed as words } from "~/words/messages.ts"
-import { guard, peopleDialog, personSchema } from "./people.server.ts"
+import { chosenFriend } from "../friend-choice.server.ts"
+import { guard, newMemberSchema, peopleDialog } from "./people.server.ts"
 
 export { default, loader } from "./people.tsx"
 
@@ -11,10 +12,10 @@ const failed = (fields: FormData) =>
 
 export const action = formAction({
   guard,
-  schema: personSchema,
+  schema: newMemberSchema,
   failed,
-  run: async ({ viewer, id, input: { kind, userId }, once }) => {
-    await addCollectionMember(viewer, id(), kind, userId, once)
+  run: async ({ viewer, id, input: { kind, ...chosen }, once }) => {
+    await addCollectionMember(viewer, id(), kind, await chosenFriend(viewer, chosen), once)
     return kind
   },
   done: (kind, page) => ({

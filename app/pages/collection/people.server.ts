@@ -5,7 +5,7 @@ import type { MemberKind } from "~/domain/collections/responses.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
-import { chosenFriendSchema, friendQueryOf, friendsFor } from "../friend-choice.server.ts"
+import { chosenFriendSchema, friendsFor, listPagesOf } from "../friend-choice.server.ts"
 
 export const guard = ({ viewer, id }: PageArgs) => requireEditor(viewer, id())
 
@@ -25,14 +25,19 @@ export async function readPeople(page: PageArgs) {
   const [coOwners, collaborators, friends] = await Promise.all([
     members("co-owner", "coOwners"),
     members("collaborator", "collaborators"),
-    friendsFor(page, (search) => sharingCandidates(viewer, id, search)),
+    friendsFor(viewer, (limit) => sharingCandidates(viewer, id, limit)),
   ])
   return { coOwners, collaborators, friends }
 }
 
 /** A user with their present or new role. */
-export const personSchema = chosenFriendSchema.extend({ kind: z.enum(["co-owner", "collaborator"]) })
+export const memberSchema = z.object({
+  userId: z.int().positive(),
+  kind: z.enum(["co-owner", "collaborator"]),
+})
 
-/** The dialog, with the search and the pages that the form was sent from. */
+export const newMemberSchema = memberSchema.extend(chosenFriendSchema.shape)
+
+/** The dialog, with the pages that the form was sent from. */
 export const peopleDialog = ({ id, url }: PageArgs): string =>
-  paths.collectionForm(id(), "people", { search: url.searchParams.get("search"), ...friendQueryOf(url) })
+  paths.collectionForm(id(), "people", { search: url.searchParams.get("search"), ...listPagesOf(url) })

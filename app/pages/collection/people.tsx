@@ -9,7 +9,7 @@ import { Avatar } from "~/ui/badge.tsx"
 import { PageLinks } from "~/ui/page-links.tsx"
 import { useUser } from "~/ui/render-context.ts"
 import { collection as words } from "~/words/messages.ts"
-import { FriendChoice, useFriendQuery } from "../friend-choice.tsx"
+import { FriendChoice, useListPages } from "../friend-choice.tsx"
 import { readPeople } from "./people.server.ts"
 import { useCollection } from "./use-collection.ts"
 
@@ -21,10 +21,10 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 type Members = Loaded["coOwners"]
 type Person = Members["people"][number]
 
-/** The dialog as it is shown: above the page's search, with its own search and pages. */
+/** The dialog as it is shown: above the page's search, with the pages of its lists. */
 function useDialogAddress(form: "people" | "people/add" = "people"): string {
   const { collection, search } = useCollection()
-  return paths.collectionForm(collection.id, form, { search, ...useFriendQuery() })
+  return paths.collectionForm(collection.id, form, { search, ...useListPages() })
 }
 
 /** 'Manage Co-owners': who edits the collection, who may see and add, and friends to share it with. */
@@ -50,10 +50,9 @@ export default function People() {
 }
 
 function AddPerson({ friends }: Pick<Loaded, "friends">) {
-  const dialog = useDialogAddress()
   const action = useDialogAddress("people/add")
   return (
-    <FriendChoice label="Friend" dialog={dialog} action={action} friends={friends}>
+    <FriendChoice label="Friend" action={action} friends={friends}>
       <SubmitButton variant="ghost" name="kind" value="collaborator">
         Add as collaborator
       </SubmitButton>
@@ -72,11 +71,6 @@ function CoOwners({ members }: { members: Members }) {
       title="Co-owners"
       param="coOwners"
       members={members}
-      empty={
-        <>
-          Nobody but <bdi>{collection.owner}</bdi>, the owner.
-        </>
-      }
       actions={(person) =>
         person.id === user?.id ? (
           <ButtonForm action={paths.collectionForm(collection.id, "leave")} fields={{ kind: "co-owner" }}>
@@ -103,7 +97,6 @@ function Collaborators({ members }: { members: Members }) {
       title="Collaborators"
       param="collaborators"
       members={members}
-      empty="Nobody yet."
       actions={(person) => (
         <>
           <ChangeButton
@@ -134,17 +127,16 @@ type ListProps = {
   /** The address has the page of this list in this parameter. */
   param: "coOwners" | "collaborators"
   members: Members
-  empty: ReactNode
   actions: (person: Person) => ReactNode
 }
 
-function PeopleList({ title, param, members: { people, more, isLaterPage }, empty, actions }: ListProps) {
+function PeopleList({ title, param, members: { people, more, isLaterPage }, actions }: ListProps) {
   const dialog = useDialogAddress()
   return (
     <section className="mt-6">
       <h3 className="text-sm font-semibold">{title}</h3>
       {people.length === 0 && (
-        <p className="mt-1 text-sm text-muted">{isLaterPage ? "Nobody else." : empty}</p>
+        <p className="mt-1 text-sm text-muted">{isLaterPage ? "Nobody else." : "Nobody yet."}</p>
       )}
       {people.length > 0 && (
         <ul className="mt-2 grid gap-2">

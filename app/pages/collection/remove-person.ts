@@ -2,7 +2,7 @@ import { sendForm } from "~/browser/send-form.ts"
 import { removeCollectionMember } from "~/domain/collections/member-writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { succeeded, failed as words } from "~/words/messages.ts"
-import { guard, peopleDialog, personSchema } from "./people.server.ts"
+import { guard, memberSchema, peopleDialog } from "./people.server.ts"
 
 export { default, loader } from "./people.tsx"
 
@@ -11,7 +11,7 @@ const failed = (fields: FormData) =>
 
 export const action = formAction({
   guard,
-  schema: personSchema,
+  schema: memberSchema,
   failed,
   run: async ({ viewer, id, input: { kind, userId }, once }) => {
     await removeCollectionMember(viewer, id(), kind, userId, once)

@@ -4,7 +4,7 @@ import {
 } from "~/domain/groups/access.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
-import { friendQueryOf } from "../friend-choice.server.ts"
+import { listPagesOf } from "../friend-choice.server.ts"
 
 /** The tab 'Chat', or by default 'Collection', which the address does not name. */
 export type Tab = "chat" | undefined
@@ -24,6 +24,6 @@ export async function requireContributor({ viewer, id }: PageArgs): Promise<void
 /** The page below a form, at the tab that the form's address names. */
 export const pageBelow = ({ id, url }: PageArgs): string => paths.group(id(), { tab: tabOf(url) })
 
-/** The members dialog, with the search and the pages that the form was sent from. */
+/** The members dialog, with the page that the form was sent from. */
 export const membersDialog = ({ id, url }: PageArgs): string =>
-  paths.groupForm(id(), "members", { tab: tabOf(url), ...friendQueryOf(url) })
+  paths.groupForm(id(), "members", { tab: tabOf(url), ...listPagesOf(url) })

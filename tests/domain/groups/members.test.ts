@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const roleIn = async (person: User, group: { id: number }) => (await getGroup(person, group.id)).role
 const invitable = async (as: User) =>
-  (await invitableFriends(as, closed.id, { limit: 50 })).items.map(({ username }) => username)
+  (await invitableFriends(as, closed.id, 50)).map(({ username }) => username)
 const names = async (viewer: User, group: { id: number }) =>
   (await listMembers(viewer, group.id, { limit: 50 })).items.map(({ user, status }) => [
     user.username,

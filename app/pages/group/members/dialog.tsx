@@ -10,7 +10,7 @@ import { Avatar, Badge } from "~/ui/badge.tsx"
 import { InviteIcon } from "~/ui/icons.ts"
 import { PageLinks } from "~/ui/page-links.tsx"
 import { friendsFor } from "../../friend-choice.server.ts"
-import { FriendChoice, useFriendQuery } from "../../friend-choice.tsx"
+import { FriendChoice, useListPages } from "../../friend-choice.tsx"
 import { useGroup } from "../use-group.ts"
 
 export const loader = userLoader(async (page) => {
@@ -21,7 +21,7 @@ export const loader = userLoader(async (page) => {
     members: items.map(({ userId, role, status, user }) => ({ userId, role, status, name: user.username })),
     more: nextCursor,
     isLaterPage: Boolean(cursor),
-    friends: await friendsFor(page, (search) => invitableFriends(viewer, id(), search)),
+    friends: await friendsFor(viewer, (limit) => invitableFriends(viewer, id(), limit)),
   }
 })
 export const clientLoader = openThenLoad
@@ -32,7 +32,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 /** Everyone in the group; its owner invites and removes people here. */
 export default function Members() {
   const { group, tab } = useGroup()
-  const lists = useFriendQuery()
+  const lists = useListPages()
   const dialog = paths.groupForm(group.id, "members", { tab, ...lists })
   return (
     <Dialog title="Members" closeTo={paths.group(group.id, { tab })}>
@@ -42,7 +42,6 @@ export default function Members() {
             {group.may.manage && (
               <FriendChoice
                 label="Invite a friend"
-                dialog={dialog}
                 action={paths.groupForm(group.id, "members/invite", { tab, ...lists })}
                 friends={friends}
               >

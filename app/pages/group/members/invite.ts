@@ -2,7 +2,7 @@ import { sendForm } from "~/browser/send-form.ts"
 import { addMember } from "~/domain/groups/member-writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { success } from "~/words/messages.ts"
-import { chosenFriendSchema } from "../../friend-choice.server.ts"
+import { chosenFriend, chosenFriendSchema } from "../../friend-choice.server.ts"
 import { membersDialog, requireOwner } from "../guards.server.ts"
 
 export { default, loader } from "./dialog.tsx"
@@ -14,7 +14,8 @@ export const action = formAction({
   schema: chosenFriendSchema,
   creates: true,
   failed,
-  run: ({ viewer, id, input, once }) => addMember(viewer, id(), input.userId, once),
+  run: async ({ viewer, id, input, once }) =>
+    addMember(viewer, id(), await chosenFriend(viewer, input), once),
   done: ({ user }, page) => ({ to: membersDialog(page), toast: success(`${user.username} is invited`) }),
 })
 export const clientAction = sendForm(failed)
