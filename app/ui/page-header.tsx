@@ -30,8 +30,8 @@ export function PageHeader({ title, meta, actions, description, back }: Props) {
   )
 }
 
-/** Longer than a line of a phone, and than two lines of a desktop. */
-const LONG = { phone: 56, desktop: 130 }
+/** More than two lines. */
+const LONG = { phone: 112, desktop: 130 }
 
 /** A long text is folded, by CSS alone. */
 export function Description({ text }: { text: string }) {

@@ -36,7 +36,7 @@ test("a user reports an item, and an administrator removes it and suspends who a
   await makeAdmin(await joined(office))
   await office.goto("/profile")
   await settled(office, js)
-  await office.getByRole("link", { name: "Open the administration" }).click()
+  await office.getByRole("link", { name: "Administration", exact: true }).click()
   await office.getByRole("link", { name: /open reports?$/ }).click()
   const row = office.getByRole("listitem").filter({ hasText: author.username })
   await expect(row.getByText("This shop sells fakes")).toBeVisible()

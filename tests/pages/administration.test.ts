@@ -48,7 +48,7 @@ test("the overview links to users and reports and shows the server's state", asy
       { ...mail, failedAt: new Date(1_000), error: "The first" },
       { ...mail, failedAt: new Date(), error: "The mail was not sent" },
     ])
-  expect(leadsTo(await visit("/profile", { as: root }), "Open the administration")).toBe("/admin")
+  expect(leadsTo(await visit("/profile", { as: root }), "Administration")).toBe("/admin")
   const page = await visit("/admin", { as: root })
   expect(leadsTo(page, "2 users")).toBe("/admin/users")
   expect(leadsTo(page, "1 open report")).toBe("/admin/reports")
@@ -57,7 +57,7 @@ test("the overview links to users and reports and shows the server's state", asy
   )
   expect(facts).toMatchObject({
     Version: expect.stringContaining(`Node ${process.versions.node}`),
-    "Free disk space": expect.stringMatching(/^[\d,.]+ MB$/),
+    "Free disk space": expect.stringMatching(/^[\d,.]+ [MG]B$/),
     Accounts: "0",
     Imports: "1 running, 2 waiting",
     Mails: "0 running, 1 waiting, 2 failed: The mail was not sent",

@@ -40,6 +40,14 @@ describe("the profile page", () => {
     expect(locationOf(await get(download, "/profile/export"))).toBe("/auth?redirectTo=%2Fprofile%2Fexport")
   })
 
+  test("has four groups, and a table of contents that leads to them", async () => {
+    const page = await visit("/profile", { as: await makeUser() })
+    const names = ["Account", "Security", "Saving and devices", "Your data"]
+    const contents = page.$('main nav[aria-label="On this page"] a').toArray()
+    expect(contents.map((link) => page.$(link).text())).toEqual(names)
+    expect(contents.map((link) => page.text(`main h2${page.$(link).attr("href")}`))).toEqual(names)
+  })
+
   test("shows the used part of the picture quota", async () => {
     const mila = await makeUser()
     const stored = { id: "a", address: "/images/u/a", contentHash: "00", userId: mila.id }
@@ -189,8 +197,8 @@ test.each([
   ],
   ["Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36", "Chrome on Linux"],
   ["curl/8.5.0", "curl"],
-  ["<script>alert(1)</script>", "Another program"],
-  [null, "Another program"],
+  ["<script>alert(1)</script>", "Unknown device"],
+  [null, "Unknown device"],
 ])("describeUserAgent names the device of %s", (userAgent, name) => {
   expect(describeUserAgent(userAgent)).toBe(name)
 })

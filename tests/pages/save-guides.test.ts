@@ -103,3 +103,24 @@ test("/profile/save has the operator's origin when there is one", async () => {
   expect(page.$("main a[href^='javascript:']").attr("href")).toBe(bookmarklet(origin))
   expect(page.text("main")).not.toContain("curio.test")
 })
+
+test.each([
+  ["Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36", "Android"],
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1", "iPhone and iPad"],
+  ["Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0 Safari/537.36", "Bookmark"],
+])("/profile/save begins for %s with the guide '%s'", async (userAgent, first) => {
+  const page = await visit("/profile/save", { as: await makeUser(), headers: { "User-Agent": userAgent } })
+  const titles = page
+    .$("main h2")
+    .toArray()
+    .map((title) => page.$(title).text())
+  expect(titles[0]).toBe(first)
+  expect(titles.toSorted()).toEqual([
+    "Android",
+    "App on a computer",
+    "Bookmark",
+    "Browser extension",
+    "Other apps",
+    "iPhone and iPad",
+  ])
+})

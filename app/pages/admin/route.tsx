@@ -22,8 +22,12 @@ export const loader = pageLoader(async ({ viewer }) => ({
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Administration", "Accounts, reports and how the server is.")
 
-const inMb = (bytes: number | null) => (bytes === null ? "Unknown" : `${mb.format(bytes / 1_048_576)} MB`)
-const mb = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 })
+function inMb(bytes: number | null): string {
+  if (bytes === null) return "Unknown"
+  const mb = bytes / 1_048_576
+  return mb < 10_000 ? `${number.format(mb)} MB` : `${number.format(mb / 1024)} GB`
+}
+const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 })
 
 const jobNames: Record<string, string> = {
   import: "Imports",

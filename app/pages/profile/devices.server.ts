@@ -39,5 +39,5 @@ export function describeUserAgent(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? "")
   const system = nameIn(systems, userAgent ?? "")
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? "Another program"
+  return browser ?? system ?? "Unknown device"
 }

@@ -31,6 +31,24 @@ export const guides = ({ name, origin }: Installation): Guide[] => {
       },
     },
     {
+      title: "Browser extension",
+      text: "It sends the page that you are looking at, so it also works in shops that refuse to be read by a server.",
+      steps: [
+        `Get it from whoever runs ${name} here. It comes with the app, with a guide.`,
+        "Make a token that may read and write.",
+        `Open the settings of the extension. Enter ${origin} and the token.`,
+      ],
+      links: [{ to: "/profile/tokens", label: "Tokens" }],
+    },
+    {
+      title: "App on a computer",
+      text: "A window of its own, and shortcuts to saving, collections and search in the menu of its icon.",
+      steps: [
+        "Chrome and Edge: press the install button at the end of the address bar.",
+        "Safari on a Mac: choose 'Add to Dock' in the menu 'File'.",
+      ],
+    },
+    {
       title: "Android",
       text: `Installed as an app, ${name} is among the apps that you share to.${origin.startsWith("https:") ? "" : " This needs an address with https."}`,
       steps: [
@@ -52,29 +70,11 @@ export const guides = ({ name, origin }: Installation): Guide[] => {
       code: { label: "Address for the shortcut", text: `${origin}${savePath()}?url=` },
     },
     {
-      title: "App on a computer",
-      text: "A window of its own, and shortcuts to saving, collections and search in the menu of its icon.",
-      steps: [
-        "Chrome and Edge: press the install button at the end of the address bar.",
-        "Safari on a Mac: choose 'Add to Dock' in the menu 'File'.",
-      ],
-    },
-    {
-      title: "Browser extension",
-      text: "It sends the page that you are looking at, so it also works in shops that refuse to be read by a server.",
-      steps: [
-        `Get it from whoever runs ${name} here. It is in the folder 'extension' of the program, with a guide.`,
-        "Make a token that may read and write.",
-        `Open the settings of the extension. Enter ${origin} and the token.`,
-      ],
-      links: [{ to: "/profile/tokens", label: "Tokens" }],
-    },
-    {
-      title: "Your own programs",
-      text: "With a token, they save products by the API.",
+      title: "Other apps",
+      text: "With a token, another app saves for you.",
       links: [
         { to: "/profile/tokens", label: "Tokens" },
-        { to: paths.apiDocs, label: "The API" },
+        { to: paths.apiDocs, label: "For those who write apps" },
       ],
     },
   ]

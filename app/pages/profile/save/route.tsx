@@ -6,9 +6,13 @@ import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { type Guide, guides } from "./guides.server.ts"
 
-export const loader = userLoader(async ({ url }) =>
-  guides({ name: env.APP_NAME, origin: env.APP_ORIGIN ?? url.origin }),
-)
+/** The guide for the device that asks comes first. */
+export const loader = userLoader(async ({ url, request }) => {
+  const phone = request.headers.get("User-Agent")?.match(/Android|iPhone|iPad/)?.[0]
+  const all = guides({ name: env.APP_NAME, origin: env.APP_ORIGIN ?? url.origin })
+  const isOwn = ({ title }: Guide) => phone !== undefined && title.includes(phone)
+  return [...all.filter(isOwn), ...all.filter((guide) => !isOwn(guide))]
+})
 
 const title = "Save from anywhere"
 
@@ -38,18 +42,19 @@ const Section = ({ title, text, markup, steps, code, links }: Guide) => (
       </ol>
     )}
     {code && (
-      <label className="mt-4 block text-sm">
-        {code.label}
+      <details className="mt-4 text-sm" open={!code.help}>
+        <summary className="link touch-target">{code.label}</summary>
         <textarea
           className="input mt-1.5"
+          aria-label={code.label}
           rows={2}
           readOnly
           value={code.text}
           onFocus={(event) => event.currentTarget.select()}
         />
-      </label>
+        {code.help && <p className="mt-1.5 text-muted">{code.help}</p>}
+      </details>
     )}
-    {code?.help && <p className="mt-1.5 text-sm text-muted">{code.help}</p>}
     {links?.map(({ to, label }) => (
       <a key={to} className="link mt-3 mr-3 inline-block" href={to}>
         {label}{" "}

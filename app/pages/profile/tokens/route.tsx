@@ -31,7 +31,7 @@ export const headers = () => ({ "Cache-Control": "no-store" })
 const title = "Tokens"
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, title, "With a token, your programs do in your name what you do here.")
+  pageMeta(matches, title, "With a token, another app does what you do here.")
 
 export default function Tokens() {
   const { tokens, words } = useLoaderData<typeof loader>()
@@ -41,7 +41,7 @@ export default function Tokens() {
       <PageHeader title={title} description={words.purpose} back={{ to: paths.profile, label: "Profile" }} />
       <p className="mb-8">
         <a href={paths.apiDocs} className="link">
-          How programs use them
+          For those who write apps
         </a>
       </p>
       {notice && <NewToken key={notice.token} {...notice} />}
