@@ -16,6 +16,9 @@ import { importPath } from "./paths.ts"
 const PLACES = 40
 const ROWS = 50
 
+/** Characters of a column that are shown to tell what it holds. */
+const SAMPLE = 60
+
 export type Shown<Kind> = Extract<Awaited<ReturnType<typeof importView>>, { kind: Kind }>
 
 export async function importView(page: PageArgs, found: Import) {
@@ -31,7 +34,8 @@ async function columnsOf({ viewer }: PageArgs, { id }: Import) {
   const { headers, sample, guess } = await getTable(viewer, id)
   const columns = headers.map((header, at) => {
     const cells = sample.map((row) => row[at]).filter(Boolean)
-    return { at, name: header || `Column ${at + 1}`, sample: cells.join(" · ") }
+    const holds = shorten(cells.join(" · "), SAMPLE)
+    return { at, label: [header || `Column ${at + 1}`, holds].filter(Boolean).join(": ") }
   })
   return { kind: "columns" as const, columns, guess }
 }

@@ -36,9 +36,9 @@ export function Preview({ summary, chosen, places, rows, isOnly, next }: Props) 
                 className="button-small"
                 name="go"
                 value={`place=${place.id}`}
-                aria-label={`Choose from ${place.name}`}
+                aria-label={`Show products of ${place.name}`}
               >
-                Choose
+                Show products
               </Button>
             )}
           </li>

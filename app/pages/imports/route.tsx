@@ -4,10 +4,12 @@ import { sendForm } from "~/browser/send-form.ts"
 import { jobLimits } from "~/domain/imports/limits.ts"
 import { listImports } from "~/domain/imports/reads.server.ts"
 import type { Import } from "~/domain/imports/responses.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
 import { FieldFrame, useField } from "~/forms/field.tsx"
 import { ActionForm, ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { userLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
+import { quotaOf } from "~/services/images/quota.server.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { counted, Time } from "~/ui/format.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
@@ -20,7 +22,7 @@ import { deleteImportPath, importPath } from "./paths.ts"
 
 export const loader = userLoader(async ({ viewer }) => {
   const { items } = await listImports(viewer, { limit: jobLimits.kept })
-  return { imports: items }
+  return { imports: items, zipMb: await quotaOf(requireUser(viewer).id) }
 })
 
 export const action = upload
@@ -32,7 +34,7 @@ const purpose = "Bring what you have saved elsewhere. You see what was found bef
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, title, purpose)
 
 export default function Imports() {
-  const { imports } = useLoaderData<typeof loader>()
+  const { imports, zipMb } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -48,7 +50,7 @@ export default function Imports() {
         back={{ to: paths.profile, label: "Profile" }}
       />
       <Part title="A file">
-        <UploadForm />
+        <UploadForm zipMb={zipMb} />
       </Part>
       <Part title="Your imports">
         <ImportList imports={imports} />
@@ -73,12 +75,12 @@ const sources: [name: string, how: string][] = [
   ["Another installation of this app", "the ZIP file of your data, or a collection as JSON"],
 ]
 
-function UploadForm() {
+function UploadForm({ zipMb }: { zipMb: number }) {
   return (
     <ActionForm encType="multipart/form-data" className="grid grid-cols-1 gap-4">
-      <FileField />
-      <Choice label="What it is" name="format">
-        <option value="">Find out</option>
+      <FileField zipMb={zipMb} />
+      <Choice label="Kind of file" name="format">
+        <option value="">Recognise it</option>
         {fileFormats.map(([value, name]) => (
           <option key={value} value={value}>
             {name}
@@ -104,11 +106,11 @@ function UploadForm() {
 const ACCEPTED =
   ".html,.htm,.csv,.tsv,.txt,.json,.zip,text/html,text/csv,text/plain,application/json,application/zip"
 
-function FileField() {
+function FileField({ zipMb }: { zipMb: number }) {
   const { control, frame } = useField({
     label: "File",
     name: "file",
-    help: "HTML, CSV, JSON or ZIP. At most 25 MB, a ZIP file as much as your pictures may take.",
+    help: `HTML, CSV or JSON: up to 25 MB. ZIP: ${zipMb ? `up to your ${zipMb.toLocaleString("en")} MB` : "of any size"}.`,
   })
   return (
     <FieldFrame {...frame}>

@@ -96,7 +96,7 @@ export async function startImport(page: Page) {
 
 export async function openFolder(page: Page) {
   await page
-    .getByRole("button", { name: /^Choose from/ })
+    .getByRole("button", { name: /^Show products of/ })
     .first()
     .click()
   await expect(page.getByRole("button", { name: "All folders" })).toBeVisible()
