@@ -1,10 +1,13 @@
 import { Readable } from "node:stream"
+import { and, eq } from "drizzle-orm"
 import sharp from "sharp"
 import { closeDatabase, db } from "#db/client.server.ts"
 import * as factory from "#db/factories.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
-import { brandFavorites, brandFollows, users } from "#db/schema/index.ts"
+import { brandFavorites, brandFollows, friendRequests, groupMembers, users } from "#db/schema/index.ts"
 import * as demo from "#db/seed/demo.ts"
+import { draw } from "#db/seed/drawings.ts"
+import { products } from "#db/seed/products.ts"
 import { storeUpload } from "../app/services/images/upload.server.ts"
 
 // `npm run db:seed` fills an empty database with a demo, the same one each time.
@@ -30,6 +33,8 @@ async function makePeople(): Promise<People> {
   }
   const people = made as People
   for (const [a, b] of demo.friendships) await factory.makeFriends(people[a], people[b])
+  for (const [from, to] of demo.requests)
+    await db.insert(friendRequests).values({ senderId: people[from].id, receiverId: people[to].id })
   return people
 }
 
@@ -41,25 +46,20 @@ async function makeBrands(follower: { id: number }): Promise<void> {
   }
 }
 
-/** After all products are used once, they return in other colours. */
-const EDITIONS = ["", ", limited edition", ", anniversary edition"]
+const pictures = new Map<string, string>()
 
-/** The n-th product, with its picture. */
+/** The n-th product. It returns after all others, so that no two beside each other are equal. */
 async function thing(n: number, addedBy: { id: number }) {
-  const [drawing, name, brand, description] = at(demo.things, n)
-  const round = Math.floor(n / demo.things.length) % EDITIONS.length
-  const picture = sharp(`app/assets/drawings/${drawing}.svg`)
-    .modulate({ hue: round * 120 })
+  const { n: look, drawing, ...fields } = at(products, n)
+  const key = `${addedBy.id} ${look}`
+  const stored = pictures.get(key)
+  if (stored) return { ...fields, imageUrl: stored }
+  const picture = await sharp(await draw(drawing, look))
     .png()
-  const { imageUrl } = await storeUpload(addedBy.id, Readable.from([await picture.toBuffer()]))
-  const shop = brand?.toLowerCase().replace(/\W/g, "") ?? "shop"
-  return {
-    name: `${name}${EDITIONS[round]}`,
-    brand: brand ?? "Handmade",
-    description,
-    imageUrl,
-    productUrl: `https://www.${shop}.example/${drawing}-${n}`,
-  }
+    .toBuffer()
+  const { imageUrl } = await storeUpload(addedBy.id, Readable.from([picture]))
+  pictures.set(key, imageUrl)
+  return { ...fields, imageUrl }
 }
 
 const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
@@ -69,8 +69,7 @@ async function fillCollections(people: People): Promise<void> {
   for (const [owner, name, description, isPrivate, size] of demo.collections) {
     const place = await factory.makeCollection(people[owner], { name, description, isPrivate })
     for (let i = 0; i < size; i++, n++) {
-      // A step that shares no factor with the number of things, so that neighbours differ.
-      const fields = await thing(n * 7 + Math.floor(n / 16), people[owner])
+      const fields = await thing(n, people[owner])
       await factory.makeItem(place, {
         ...fields,
         views: (n * 37) % 140,
@@ -85,18 +84,28 @@ async function fillCollections(people: People): Promise<void> {
 }
 
 async function fillGroups(people: People): Promise<void> {
-  for (const [g, { name, description, isPrivate, members, talk }] of demo.groups.entries()) {
+  for (const [g, { name, description, isPrivate, members, invited, unread, talk }] of demo.groups.entries()) {
     const [owner, ...others] = members.map((person) => people[person])
     if (!owner) throw new Error("A group needs an owner")
     const group = await factory.makeGroup(owner, { name, description, isPrivate })
     for (const member of others) await factory.makeMember(group, member)
+    for (const person of invited)
+      await factory.makeMember(group, people[person], { status: "pending", invitedById: owner.id })
     for (let i = 0; i < 6; i++)
-      await factory.makeGroupItem(group, at([owner, ...others], i), await thing(i * 3 + g, owner))
-    for (const [i, content] of talk.entries())
-      await factory.makeMessage(group, at([owner, ...others], i * 3 + (i % 2)), {
+      await factory.makeGroupItem(group, at([owner, ...others], i), await thing(i * 11 + g * 5 + 13, owner))
+    const said: number[] = []
+    for (const [i, content] of talk.entries()) {
+      const message = await factory.makeMessage(group, at([owner, ...others], i + Math.floor(i / 2)), {
         content,
         createdAt: new Date(began + (g * 3 + Math.floor(i / 7)) * 24 * 60 * MINUTE + i * 3 * MINUTE),
       })
+      said.push(message.id)
+    }
+    const lastReadMessageId = said[said.length - 1 - unread] ?? 0
+    await db
+      .update(groupMembers)
+      .set({ lastReadMessageId })
+      .where(and(eq(groupMembers.groupId, group.id), eq(groupMembers.userId, owner.id)))
   }
 }
 

@@ -1,4 +1,4 @@
-/** The demo's people, places and things. The pictures are in app/assets/drawings. */
+/** The demo's people and places. Its products are in products.ts. */
 
 export const people = ["mila", "boris", "cleo", "dario", "elif", "finn", "greta", "hugo"] as const
 export type Person = (typeof people)[number]
@@ -18,6 +18,12 @@ export const friendships: [Person, Person][] = [
   ["boris", "greta"],
 ]
 
+/** Who asked whom, and waits. */
+export const requests: [Person, Person][] = [
+  ["finn", "mila"],
+  ["greta", "mila"],
+]
+
 export const brands = [
   ["Iittala", "Glass and tableware from Finland, made to be used every day.", "https://www.iittala.example"],
   ["Muuto", "New perspectives on Scandinavian design.", "https://www.muuto.example"],
@@ -33,40 +39,14 @@ export const brands = [
   ["Bergamotte", "Plants, sent to your door.", "https://www.bergamotte.example"],
   ["Fellow", "Everything for good coffee at home.", "https://www.fellow.example"],
   ["Fujifilm", null, "https://www.fujifilm.example"],
-] as const
-
-export const things = [
+  ["Klippan", "Wool and linen, woven since 1879.", "https://www.klippan.example"],
   [
-    "vase",
-    "Aalto vase 160 mm",
-    "Iittala",
-    "Mouth-blown glass, designed by Alvar Aalto in 1936. No two are the same.",
+    "Nordhem",
+    "Watches for people who are not in a hurry: hand-wound, repairable, and each of them sold with the address of whoever made it.",
+    "https://www.nordhem.example",
   ],
-  ["tote", "Market tote", "Bleu de Chauffe", "Vegetable-tanned leather that darkens with the years."],
-  [
-    "radio",
-    "Model One table radio",
-    "Tivoli Audio",
-    "FM and AM, a dial that you turn, and one very good loudspeaker.",
-  ],
-  ["lamp", "Leaf table lamp", "Muuto", "Warm light with a paper shade, 52 cm high."],
-  [
-    "clock",
-    "Station wall clock",
-    "Mondaine",
-    "The red second hand waits a moment at the top of each minute.",
-  ],
-  ["sneaker", "Campo sneaker", "Veja", "Leather from Uruguay, rubber from the Amazon, sewn in Brazil."],
-  ["bowl", "Serving bowl", "Hasami", "Deep enough for a salad for six."],
-  ["mug", "Stacking mug", "Hasami", "Porcelain mixed with crushed stone, so that it never slips."],
-  ["chair", "Visu chair", "Muuto", "Steam-bent oak, light enough for one hand."],
-  ["plant", "Pilea in terracotta", "Bergamotte", "Likes a bright window and a little water on Sundays."],
-  ["kettle", "Stagg pour-over kettle", "Fellow", "A spout that pours as slowly as you like."],
-  ["camera", "X100 camera", "Fujifilm", "One lens, no excuses."],
-  ["candle", "Beeswax candle", null, "Burns for forty hours and smells of honey."],
-  ["headphones", "Listening headphones", "Tivoli Audio", null],
-  ["books", "Three books for the summer", null, "The ones that everybody at the table had read but me."],
-  ["armchair", "Outline armchair", "Muuto", "The corner by the window, finally."],
+  ["de Buyer", "Pans for a lifetime.", "https://www.debuyer.example"],
+  ["Midori", null, null],
 ] as const
 
 /** Owner, name, description, private, number of items: 120 in all. */
@@ -100,6 +80,9 @@ export const groups = [
     description: "What we need before the big table arrives.",
     isPrivate: true,
     members: ["mila", "boris", "cleo", "dario"],
+    invited: [],
+    /** Messages that the first member has not read. */
+    unread: 2,
     talk: [
       "Found the bowls in deep blue, there are only six left",
       "https://www.hasami.example/serving-bowl",
@@ -113,14 +96,13 @@ export const groups = [
       "Half the price?",
       "A fifth off. Still more than my first car",
       "Your first car had no spout",
-      "Somebody please decide about the lamp",
-      "The paper one. It forgives everything",
-      "Agreed. Adding it.",
-      "Do we want linen or do we want to iron?",
-      "Linen that looks as if nobody ironed it",
-      "So, linen",
-      "I can fetch everything on Saturday",
-      "Saturday it is. I bring lunch.",
+      "Somebody please decide about the lamp. The small dome or the large one?",
+      "Large. The table is 220, the small one would look like a bell on a cow",
+      "Small, two of them. I measured: 60 cm over the table, 80 apart, and nobody bumps a head who is under 1.90",
+      "That is me out then",
+      "Two small ones cost more than one large one, I put both on the list with their links",
+      "We said Friday. It is one for large, one for small, and one who is too tall to vote",
+      "It is your ceiling, Mila",
     ],
   },
   {
@@ -128,6 +110,8 @@ export const groups = [
     description: "Seen on Sunday mornings, gone by noon.",
     isPrivate: false,
     members: ["elif", "finn", "greta", "mila"],
+    invited: [],
+    unread: 0,
     talk: [
       "A station clock, working, for forty",
       "Working as in right twice a day?",
@@ -151,4 +135,18 @@ export const groups = [
       "Next Sunday at the river.",
     ],
   },
-] as const satisfies { members: Person[]; [key: string]: unknown }[]
+  {
+    name: "Presents for Cleo and Dario",
+    description: "The wedding is in June. They must not know.",
+    isPrivate: true,
+    members: ["boris", "elif", "greta"],
+    invited: ["mila"],
+    unread: 0,
+    talk: [
+      "Who is in? I thought of one large thing instead of ten small ones",
+      "In. Not a toaster",
+      "The armchair from her list, or the rug?",
+      "I will ask Mila, she knows what fits through their door",
+    ],
+  },
+] as const satisfies { members: Person[]; invited: Person[]; [key: string]: unknown }[]
