@@ -46,8 +46,8 @@ export default function Profile() {
           <EmailForm key={user.email} email={user.email} />
           {isVerified !== null && <EmailVerification isVerified={isVerified} />}
         </Section>
-        <More to="/invitations" title="Invite somebody" text="Links with which people sign up" />
-        {isAdmin && <More to="/admin" title="Administration" text="Accounts, reports, the server" />}
+        <More to="/invitations" title="Invite somebody" text="Links for signing up" />
+        {isAdmin && <More to="/admin" title="Administration" text="Accounts and reports" />}
       </Group>
       <Group id="security">
         <Section heading="h3" title="Password" text="Changing it signs your other devices out.">
@@ -57,8 +57,8 @@ export default function Profile() {
         {provider && <More to={provider.to} title="Linked accounts" text={`Sign in with ${provider.name}`} />}
       </Group>
       <Group id="saving">
-        <More to="/profile/save" title="Save from anywhere" text="Bookmark, apps, extension" />
-        <More to="/appearance" title="Appearance" text="Light or dark, for this browser" />
+        <More to="/profile/save" title="Save from anywhere" text="Bookmark, app, phone" />
+        <More to="/appearance" title="Appearance" text="Light or dark" />
         <More to="/profile/tokens" title="Tokens" text="Keys for other apps" />
         <Section
           heading="h3"
@@ -76,8 +76,8 @@ export default function Profile() {
         >
           <PictureUsage {...pictures} />
         </Section>
-        <More to={paths.accountExport} download title="Download my data" text="One ZIP, to keep or import" />
-        <More to="/imports" title="Import" text="What you have saved elsewhere" />
+        <More to={paths.accountExport} download title="Download my data" text="One ZIP file" />
+        <More to="/imports" title="Import" text="From other apps" />
         <More to={paths.profileForm("delete")} title="Delete account" text="For good" />
       </Group>
       <Outlet />
