@@ -47,7 +47,7 @@ const shapes: Record<string, (look: Look) => string> = {
 <rect x="${150 - 20 * k}" y="${floor - 440 + 80 * k}" width="34" height="${440 - 80 * k}" rx="14" fill="${shade}"/>
 <path d="M${410 - 10 * k} ${floor - 440 + 80 * k}v${440 - 80 * k}" stroke="${detail}" stroke-width="${6 + 14 * k}"/>`,
   pan: ({ main, shade, floor, k }) =>
-    `<path d="M${430 - 20 * k} ${floor - 110}h${120 + 40 * k}" stroke="${shade}" stroke-width="30" stroke-linecap="round"/>
+    `<path d="M${430 - 20 * k} ${floor - 110}h${80 + 10 * k}" stroke="${shade}" stroke-width="30" stroke-linecap="round"/>
 <path d="M90 ${floor - 150 - 90 * k}h360v${90 + 80 * k}c0 40-20 60-60 60H150c-40 0-60-20-60-60z" fill="${main}"/>
 <path d="M76 ${floor - 150 - 90 * k}h388" stroke="${shade}" stroke-width="${20 + 14 * k}" stroke-linecap="round"/>`,
   watch: ({ main, shade, detail, floor, k }) =>

@@ -1,0 +1,25 @@
+/** `node scripts/screens.js http://localhost:3000` takes the README's pictures of a server that has the demo. */
+import { chromium } from "@playwright/test"
+import sharp from "sharp"
+import { requireChromium } from "./chromium.js"
+
+const desktop = { viewport: { width: 1280, height: 860 }, colorScheme: "light" }
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, colorScheme: "dark" }
+const screens = [
+  { file: "collections", path: "/collections", window: desktop },
+  { file: "collection-phone-dark", path: "/collection/1", window: phone },
+]
+
+const [, , baseURL] = process.argv
+const browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] })
+for (const { file, path, window } of screens) {
+  const context = await browser.newContext({ baseURL, ...window })
+  await context.request.post("/api/login", { data: { email: "mila@example.com", password: "correct horse" } })
+  const page = await context.newPage()
+  await page.goto(path, { waitUntil: "networkidle" })
+  await sharp(await page.screenshot())
+    .png({ palette: true })
+    .toFile(`docs/screens/${file}.png`)
+  await context.close()
+}
+await browser.close()
