@@ -81,7 +81,7 @@ function NewItem({
     take,
     isReading,
   } = usePrefill(form, failure ? { ...initial, status: "failed", message: failure } : initial, inGroup)
-  const [isShown, setShown] = useState(() => hasMore(typed, reply))
+  const [isShown, setShown] = useState(() => hasMore(typed, reply) || isUnread(notice))
   if (!isShown && (state.page || state.status === "failed" || hasMore({}, reply))) setShown(true)
   const duplicate = notice && "duplicate" in notice ? notice.duplicate : null
   const showAll = () => setShown(true)
@@ -152,6 +152,8 @@ function focusName(form: HTMLFormElement | null): void {
   const name = form?.elements.namedItem("name")
   if (name instanceof HTMLElement) name.focus()
 }
+
+const isUnread = (notice: Notice | undefined) => Boolean(notice && "unread" in notice)
 
 /** The server gave back more than a link and what is wrong with it. */
 function hasMore(typed: Record<string, string>, reply: FormResult["reply"] | undefined): boolean {
