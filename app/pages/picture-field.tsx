@@ -30,6 +30,8 @@ type Props = {
   preview?: string | undefined
   /** It is told the address whenever that changes. For an upload the address is empty, and `uploaded` is its path. */
   onAddress?: (form: HTMLFormElement | null, address: string, uploaded?: string) => void
+  /** A picture is chosen elsewhere, so an error about a missing one is over. */
+  isFilled?: boolean
   /** The form is shown with this picture, by default with the value of the field. */
   initial?: string
 }
@@ -37,7 +39,15 @@ type Props = {
 const isUploaded = (address: string) => address.startsWith("/images/u/")
 
 /** With JavaScript a file is uploaded when it is chosen. The path of an upload is a hidden field (`readForm` merges it). */
-export function PictureField({ fileName, upload, preview, onAddress, initial: given, ...field }: Props) {
+export function PictureField({
+  fileName,
+  upload,
+  preview,
+  onAddress,
+  initial: given,
+  isFilled,
+  ...field
+}: Props) {
   const sent = useFormField(field.name)?.value
   const value = given ?? sent
   const stored = useFormState().values?.[field.name]
@@ -80,7 +90,7 @@ export function PictureField({ fileName, upload, preview, onAddress, initial: gi
           required={field.required && !uploaded}
           defaultValue={isUploaded(initial) ? "" : initial}
           onInput={typed}
-          errors={fileErrors?.length ? null : undefined}
+          errors={fileErrors?.length || isFilled ? null : undefined}
         />
         {uploaded && (
           <Uploaded key={uploaded} name={field.name} path={uploaded} isNew={uploaded !== stored} />

@@ -68,6 +68,7 @@ export function ItemFields({ state, needsAll, upload, others, place, autoFocus }
       </div>
       <MoreFields
         needsPicture={needsAll && !src}
+        isFilled={Boolean(src)}
         isOpen={!others}
         isOptional={!needsAll}
         hasChoices={pictures.length > 0}

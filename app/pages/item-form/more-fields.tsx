@@ -7,7 +7,7 @@ import { PictureField } from "../picture-field.tsx"
 import { OtherFields } from "./other-fields.tsx"
 import { OtherValues } from "./other-values.tsx"
 
-type Props = Pick<ComponentProps<typeof PictureField>, "upload" | "onAddress" | "initial"> & {
+type Props = Pick<ComponentProps<typeof PictureField>, "upload" | "onAddress" | "initial" | "isFilled"> & {
   isOpen: boolean
   /** The item needs a picture, and has none yet. */
   needsPicture: boolean
@@ -23,7 +23,7 @@ const NAMES = [...Object.keys(folded), "imageFile"]
 /** What most products are saved without. */
 export function MoreFields({ isOpen, needsPicture, isOptional, hasChoices, others, ...picture }: Props) {
   const { reply } = useFormState()
-  const isWrong = NAMES.some((name) => reply?.error?.[name])
+  const isWrong = NAMES.some((name) => reply?.error?.[name] && !(name === "imageUrl" && picture.isFilled))
   return (
     <details className="more" open={isOpen || needsPicture || isWrong}>
       <summary>
