@@ -60,7 +60,7 @@ test.describe("the save button", { tag: scriptsOnDesktop }, () => {
       await read(page)
       await expectInSight(page, `${path}, filled`)
       const shown = [page.locator(".picture-preview"), page.getByAltText("Choice 2 of 3")]
-      const fields = [/^Name/, /^Brand/].map((label) => page.locator(".item-card").getByLabel(label))
+      const fields = ["name", "brand"].map((field) => page.locator(`[name=${field}]`))
       for (const size of [sizes[0], sizes[3]]) {
         await page.setViewportSize(size ?? { width: 0, height: 0 })
         for (const part of [...shown, ...fields])

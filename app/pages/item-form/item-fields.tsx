@@ -27,7 +27,8 @@ export function ItemFields({ state, needsAll, upload, others, place, autoFocus }
   const { pictures, filled, link, status } = state
   const sent = String(useFormField("imageUrl")?.value ?? "")
   const of = (address: string | undefined) => pictures.find(({ url }) => url === address)
-  const preset = of(sent) ?? of(filled.imageUrl)
+  // A refused form has its own picture, also beside those of the page.
+  const preset = of(sent) ?? (!sent || state.page ? of(filled.imageUrl) : undefined)
   const [chosen, setChosen] = useState<{ link: string; src: string | undefined }>()
   // The page of another link has other pictures.
   const isCurrent = chosen && (chosen.link === link || uploadIn(chosen.src))

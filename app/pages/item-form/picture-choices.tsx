@@ -17,8 +17,11 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
   const preset = choices.find(({ url }) => url === chosen)?.url
   // With script the default follows the choice. If the form is sent with another one, it was made without script.
   const [known, setKnown] = useState(preset)
-  const choose = ({ target: { form, value } }: ChangeEvent<HTMLInputElement>) => {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const { form, value } = target
     setField(form, "imageUrl", "")
+    // Emptying the address takes all choices away.
+    target.checked = true
     const removed = form?.elements.namedItem("imageUrlRemoved")
     if (removed instanceof HTMLInputElement) removed.checked = true
     setKnown(value)
