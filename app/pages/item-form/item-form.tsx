@@ -18,7 +18,7 @@ import { BY_HAND } from "./filled.ts"
 import { isComplete } from "./form-fields.ts"
 import { FormFoot } from "./form-foot.tsx"
 import { CardPlaceholder, ItemFields } from "./item-fields.tsx"
-import { LinkField } from "./link-field.tsx"
+import { LINK, LinkField } from "./link-field.tsx"
 import { type Notice, type PrefillState, stateOf } from "./prefill.ts"
 import { usePrefill } from "./use-prefill.ts"
 import { WhatWasRead } from "./what-was-read.tsx"
@@ -92,7 +92,14 @@ function NewItem({
 
   function save(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent
-    if (submitter?.hasAttribute("formaction") || !isReading()) return
+    if (submitter?.hasAttribute("formaction")) return
+    const link = event.currentTarget.elements.namedItem(LINK)
+    if (!needsAll && link instanceof HTMLInputElement && !link.value.trim()) {
+      // A group's blank link is not sent.
+      event.preventDefault()
+      link.focus()
+    }
+    if (!isReading()) return
     // What is being read is shown before it is saved. A group's list takes a bare link, too.
     if (needsAll ? !isComplete(event.currentTarget, needsAll) : state.link) event.preventDefault()
     else stopReading()
