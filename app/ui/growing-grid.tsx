@@ -2,7 +2,7 @@ import { useFetcher, useLocation } from "@remix-run/react"
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { memoryOf } from "~/browser/client-cache.ts"
 import { apiErrors, titles } from "~/words/messages.ts"
-import { ButtonLink } from "./button.tsx"
+import { ShowMore } from "./empty-state.tsx"
 import { afterHydration, useBrowserLayoutEffect } from "./hydration.ts"
 import { isPlainClick } from "./navigation.tsx"
 import { useToast } from "./toast.tsx"
@@ -104,17 +104,6 @@ function useMeasured(): boolean {
   return isMeasured
 }
 
-export function ShowMore({ to }: { to: string | null }) {
-  if (!to) return null
-  return (
-    <nav aria-label="Pages" className="mt-6 flex justify-center">
-      <ButtonLink to={to} variant="ghost">
-        Show more
-      </ButtonLink>
-    </nav>
-  )
-}
-
 /* What 'Show more' has added comes back with Back and after a reload: from memory, or else page by page from the server. */
 
 type Added = { after: string | null; pages: CardPage<unknown>[] }
@@ -174,26 +163,4 @@ function savedPosition(): number {
   } catch {}
   const restored = window.__remixRouter?.state.restoreScrollPosition
   return stored ?? (typeof restored === "number" ? restored : window.scrollY)
-}
-
-type EmptyProps = {
-  title: string
-  children?: ReactNode
-  action?: ReactNode
-  icon?: ReactNode
-}
-
-export function EmptyState({ title, children, action, icon }: EmptyProps) {
-  return (
-    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">
-      {icon && (
-        <div className="mb-4 grid size-14 place-items-center rounded-full bg-sunken text-muted [&_.lucide]:size-6">
-          {icon}
-        </div>
-      )}
-      <h2 className="display text-xl">{title}</h2>
-      {children && <p className="mt-1.5 text-pretty wrap-anywhere text-muted">{children}</p>}
-      {action && <div className="mt-6 flex flex-wrap justify-center gap-2.5">{action}</div>}
-    </div>
-  )
 }

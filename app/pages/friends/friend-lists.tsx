@@ -1,7 +1,7 @@
 import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
+import { EmptyState } from "~/ui/empty-state.tsx"
 import { Time } from "~/ui/format.tsx"
-import { EmptyState } from "~/ui/growing-grid.tsx"
 import { PeopleIcon } from "~/ui/icons.ts"
 import { MoreLink, PeopleList, PeopleRows, PersonRow } from "./people-list.tsx"
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { paths } from "~/paths.ts"
 import { Avatar } from "~/ui/badge.tsx"
 import { IconLink } from "~/ui/button.tsx"
-import { ShowMore } from "~/ui/growing-grid.tsx"
+import { ShowMore } from "~/ui/empty-state.tsx"
 import { MoreIcon, PrivateIcon } from "~/ui/icons.ts"
 
 type ListProps = { id: string; title: string; more?: string | null; hidden?: boolean; children: ReactNode }

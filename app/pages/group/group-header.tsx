@@ -2,8 +2,8 @@ import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
+import { EmptyState } from "~/ui/empty-state.tsx"
 import { counted } from "~/ui/format.tsx"
-import { EmptyState } from "~/ui/growing-grid.tsx"
 import {
   AddIcon,
   DeleteIcon,
@@ -57,6 +57,12 @@ export function Actions({ group, tab }: Props) {
   const adds = tab !== "chat" && (group.may.contribute || !group.signedIn)
   return (
     <>
+      {adds && (
+        <ButtonLink to={dialog("items/add")} className="max-sm:px-3">
+          <AddIcon className={group.may.join ? "max-sm:hidden" : undefined} />
+          {words.addItem}
+        </ButtonLink>
+      )}
       <div className="flex gap-2.5 empty:hidden">
         {group.may.readChat && (
           <ButtonLink variant="ghost" to={dialog("members")} className="max-sm:px-3">
@@ -91,12 +97,6 @@ export function Actions({ group, tab }: Props) {
             Join group
           </SubmitButton>
         </ButtonForm>
-      )}
-      {adds && (
-        <ButtonLink to={dialog("items/add")} className="max-sm:px-3">
-          <AddIcon className={group.may.join ? "max-sm:hidden" : undefined} />
-          {words.addItem}
-        </ButtonLink>
       )}
     </>
   )

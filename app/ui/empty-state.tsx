@@ -1,0 +1,35 @@
+import type { ReactNode } from "react"
+import { ButtonLink } from "./button.tsx"
+
+export function ShowMore({ to }: { to: string | null }) {
+  if (!to) return null
+  return (
+    <nav aria-label="Pages" className="mt-6 flex justify-center">
+      <ButtonLink to={to} variant="ghost">
+        Show more
+      </ButtonLink>
+    </nav>
+  )
+}
+
+type EmptyProps = {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  icon?: ReactNode
+}
+
+export function EmptyState({ title, children, action, icon }: EmptyProps) {
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">
+      {icon && (
+        <div className="mb-4 grid size-14 place-items-center rounded-full bg-sunken text-muted [&_.lucide]:size-6">
+          {icon}
+        </div>
+      )}
+      <h2 className="display text-xl">{title}</h2>
+      {children && <p className="mt-1.5 text-pretty wrap-anywhere text-muted">{children}</p>}
+      {action && <div className="mt-6 flex flex-wrap justify-center gap-2.5">{action}</div>}
+    </div>
+  )
+}
