@@ -11,9 +11,11 @@ const browsers = ["chrome111", "firefox115", "safari16.4"]
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//
 const shared =
-  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text)|\/app\/forms\/(?!signed-out-page|failure-toast|edit\.|result)|\/app\/pages\/(link-preview|shell\/boundary|groups\/answer-buttons|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|limits|words\/(messages|toasts))\.ts$/
+  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text|growing-grid)|\/app\/forms\/(?!signed-out-page|failure-toast|edit\.|result)|\/app\/pages\/(link-preview|(imports|save)\/paths|shell\/boundary|groups\/answer-buttons|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|limits|words\/(messages|toasts))\.ts$/
+/** Of two pages: a list that grows, and the field in the place of an empty one. */
+const growing = /\/app\/(ui\/growing-grid|pages\/paste-link-late)\.tsx$/
 /** Of pages with cards. Forms and settings have none. */
-const lists = /\/app\/ui\/(growing-grid|item-grid|collection-grid|brand-name)\.tsx?$/
+const lists = /\/app\/ui\/(empty-state|item-grid|collection-grid|brand-name)\.tsx?$/
 /** Loaded with the first form that is sent, or its dialog. */
 const forms = /\/app\/(forms\/(failure-toast|edit)|browser\/send-form|words\/outcomes)\.ts$/
 /** Loaded with the first dialog. */
@@ -23,7 +25,7 @@ const pictureField = /\/app\/(pages\/(picture-field|item-form\/other-fields)|pro
 /** Of dialogs and a page that add items. What it needs of others is named, or it would be part of it. */
 const itemForm = /\/app\/pages\/item-form\/(?!edit-form|read-product|paste-page)/
 /** Of the pages of imports, which would load four small files. */
-const choice = /\/app\/pages\/(choice\.tsx|imports\/(formats|paths)\.ts|save\/paths\.ts)$/
+const choice = /\/app\/pages\/(choice\.tsx|imports\/formats\.ts)$/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), serverEntries(), remix(remixConfig)],
@@ -64,6 +66,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               if (forms.test(id)) return "forms"
               if (dialog.test(id)) return "dialog"
               if (lists.test(id)) return "lists"
+              if (growing.test(id)) return "growing-grid"
               if (pictureField.test(id)) return "picture-field"
               if (itemForm.test(id)) return "item-form"
               if (choice.test(id)) return "choice"

@@ -42,11 +42,11 @@ export function Menu({
   )
 }
 
-type MenuLinkProps = { to: string; icon?: ReactNode; children: ReactNode }
+type MenuLinkProps = { to: string; icon?: ReactNode; download?: boolean; children: ReactNode }
 
-export function MenuLink({ to, icon, children }: MenuLinkProps) {
+export function MenuLink({ to, icon, download, children }: MenuLinkProps) {
   return (
-    <a href={to} className="menu-item">
+    <a href={to} download={download} className="menu-item">
       {icon}
       {children}{" "}
     </a>

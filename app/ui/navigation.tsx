@@ -45,7 +45,8 @@ export function useFocusOnNavigation() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    main.current?.focus({ preventScroll: true })
+    // React has focused the first field of the new page already, where it has `autoFocus`.
+    if (!document.activeElement?.matches("main input")) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
 }

@@ -68,7 +68,7 @@ test.describe("pages and pictures", { tag: oneBrowser }, () => {
     letGo()
     await expect(said(page, "Collection created successfully")).toBeVisible()
     await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL("/brands")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hall")
     await expect(sidebar.getByRole("link", { name: "Hall" })).toHaveAccessibleName(/^Hall Private$/)
     await sidebar.getByRole("link", { name: "New collection" }).click()
     await expect(dialog.getByLabel("Name")).toHaveValue("")

@@ -72,6 +72,21 @@ describe("/collections", () => {
     expect(await lines(null)).toEqual(["Filled", "1 item by boris", "No description"])
   })
 
+  test("is the link field for a user who has none, and its button is the filled one", async () => {
+    const page = await visit("/collections", { as: owner })
+    expect(page.text("main h2")).toBe("No collections found")
+    expect(page.$('main form[action="/save"] #url')).toHaveLength(1)
+    expect(texts(page, "main .button-primary")).toEqual(["Continue"])
+    for (const [path, as] of [
+      ["/collections?search=zzz", owner],
+      ["/collections", null],
+    ] as const) {
+      const other = await visit(path, { as })
+      expect(other.$("#url")).toHaveLength(0)
+      expect(texts(other, "main .button-primary")).toEqual(["New collection"])
+    }
+  })
+
   test("says that nobody has shared a collection yet", async () => {
     const page = await visit("/collections?filter=shared", { as: owner })
     expect(page.text("main h2")).toBe("No collections found")

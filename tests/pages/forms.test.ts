@@ -25,7 +25,7 @@ const newCollection = { name: "Quiet corners", _returnTo: "/brands" }
 describe("a form", () => {
   test("redirects with 303 and a toast when it was saved", async () => {
     const answer = going(await send(form, path, { as: await makeUser(), form: newCollection }))
-    expect([answer.status, answer.to]).toEqual([303, "/brands"])
+    expect([answer.status, answer.to]).toEqual([303, "/collection/1"])
     expect(answer.cookies.map((cookie) => cookie.split("=")[0])).toEqual(["toast"])
   })
 

@@ -1,21 +1,73 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { makeBrand, makeCollection, makeItem, makeUser } from "#db/factories.ts"
-import { links, visit } from "#tests/support/app.ts"
+import { links, texts, visit } from "#tests/support/app.ts"
 import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { setFollowing } from "~/domain/brands/writes.server.ts"
+import { env } from "~/env.server.ts"
 import * as homePage from "~/pages/home/route.tsx"
 
 useTestDatabase()
 
-test("the home page has the tagline and two links", async () => {
+const TAGLINE = "Your personal collection management platform"
+const ways = [
+  ["View Collections", "/collections"],
+  ["Browse Brands", "/brands"],
+  ["Groups", "/groups"],
+]
+
+test("a visitor's home has the tagline, two links, and an account to create as its one filled button", async () => {
   const page = await visit("/")
-  expect(page.text("main h1")).toBe("Your personal collection management platform")
-  const [view, browse] = links(page, ".hero-words .button")
-  expect([view, browse]).toEqual([
-    ["View Collections", "/collections"],
-    ["Browse Brands", "/brands"],
+  expect(page.text("main h1")).toBe(TAGLINE)
+  expect(links(page, "main .button")).toEqual([["Create an account", "/auth?mode=register"], ...ways])
+  expect(texts(page, ".button-primary:not([href='#main'])")).toEqual(["Create an account"])
+  expect(page.$("#url")).toHaveLength(0)
+})
+
+test("a visitor's home shows the three newest public collections with items, before how it works", async () => {
+  const owner = await makeUser()
+  for (const name of ["Oldest", "Hall", "Loft", "Desk"]) await makeItem(await makeCollection(owner, { name }))
+  await makeCollection(owner, { name: "Empty" })
+  await makeItem(await makeCollection(owner, { name: "Hidden", isPrivate: true }))
+  const page = await visit("/")
+  expect(texts(page, "main .card-name")).toEqual(["Desk", "Loft", "Hall"])
+  expect(texts(page, "main h2")).toEqual(["Fresh from the gallery", "How it works"])
+})
+
+test("a visitor's home has no account to create where sign-up is closed", async () => {
+  await makeUser()
+  vi.spyOn(env, "SIGN_UP", "get").mockReturnValue("closed")
+  const page = await visit("/")
+  expect(links(page, "main .button")).toEqual(ways)
+  expect(texts(page, ".button-primary:not([href='#main'])")).toEqual(["View Collections"])
+})
+
+test("the home of a user without items is the link field, with collections of others", async () => {
+  const mila = await makeUser()
+  await makeItem(await makeCollection(await makeUser(), { name: "Hall" }))
+  const page = await visit("/", { as: mila })
+  expect(page.text("main h1")).toBe(TAGLINE)
+  expect(page.text('label[for="url"]')).toBe("Paste a link to something you love")
+  expect(page.$("#url").closest("form").attr()).toMatchObject({ method: "get", action: "/save" })
+  expect([page.$("#url").attr("name"), page.$("#url").attr("autofocus")]).toEqual(["url", "autofocus"])
+  expect(texts(page, ".button-primary:not([href='#main'])")).toEqual(["Continue"])
+  expect(links(page, "main header .link")).toEqual([
+    ["Several at once", "/imports/links"],
+    ["Add it by hand", "/save"],
+    ["Import from elsewhere", "/imports"],
   ])
+  expect(links(page, "main .button:not(button)")).toEqual(ways)
+  expect(texts(page, "main .card-name")).toEqual(["Hall"])
+})
+
+test("the home of a user with items has the link field in one line, without the focus", async () => {
+  const mila = await makeUser()
+  await makeItem(await makeCollection(mila, { name: "Hall" }))
+  const page = await visit("/", { as: mila })
+  expect(page.$('form[action="/save"] #url').attr("autofocus")).toBeUndefined()
+  expect(page.text('label[for="url"]')).toBe("Paste a link to something you love")
+  expect(page.text("main")).not.toContain("Several at once")
+  expect(texts(page, "main h2")).toEqual(["Your newest collections"])
 })
 
 test("the home page has new items of followed brands for a user, and none for a visitor", async () => {

@@ -1,18 +1,20 @@
 import { useLoaderData } from "@remix-run/react"
 import notebookPen from "lucide/dist/esm/icons/notebook-pen.mjs"
-import { Fragment } from "react"
 import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { Visibility } from "~/ui/badge.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
+import { EmptyState } from "~/ui/empty-state.tsx"
 import { counted } from "~/ui/format.tsx"
-import { EmptyState, GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
+import { GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
 import { icon } from "~/ui/icon.ts"
-import { AddIcon, EditIcon, InviteIcon, SearchIcon } from "~/ui/icons.ts"
+import { AddIcon, EditIcon, InviteIcon, MoreIcon, SearchIcon } from "~/ui/icons.ts"
 import { ItemGrid } from "~/ui/item-grid.tsx"
+import { Menu, MenuLink } from "~/ui/menu.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
 import { collection as words } from "~/words/messages.ts"
+import { PasteLinkLate } from "../paste-link-late.tsx"
 import type { loader } from "./route.tsx"
 
 export function CollectionHeader() {
@@ -41,44 +43,25 @@ export function CollectionHeader() {
 }
 
 export function CollectionItems() {
-  const { collection, cards, search, more } = useLoaderData<typeof loader>()
+  const { collection, cards, search, more, isFirst } = useLoaderData<typeof loader>()
   const { id, name } = collection
   return (
     <>
       <CollectionToolbar />
       {cards.length > 0 ? (
-        <>
-          <GrowingGrid key={gridKey(id, search, cards)} cards={cards} more={more}>
-            {(page) => <ItemGrid items={page} label={name} />}
-          </GrowingGrid>
-          <Export id={id} />
-        </>
+        <GrowingGrid key={gridKey(id, search, cards)} cards={cards} more={more}>
+          {(page) => <ItemGrid items={page} label={name} />}
+        </GrowingGrid>
+      ) : isFirst ? (
+        <PasteLinkLate collectionId={id}>
+          <h2 className="text-muted">{words.noItems}</h2>
+        </PasteLinkLate>
       ) : (
         <NoItems search={search} id={id} />
       )}
     </>
   )
 }
-
-const formats = [
-  ["html", "Page"],
-  ["csv", "Table (CSV)"],
-  ["json", "JSON"],
-] as const
-
-const Export = ({ id }: { id: number }) => (
-  <details className="mt-8 text-sm">
-    <summary className="link touch-target list-none">Export</summary>
-    {formats.map(([format, label]) => (
-      <Fragment key={format}>
-        <a className="link mr-3" href={`/api/collections/${id}/export?format=${format}`} download>
-          {label}
-        </a>{" "}
-      </Fragment>
-    ))}
-    <p className="mt-2 text-muted">Uploaded pictures are in it as links to this site, not as files.</p>
-  </details>
-)
 
 function NoItems({ search, id }: { search: string; id: number }) {
   return (
@@ -114,7 +97,7 @@ const editorLinks = [
 
 /** The search for items, and what the viewer may do with the collection. */
 function CollectionToolbar() {
-  const { collection, search, mayEdit, isCollaborator } = useLoaderData<typeof loader>()
+  const { collection, search, mayEdit, isCollaborator, isFirst } = useLoaderData<typeof loader>()
   const { id } = collection
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 desktop:mb-6">
@@ -124,10 +107,15 @@ function CollectionToolbar() {
           value={search}
           className="min-w-0 flex-1 basis-36 sm:flex-none sm:basis-auto"
         />
-        <ButtonLink to={paths.collectionForm(id, "add")} className="flex-none">
-          <AddIcon />
+        <ButtonLink
+          to={paths.collectionForm(id, "add")}
+          variant={isFirst ? "ghost" : "primary"}
+          className="flex-none"
+        >
+          <AddIcon className="phone:hidden" />
           {words.addItem}
         </ButtonLink>
+        {collection.itemCount > 0 && <ExportMenu id={id} />}
       </div>
       {(mayEdit || isCollaborator) && (
         <div className="-mx-2.5 flex flex-wrap">
@@ -149,6 +137,25 @@ function CollectionToolbar() {
     </div>
   )
 }
+
+const formats = [
+  ["html", "Page"],
+  ["csv", "Table (CSV)"],
+  ["json", "JSON"],
+] as const
+
+const ExportMenu = ({ id }: { id: number }) => (
+  <Menu id="export" label="More" button={<MoreIcon />}>
+    {formats.map(([format, label]) => (
+      <MenuLink key={format} to={`/api/collections/${id}/export?format=${format}`} download>
+        Export: {label}
+      </MenuLink>
+    ))}
+    <p className="px-2.5 py-1.5 text-xs text-muted">
+      Uploaded pictures are in it as links to this site, not as files.
+    </p>
+  </Menu>
+)
 
 const LeaveButton = ({ id, kind }: { id: number; kind: "co-owner" | "collaborator" }) => (
   <ButtonForm action={paths.collectionForm(id, "leave")} fields={{ kind }}>

@@ -39,6 +39,8 @@ export const loader = pageLoader(async (page) => {
     isOwner: mayDelete(role),
     mayReport: viewer !== null && !mayDelete(role),
     isCollaborator: role === "collaborator",
+    /** The viewer keeps it, and it waits for its first item. */
+    isFirst: itemCount === 0 && (mayEdit(role) || role === "collaborator"),
     ...(await readItems(page, collection)),
     preview: linkPreviewOf(url, {
       title: name,

@@ -3,14 +3,12 @@ import { InlineForm } from "~/forms/form.tsx"
 import { FormActions } from "~/forms/form-dialog.tsx"
 import { lengths } from "~/limits.ts"
 import { paths } from "~/paths.ts"
-import { usePageBelow } from "~/ui/navigation.tsx"
 import { Switch } from "~/ui/switch.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
 import { collection as words } from "~/words/messages.ts"
 
 /** 'Create New Collection': a route, and in place on every page (`pages/shell/route.tsx`). */
 export function NewCollectionDialog() {
-  const page = usePageBelow()
   return (
     <Dialog title={words.dialogTitle}>
       <InlineForm action={paths.newCollection} className="grid gap-4">
@@ -29,7 +27,6 @@ export function NewCollectionDialog() {
           help="Only you and people you choose can see it."
           name="isPrivate"
         />
-        <input type="hidden" name="_returnTo" value={page} />
         <FormActions submit={words.create} />
       </InlineForm>
     </Dialog>

@@ -20,7 +20,7 @@ export const action = formAction({
   invalidTitle: titles.validation,
   failed: failed.createCollection,
   run: ({ viewer, input, once }) => createCollection(viewer, input, once),
-  done: (_, { back }) => ({ to: back ?? paths.collections(), toast: succeeded.collectionCreated }),
+  done: ({ id }) => ({ to: paths.collection(id), toast: succeeded.collectionCreated }),
 })
 export const clientAction = sendForm(failed.createCollection)
 

@@ -10,13 +10,15 @@ import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { CollectionGrid } from "~/ui/collection-grid.tsx"
-import { EmptyState, GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
+import { EmptyState } from "~/ui/empty-state.tsx"
+import { GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
 import { AddIcon, CollectionsIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { FilterPills, SearchField } from "~/ui/search-field.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { layout } from "~/words/messages.ts"
 import { collectionCards } from "../cards.server.ts"
+import { PasteLinkLate } from "../paste-link-late.tsx"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -51,13 +53,14 @@ const filterNames = { mine: "Mine", shared: "Shared with me", public: "Public" }
 
 export default function Collections() {
   const { cards, filter, search, more, signedIn } = useLoaderData<typeof loader>()
+  const isFirst = signedIn && filter === "mine" && !search && cards.length === 0
   return (
     <>
       <PageHeader
         title={layout.collections}
         back={{ to: paths.home, label: layout.home, phoneOnly: true }}
         actions={
-          <ButtonLink to={paths.newCollection}>
+          <ButtonLink to={paths.newCollection} variant={isFirst ? "ghost" : "primary"}>
             <AddIcon />
             New collection
           </ButtonLink>
@@ -80,6 +83,10 @@ export default function Collections() {
         <GrowingGrid key={gridKey(filter, search, cards)} cards={cards} more={more}>
           {(page) => <CollectionGrid collections={page} label={layout.collections} first />}
         </GrowingGrid>
+      ) : isFirst ? (
+        <PasteLinkLate>
+          <h2 className="text-muted">{layout.collectionsEmpty}</h2>
+        </PasteLinkLate>
       ) : (
         <NoCollections filter={filter} search={search} />
       )}
@@ -88,8 +95,7 @@ export default function Collections() {
   )
 }
 
-const whyEmpty: Record<CollectionFilter, string> = {
-  mine: "A collection is a home for things that belong together: a room, a trip, a birthday.",
+const whyEmpty = {
   shared: "Nobody has shared a collection with you yet. What friends share with you appears here.",
   public: "Nobody has filled a public collection yet.",
 }
@@ -102,12 +108,7 @@ function NoCollections({ filter, search }: { filter: CollectionFilter; search: s
           No collection's name has “<bdi>{search}</bdi>” in it.
         </>
       ) : (
-        whyEmpty[filter]
-      )}
-      {filter === "mine" && !search && (
-        <a className="link mt-3 block" href="/imports">
-          Import what you have elsewhere
-        </a>
+        whyEmpty[filter === "shared" ? filter : "public"]
       )}
     </EmptyState>
   )

@@ -1,5 +1,4 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
-import wall from "~/assets/drawings/wall.svg"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { listCollections } from "~/domain/collections/reads.server.ts"
 import { feedTopics, newFromFollowedBrands, newFromFriends } from "~/domain/feeds/reads.server.ts"
@@ -7,29 +6,43 @@ import { topics } from "~/domain/topics.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
-import { ButtonLink } from "~/ui/button.tsx"
 import { CollectionGrid } from "~/ui/collection-grid.tsx"
-import { PeopleIcon } from "~/ui/icons.ts"
 import { type ItemCardData, ItemGrid } from "~/ui/item-grid.tsx"
 import { pageMeta } from "~/ui/title.ts"
-import { home, layout, product } from "~/words/messages.ts"
+import { layout, product } from "~/words/messages.ts"
+import { signUpPermission } from "../auth/admission.server.ts"
 import { collectionCards, mixedItemCards } from "../cards.server.ts"
+import { LinkFirst, Welcome } from "./hero.tsx"
 import { Steps } from "./steps.tsx"
 
 const NEWEST = 6
+const OF_OTHERS = 3
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
-export const loader = pageLoader(async ({ viewer, context }) => {
-  const [{ items }, feeds] = await Promise.all([
-    listCollections(viewer, { limit: NEWEST, cursor: null, withoutEmpty: true }),
+export const loader = pageLoader(async (page) => {
+  const { viewer, context } = page
+  const [own, feeds] = await Promise.all([
+    viewer ? listCollections(viewer, { limit: NEWEST, cursor: null }) : { items: [] },
     readFeeds(viewer),
   ])
+  const isEmpty = own.items.every(({ collection }) => collection.itemCount === 0)
+  const { items } =
+    own.items.length > 0
+      ? own
+      : await listCollections(null, { limit: OF_OTHERS, cursor: null, withoutEmpty: true })
   context.cache?.dependsOn(
     ...items.map(({ collection }) => topics.collection(collection.id)),
     ...(await feedTopics(viewer)),
   )
-  return { signedIn: viewer !== null, newest: collectionCards(viewer, items), ...feeds }
+  return {
+    signedIn: viewer !== null,
+    mayJoin: !viewer && (await signUpPermission(page)).refusal === null,
+    isEmpty,
+    collections: collectionCards(viewer, items),
+    title: own.items.length > 0 ? "Your newest collections" : "Fresh from the gallery",
+    ...feeds,
+  }
 })
 
 export const clientLoader = cachedLoader()
@@ -38,12 +51,11 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, product.tagline, "Keep the things you love in one place and share them with your people.")
 
 export default function Home() {
-  const { signedIn, newest, fromBrands, fromFriends } = useLoaderData<typeof loader>()
-  const newcomer = !signedIn || newest.length === 0
+  const { signedIn, mayJoin, isEmpty, collections, title, fromBrands, fromFriends } =
+    useLoaderData<typeof loader>()
   return (
     <>
-      <Hero welcome={!signedIn} />
-      {newcomer && <Steps />}
+      {signedIn ? <LinkFirst isEmpty={isEmpty} /> : <Welcome mayJoin={mayJoin} />}
       <Feed
         title="New from brands you follow"
         items={fromBrands}
@@ -54,19 +66,20 @@ export default function Home() {
         items={fromFriends}
         all={{ to: paths.friends(), label: "All friends" }}
       />
-      {newest.length > 0 && (
-        <section aria-labelledby="newest" className="mt-8">
+      {collections.length > 0 && (
+        <section aria-labelledby="newest" className="mt-6">
           <div className="mb-3 flex items-baseline justify-between gap-4">
             <h2 id="newest" className="display text-lg desktop:text-xl">
-              {signedIn ? "Your newest collections" : "Fresh from the gallery"}
+              {title}
             </h2>
             <a href={paths.collections()} className="link touch-target text-sm">
               All {layout.collections.toLowerCase()}
             </a>
           </div>
-          <CollectionGrid collections={newest} label={layout.collections} />
+          <CollectionGrid collections={collections} label={layout.collections} />
         </section>
       )}
+      {!signedIn && <Steps />}
     </>
   )
 }
@@ -76,7 +89,7 @@ type Props = { title: string; items: ItemCardData[]; all: { to: string; label: s
 function Feed({ title, items, all }: Props) {
   if (items.length === 0) return null
   return (
-    <section className="mt-8">
+    <section className="mt-6">
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 className="display text-lg desktop:text-xl">{title}</h2>
         <a href={all.to} className="link touch-target text-end text-sm">
@@ -104,39 +117,4 @@ async function readFeeds(
     note: `from ${ofFriends[index]?.friend}`,
   }))
   return { fromBrands, fromFriends }
-}
-
-/** A signed-in user knows the product, so their home begins with new items. */
-function Hero({ welcome }: { welcome: boolean }) {
-  return (
-    <header className={welcome ? "hero" : "hero-short"}>
-      <div className="hero-words">
-        <h1 className="display">{product.tagline}</h1>
-        {welcome && (
-          <p>
-            Keep the things you love in one place, share them with the people you love, and never lose a link
-            again.
-          </p>
-        )}
-        <div className="flex flex-wrap gap-2.5">
-          <ButtonLink to={paths.collections()}>{home.viewCollections}</ButtonLink>{" "}
-          <ButtonLink to={paths.brands()} variant="ghost">
-            {home.browseBrands}
-          </ButtonLink>
-        </div>
-        {/* A phone has no sidebar, and its bottom bar has no room for them. */}
-        <nav aria-label="More places" className="desktop:hidden">
-          <ButtonLink to={paths.groups()} variant="quiet" className="-ml-4">
-            <PeopleIcon />
-            Groups
-          </ButtonLink>
-        </nav>
-      </div>
-      {welcome && (
-        <div aria-hidden="true" className="gallery">
-          <img src={wall} alt="" width="1940" height="2520" {...{ fetchpriority: "high" }} />
-        </div>
-      )}
-    </header>
-  )
 }

@@ -7,6 +7,7 @@ import { idOf } from "~/forms/input.server.ts"
 import { type PageArgs, pageAddress, toSignIn } from "~/http/page.server.ts"
 import { keepShared, takeShared } from "~/http/session/shared-cookie.server.ts"
 import { cleanProductUrl } from "~/services/product-page/clean/url.ts"
+import { collection as words } from "~/words/messages.ts"
 import { itemCards } from "../cards.server.ts"
 import { filledName } from "../item-form/filled.ts"
 import type { Notice } from "../item-form/prefill.ts"
@@ -94,15 +95,19 @@ const TOO_LONG = "This link is longer than 2,048 characters, and cannot be kept.
 export async function openForm(page: PageArgs) {
   const { viewer, url, context } = page
   const sent = context.formResult?.reply.initialValue
-  const places = await placesOf(viewer, sent ?? {})
+  const collectionId = url.searchParams.get("collectionId")
+  const places = await placesOf(viewer, sent ?? { collectionId })
   const { link, isTooLong, title } = sharedLink(sharedBy(url))
   const shared = { url: isTooLong ? undefined : link, title }
   // The page of a browser without JavaScript is shown around the form that was sent.
   const opened = sent ? { values: {} } : await readShared(page, link, { isTooLong, title })
-  const first = places.destinations[0]
+  const asked = places.destinations.find(({ id }) => String(id) === collectionId)
+  const first = asked ?? places.destinations[0]
   const values: Record<string, string> = {
     ...opened.values,
     collectionId: first ? String(first.id) : "",
+    // A user's first product needs no name for its collection.
+    newCollection: first ? "" : words.namePlaceholder,
   }
   return { places, shared, opened: { ...opened, values } }
 }

@@ -1,0 +1,73 @@
+import { Form, useNavigation } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { lengths } from "~/limits.ts"
+import { paths } from "~/paths.ts"
+import { Button } from "~/ui/button.tsx"
+import { importsPath } from "./imports/paths.ts"
+import { linksPath, savePath } from "./save/paths.ts"
+
+const TITLE = "Paste a link to something you love"
+
+export type Props = {
+  /** The form that follows has this collection chosen. */
+  collectionId?: number
+  /** It is one line above what the page shows. By default, the field is the page. */
+  quiet?: boolean
+  children?: ReactNode
+}
+
+/** The first field of the form that saves a product: it leads to the form with what the link's page says. */
+export function PasteLink({ collectionId, quiet = false, children }: Props) {
+  const pending = useNavigation().location?.search.includes("url=")
+  const form = (
+    <Form method="get" action={savePath()} className={quiet ? "min-w-0 flex-[1_1_22rem]" : "paste-link"}>
+      {/* Before the link: parameters that follow a link are taken for its own. */}
+      {collectionId && <input type="hidden" name="collectionId" value={collectionId} />}
+      <label htmlFor="url" className={quiet ? "sr-only" : "display text-xl desktop:text-2xl"}>
+        {TITLE}
+      </label>
+      {!quiet && (
+        <p role="status" className="mt-1 mb-4 text-muted">
+          {pending ? "Reading the page…" : "Name, brand and pictures fill themselves in."}
+        </p>
+      )}
+      <div className="flex max-w-xl flex-wrap gap-2.5">
+        {/* Not of the type "url": apps copy sentences with a link, and links without "https://". */}
+        <input
+          id="url"
+          name="url"
+          inputMode="url"
+          placeholder={quiet ? "Paste a link" : "https://"}
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the field is the page
+          autoFocus={!quiet}
+          // The form says that a link is too long, and browsers cut what is longer than this.
+          maxLength={lengths.url + 1}
+          className="input min-w-0 flex-[9_1_12rem]"
+        />
+        <Button pending={pending} className="flex-auto">
+          Continue
+        </Button>
+      </div>
+    </Form>
+  )
+  if (quiet) return form
+  return (
+    <section className="w-full py-4">
+      {children}
+      {form}
+      <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {[
+          [linksPath, "Several at once"],
+          [collectionId ? paths.collectionForm(collectionId, "add") : savePath(), "Add it by hand"],
+          [importsPath, "Import from elsewhere"],
+        ].map(([to, label]) => [
+          <a key={label} href={to} className="link touch-target">
+            {label}
+          </a>,
+          " ",
+        ])}
+      </p>
+    </section>
+  )
+}
