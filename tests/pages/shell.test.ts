@@ -11,14 +11,26 @@ describe("the top bar", () => {
   test("has the name, two icon links and 'Sign In' for a visitor", async () => {
     const page = await visit("/")
     expect(page.$("body > .shell > header").attr("class")).toMatch(/\bfixed\b.* h-14\b/)
-    expect(links(page, "header > a, header > div > a")).toEqual([
+    expect(links(page, ".shell > header > a, .shell > header > div > a")).toEqual([
       ["Curio", "/"],
       ["Search", "/search"],
       ["Requests", "/friends"],
       ["Sign In", "/auth"],
     ])
-    expect(page.$("header > a svg")).toHaveLength(3)
+    expect(page.$(".shell > header > a svg")).toHaveLength(3)
     expect(page.$("#account")).toHaveLength(0)
+  })
+
+  test("has the link 'Save' beside its two icons for a user, and still two tabs", async () => {
+    const page = await visit("/brands", { as: await makeUser() })
+    expect(links(page, ".shell > header > a, .shell > header > div > a")).toEqual([
+      ["Curio", "/"],
+      ["Search", "/search"],
+      ["Requests", "/friends"],
+      ["+ Save", "/save"],
+    ])
+    expect(page.$(".shell > header > div > a svg")).toHaveLength(0)
+    expect(links(page, 'nav[aria-label="Tabs"] a')).toHaveLength(2)
   })
 
   test("has the account menu for a user: email, Profile, Friends and a red 'Log out'", async () => {
@@ -120,7 +132,6 @@ test("the new-collection dialog opens without JavaScript on the list of collecti
   expect([isPrivate.attr("role"), isPrivate.attr("checked")]).toEqual(["switch", undefined])
   expect($(`label[for="${isPrivate.attr("id")}"]`).text()).toContain("Private Collection")
   expect(text("dialog form button")).toBe("Create Collection")
-  expect($('dialog input[name="_returnTo"]').attr("value")).toBe("/collections")
 })
 
 test("the new-collection dialog redirects a visitor to sign-in with a toast", async () => {

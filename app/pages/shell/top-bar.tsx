@@ -8,6 +8,7 @@ import { BellIcon, LogOutIcon, PeopleIcon, ProfileIcon, SearchIcon, SidebarIcon 
 import { Mark } from "~/ui/mark.tsx"
 import { Menu, MenuButton, MenuLink } from "~/ui/menu.tsx"
 import { layout } from "~/words/messages.ts"
+import { savePath } from "../save/paths.ts"
 import { rememberSidebar } from "./sidebar.tsx"
 
 type Props = {
@@ -20,7 +21,7 @@ type Props = {
 
 export function TopBar({ appName, user, sidebarOpen, requests = 0 }: Props) {
   return (
-    <header className="fixed inset-x-0 top-0 z-40 flex h-14 items-center gap-1 border-b border-line bg-paper px-3 sm:px-4">
+    <header className="fixed inset-x-0 top-0 z-41 flex h-14 items-center gap-1 border-b border-line bg-paper px-3 sm:px-4">
       <SidebarToggle open={sidebarOpen} />
       <a href={paths.home} className="mr-auto flex min-h-11 items-center gap-2.5 rounded-md px-1">
         <Mark />
@@ -33,11 +34,16 @@ export function TopBar({ appName, user, sidebarOpen, requests = 0 }: Props) {
         <BellIcon />
         <CountBadge count={requests} label="waiting" />
       </IconLink>
-      <div className="ml-1.5 flex items-center">
+      <div className="ml-1.5 flex items-center gap-2.5">
         {user ? (
-          <AccountMenu email={user.email} />
+          <>
+            <ButtonLink to={savePath()} variant="ghost" className="save-link">
+              <span aria-hidden="true">+</span> Save
+            </ButtonLink>
+            <AccountMenu email={user.email} />
+          </>
         ) : (
-          <ButtonLink to={paths.auth()} variant="primary">
+          <ButtonLink to={paths.auth()} variant="ghost">
             {layout.signIn}
           </ButtonLink>
         )}
