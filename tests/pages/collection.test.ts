@@ -30,7 +30,7 @@ describe("the rendered page", () => {
   test("has name, privacy, owner, and 'No items found' when the collection is empty", async () => {
     const page = await open(null)
     expect(page.text("main h1")).toBe("Quiet corners")
-    expect(texts(page, "main header span")).toEqual(["Public", "by mila", "0 items"])
+    expect(texts(page, "main header span").slice(0, 3)).toEqual(["Public", "by mila", "0 items"])
     expect(page.$("main header span:first-child svg").html()).toBe(drawingOf(PublicIcon))
     expect(page.text("main h2")).toBe("No items found")
     expect(page.$('main form[role="search"] input').attr("placeholder")).toBe("Search items")
@@ -38,6 +38,44 @@ describe("the rendered page", () => {
     const secret = await open(owner)
     expect(secret.text("main header span:first-child")).toBe("Private")
     expect(secret.$("main header span:first-child svg").html()).toBe(drawingOf(PrivateIcon))
+  })
+
+  test("is the link field for who keeps it, until it has an item", async () => {
+    const empty = await open(owner)
+    expect(empty.text("main h2")).toBe("No items found")
+    expect(empty.$('main form[action="/save"] input[name="collectionId"]').attr("value")).toBe(`${place.id}`)
+    expect(leadsTo(empty, "Add it by hand")).toBe(`/collection/${place.id}/add`)
+    expect(texts(empty, "main .button-primary")).toEqual(["Continue"])
+    expect((await open(await makeUser())).$("#url")).toHaveLength(0)
+    await makeItem(place)
+    const used = await open(owner)
+    expect([used.$("#url").length, texts(used, "main .button-primary")]).toEqual([0, ["Add Item"]])
+  })
+
+  test("has its address to copy, or to select without scripts, unless it is private", async () => {
+    const page = await open(null)
+    expect(page.text('main header button:contains("Copy link")')).toBe("Copy link")
+    expect(page.$("main header .noscript\\:inline").text()).toMatch(
+      new RegExp(`^http://[^/]+/collection/${place.id}$`),
+    )
+    const light = await visit(`/collection/${place.id}`, { headers: { "Save-Data": "on" } })
+    expect([light.$("main header button").length, light.text("main header")]).toEqual([
+      0,
+      expect.stringMatching(/http:\/\/\S+\/collection\/1/),
+    ])
+    place = await makeCollection(owner, { isPrivate: true })
+    expect((await open(owner)).text("main header")).not.toMatch(/Copy link|http/)
+  })
+
+  test("has its exports in a menu when it has items", async () => {
+    expect((await open(null)).$("#export")).toHaveLength(0)
+    await makeItem(place)
+    const page = await open(null)
+    expect(page.text('button[popovertarget="export"]')).toBe("More")
+    const exports = page.$("#export a").toArray()
+    expect(exports.map((link) => [page.$(link).attr("href"), page.$(link).attr("download")])).toEqual(
+      ["html", "csv", "json"].map((format) => [`/api/collections/${place.id}/export?format=${format}`, ""]),
+    )
   })
 
   test("shows 'Collection not found' when the collection does not exist or is hidden", async () => {
@@ -93,6 +131,7 @@ describe("the rendered page", () => {
     const [coOwner, helper, stranger] = [await makeUser(), await makeUser(), await makeUser()]
     await makeCoOwner(place, coOwner)
     await makeCollaborator(place, helper)
+    await makeItem(place)
     const actions = async (as: User | null) => texts(await open(as), "main a.button:not([class*=ghost])")
     for (const person of [owner, coOwner])
       expect(await actions(person)).toEqual(["Add Item", "Notes", "Manage Co-owners", "Edit Collection"])

@@ -1,17 +1,19 @@
 import type { Brand } from "~/domain/brands/responses.server.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
+import { CopyLink } from "~/ui/copy-link.tsx"
 import { counted } from "~/ui/format.tsx"
 import { EditIcon } from "~/ui/icons.ts"
 import { Description, MetaLine } from "~/ui/page-header.tsx"
 import { brand as words } from "~/words/messages.ts"
 import { BrandTile, WebsiteLink } from "../brands/brand-card.tsx"
 import { FavoriteToggle, FollowToggle } from "../brands/brand-toggle.tsx"
+import type { LinkPreview } from "../link-preview.ts"
 
-type Props = { brand: Omit<Brand, "createdAt">; mayEdit: boolean }
+type Props = { brand: Omit<Brand, "createdAt">; mayEdit: boolean; preview: LinkPreview }
 
 /** Tile, name, count, description, and what one can do about the brand. */
-export function BrandHeader({ brand, mayEdit }: Props) {
+export function BrandHeader({ brand, mayEdit, preview }: Props) {
   const { name, description, website, productCount } = brand
   return (
     <header>
@@ -24,6 +26,7 @@ export function BrandHeader({ brand, mayEdit }: Props) {
           <MetaLine>
             <span>{counted(productCount, "product")}</span>
             {website && <WebsiteLink website={website} />}
+            <CopyLink preview={preview} />
           </MetaLine>
         </div>
         <div className="flex flex-wrap items-center gap-2">

@@ -4,9 +4,9 @@ import { getBrand, isBrandEditor } from "~/domain/brands/reads.server.ts"
 import { topics } from "~/domain/topics.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
+import { EmptyState, ShowMore } from "~/ui/empty-state.tsx"
 import { ErrorPage } from "~/ui/error-page.tsx"
 import { counted } from "~/ui/format.tsx"
-import { EmptyState, ShowMore } from "~/ui/growing-grid.tsx"
 import { BrandsIcon } from "~/ui/icons.ts"
 import { type ItemCardData, ItemGrid } from "~/ui/item-grid.tsx"
 import { BackLink } from "~/ui/page-header.tsx"
@@ -46,11 +46,11 @@ export const clientLoader = cachedLoader()
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => linkPreview(matches, data?.preview)
 
 export default function BrandPage() {
-  const { brand, mayEdit, products, popular, more } = useLoaderData<typeof loader>()
+  const { brand, mayEdit, products, popular, more, preview } = useLoaderData<typeof loader>()
   return (
     <>
       <BackLink to={paths.brands()} label={words.back} />
-      <BrandHeader brand={brand} mayEdit={mayEdit} />
+      <BrandHeader brand={brand} mayEdit={mayEdit} preview={preview} />
       <Products title={words.popular} products={popular} />
       <Products title={words.products} products={products} />
       {products.length === 0 && (

@@ -4,6 +4,7 @@ import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { Visibility } from "~/ui/badge.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
+import { CopyLink } from "~/ui/copy-link.tsx"
 import { EmptyState } from "~/ui/empty-state.tsx"
 import { counted } from "~/ui/format.tsx"
 import { GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
@@ -18,7 +19,7 @@ import { PasteLinkLate } from "../paste-link-late.tsx"
 import type { loader } from "./route.tsx"
 
 export function CollectionHeader() {
-  const { collection, mayReport } = useLoaderData<typeof loader>()
+  const { collection, mayReport, preview } = useLoaderData<typeof loader>()
   const { id, name, description, isPrivate, itemCount, owner } = collection
   return (
     <PageHeader
@@ -36,6 +37,7 @@ export function CollectionHeader() {
               Report
             </a>
           )}
+          <CopyLink preview={preview} />
         </>
       }
     />

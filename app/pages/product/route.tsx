@@ -4,6 +4,7 @@ import { pageOf } from "~/browser/dialogs.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { BrandName } from "~/ui/brand-name.tsx"
+import { CopyLink } from "~/ui/copy-link.tsx"
 import { Views } from "~/ui/item-grid.tsx"
 import { BackLink, MetaLine } from "~/ui/page-header.tsx"
 import { Picture } from "~/ui/picture.tsx"
@@ -23,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   linkPreview(matches, data?.preview, "product")
 
 export default function Product() {
-  const { item, brand, collection, picture, mayEdit, mayReport } = useLoaderData<typeof loader>()
+  const { item, brand, collection, picture, mayEdit, mayReport, preview } = useLoaderData<typeof loader>()
   return (
     <article>
       <BackLink to={paths.collection(collection.id)} label={words.back} />
@@ -53,6 +54,7 @@ export default function Product() {
                 Report
               </a>
             )}
+            <CopyLink preview={preview} />
           </MetaLine>
           <ItemActions item={item} mayEdit={mayEdit} />
           {item.description && (

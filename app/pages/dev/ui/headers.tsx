@@ -1,5 +1,6 @@
 import { Avatar, Badge, CountBadge, Visibility } from "~/ui/badge.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
+import { CopyLink } from "~/ui/copy-link.tsx"
 import { Time } from "~/ui/format.tsx"
 import { AddIcon, BellIcon, ExternalLinkIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
@@ -28,6 +29,7 @@ export function Headers() {
             <span>12 items</span>
             <Time at="2024-03-05T15:04:00Z" />
             <Time at="2024-03-05T15:04:00Z" format="time" />
+            <CopyLink preview={{ url: "https://curio.example/collection/1", isPrivate: false }} />
           </>
         }
         actions={<ButtonLink to={here}>Add Item</ButtonLink>}
