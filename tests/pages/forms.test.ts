@@ -111,7 +111,7 @@ describe("a form", () => {
     const create = (more = {}) => send(form, path, { as: mila, form: { ...newCollection, ...more } })
     const answers = await Promise.all([1, 2, 3].map(() => create()))
     answers.push(await create())
-    expect(answers.map((answer) => going(answer).to)).toEqual(Array(4).fill("/brands"))
+    expect(answers.map((answer) => going(answer).to)).toEqual(Array(4).fill("/collection/1"))
     expect(await db.$count(collectionRows)).toBe(1)
     going(await create({ name: "Else" }))
     going(await send(form, path, { as: await makeUser(), form: newCollection }))

@@ -144,6 +144,19 @@ describe("GET /save", () => {
   })
 })
 
+test("a first collection has a name already, and the collection that the address asks for is chosen", async () => {
+  expect((await visit("/save", { as: mila })).$("[name=newCollection]").attr("value")).toBe("My Collection")
+  const kitchen = await makeCollection(mila, { name: "Kitchen" })
+  const hall = await makeCollection(mila, { name: "Hall" })
+  const secret = await makeCollection(await makeUser(), { isPrivate: true })
+  const chosen = async (id: number | string) => {
+    const { $ } = await visit(`/save?collectionId=${id}`, { as: mila })
+    return [$("[name=collectionId] [selected]").attr("value"), $("[name=newCollection]").attr("value")]
+  }
+  expect(await chosen(kitchen.id)).toEqual([String(kitchen.id), ""])
+  for (const id of [hall.id, secret.id, "x"]) expect(await chosen(id)).toEqual([String(hall.id), ""])
+})
+
 describe("GET /save?saved=", () => {
   test("says that the item is saved, to users who may see it", async () => {
     const place = await makeCollection(mila, { name: "Kitchen", isPrivate: true })
