@@ -176,7 +176,7 @@ test("members are invited and removed within their dialog", { tag: oneBrowser },
   const before = await page.evaluate(() => history.length)
   await page.getByRole("link", { name: "Invite" }).click()
   const dialog = page.getByRole("dialog", { name: "Members" })
-  await dialog.getByLabel("Invite a friend").selectOption(friend.username)
+  await dialog.getByLabel("Invite a friend").fill(friend.username)
   await dialog.getByRole("button", { name: "Invite" }).dblclick()
   await expect(said(page, `${friend.username} is invited`)).toBeVisible()
   await expect(dialog.getByText("Invited", { exact: true })).toBeVisible()

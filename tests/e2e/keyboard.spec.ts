@@ -153,7 +153,7 @@ test("a user signs up, shares a collection and signs out by keyboard", { tag: on
     await tabAndEnter(page, share)
     await expect(page.locator("dialog:modal")).toBeVisible()
     await tabTo(page, dialog.getByLabel("Friend", { exact: true }))
-    await keyboard.press("ArrowDown")
+    await keyboard.type(friend.username)
     await tabAndEnter(page, dialog.getByRole("button", { name: "Add as co-owner" }))
     await expect(said(page, "Co-owner added successfully")).toBeVisible()
     await keyboard.press("Escape")

@@ -80,7 +80,10 @@ describe("the rendered page", () => {
     const page = await visit(`/brand/${id}`)
     expect(page.text("main header > div > span")).toBe("A")
     expect([page.text("main h1"), page.text("main header > p")]).toEqual(["artek", "Stools"])
-    expect(texts(page, "main header h1 + div > span")).toEqual(["1 product"])
+    expect(texts(page, "main header h1 + div > span")).toEqual([
+      "1 product",
+      `Copy link http://curio.test/brand/${id}`,
+    ])
     expect(texts(page, "main header button.button-primary")).toEqual(["Follow"])
     await setFollowing(mila, id, true)
     expect(texts(await visit(`/brand/${id}`, { as: mila }), "main header button.button-ghost")).toEqual([

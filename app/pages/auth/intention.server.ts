@@ -51,7 +51,7 @@ export async function complete(
 /** The end of "Sign in …". By the address alone, so that it tells no private thing from a missing one. */
 const reasons: [address: RegExp, reason: string][] = [
   [/^\/collections\/new\b/, "to create collections"],
-  [/^\/collection\/\d+\/add\b|^\/groups\/\d+\/items\/(add|choose)\b/, "to add items"],
+  [/^\/collection\/\d+\/add\b|^\/groups\/\d+\/items\/(add|choose|linked)\b/, "to add items"],
   [/^\/collection\/\d+\/notes\b/, "to see notes"],
   [/^\/product\/\d+\/copy\b|^\/groups\/\d+\/items\/\d+\/save\b/, "to save items"],
   [/^\/brands\/new\b/, "to add brands"],

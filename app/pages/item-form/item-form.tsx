@@ -13,6 +13,7 @@ import { ActionForm } from "~/forms/form.tsx"
 import type { FormResult } from "~/forms/result.ts"
 import { useResult } from "~/forms/use-form-result.ts"
 import { paths } from "~/paths.ts"
+import { useSavingData } from "~/ui/render-context.ts"
 import { DuplicateNote } from "./duplicate-note.tsx"
 import { BY_HAND } from "./filled.ts"
 import { isComplete } from "./form-fields.ts"
@@ -81,7 +82,9 @@ function NewItem({
     take,
     isReading,
   } = usePrefill(form, failure ? { ...initial, status: "failed", message: failure } : initial, inGroup)
-  const [isShown, setShown] = useState(() => hasMore(typed, reply) || isUnread(notice))
+  // Without scripts on a light page, no focus can be followed that would fold the fields again.
+  const isSavingData = useSavingData()
+  const [isShown, setShown] = useState(() => isSavingData || hasMore(typed, reply) || isUnread(notice))
   if (!isShown && (state.page || state.status === "failed" || hasMore({}, reply))) setShown(true)
   const duplicate = notice && "duplicate" in notice ? notice.duplicate : null
   const showAll = () => setShown(true)

@@ -28,11 +28,12 @@ export default function Profile() {
     <>
       <PageHeader title={words.title} back={{ to: paths.home, label: layout.home, phoneOnly: true }} />
       <nav aria-label="On this page" className="mb-8 flex flex-wrap gap-x-5 gap-y-1">
-        {Object.entries(groups).map(([id, name]) => (
+        {Object.entries(groups).map(([id, name]) => [
           <a key={id} href={`#${id}`} className="link touch-target">
             {name}
-          </a>
-        ))}
+          </a>,
+          " ",
+        ])}
       </nav>
       <Group id="account">
         <Section heading="h3" title="Username" text="How friends find you and what others see of you.">
@@ -100,10 +101,10 @@ type MoreProps = { to: string; title: string; text: string; download?: boolean }
 
 /** The way to a page of its own, in one line. */
 const More = ({ to, title, text, download }: MoreProps) => (
-  <p className="flex gap-x-4 border-t border-line py-3">
-    <a href={to} download={download} className="link touch-target flex-none font-semibold">
+  <p className="flex flex-wrap gap-x-4 border-t border-line py-3">
+    <a href={to} download={download} className="link touch-target font-semibold">
       {title}
     </a>{" "}
-    <span className="truncate text-muted">{text}</span>
+    <span className="text-muted">{text}</span>
   </p>
 )

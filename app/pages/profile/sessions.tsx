@@ -26,7 +26,7 @@ export function Sessions({ sessions }: { sessions: Session[] }) {
         ))}
       </ul>
       <ButtonForm action={paths.profileForm("sign-out-everywhere")}>
-        <SubmitButton variant="ghost">{layout.logOut} everywhere</SubmitButton>
+        <SubmitButton variant="ghost">Sign out everywhere</SubmitButton>
       </ButtonForm>
     </>
   )

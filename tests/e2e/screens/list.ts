@@ -196,7 +196,7 @@ export const importScreens = ({ imports }: World) => screens([
 
 // biome-ignore format: a table
 export const adminScreens = (world: World) => screens([
-  ["profile-of-an-administrator", "root", paths.profile, "Administration"],
+  ["profile-of-an-administrator", "root", paths.profile, "Account"],
   ["admin",                "root", "/admin", "Server"],
   ["admin-not-found",      "mila", "/admin", notFound.title],
   ["admin-users",          "root", "/admin/users", "Administration"],

@@ -34,7 +34,7 @@ async function fill(page: Page, { within }: Write, texts: Record<string, string>
 export async function send(page: Page, { within, picture, menu, press }: Write) {
   if (picture)
     await page
-      .getByLabel(picture)
+      .getByLabel(picture, { exact: true })
       .setInputFiles({ name: "teapot.png", mimeType: "image/png", buffer: await png })
   if (!press) return
   const name = { name: press, exact: true }

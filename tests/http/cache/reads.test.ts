@@ -22,6 +22,7 @@ const neverCached = [
   "/auth/toggle",
   "/auth/verify-email",
   "/api/collections/:id/export",
+  "/groups/:id/items/linked",
   "/images/:visibility/:width/:signature",
   "/images/u/:id",
   "/invitations",

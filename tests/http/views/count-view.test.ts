@@ -23,9 +23,11 @@ beforeEach(async () => {
   owner = await makeUser()
   id = (await makeItem(await makeCollection(owner))).id
   address++
-  vi.useFakeTimers({ toFake: ["Date", "performance", "setTimeout", "clearTimeout"] })
+  // Visitors are told apart for a day only, so no test may reach midnight.
+  const now = new Date().setUTCHours(6, 0, 0, 0)
+  vi.useFakeTimers({ toFake: ["Date", "performance", "setTimeout", "clearTimeout"], now })
   // The faked clock begins at 0 again, and users and items have the same ids.
-  vi.advanceTimersByTime(address * 2 * 3_600_000)
+  vi.advanceTimersByTime(address * 24 * 3_600_000)
 })
 afterEach(() => vi.useRealTimers())
 

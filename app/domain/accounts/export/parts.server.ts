@@ -178,9 +178,10 @@ export const files: Record<"library.json" | "account.json", Part[]> = {
             createdAt: groupMembers.createdAt,
           })
           .from(groupMembers)
-          .innerJoin(groups, and(eq(groups.id, groupMembers.groupId), eq(groups.isDeleted, false)))
-          .innerJoin(users, eq(users.id, groupMembers.userId)),
-      () => eq(groupMembers.status, "pending"),
+          // Outer joins, so that the members are read first, in order.
+          .leftJoin(groups, eq(groups.id, groupMembers.groupId))
+          .leftJoin(users, eq(users.id, groupMembers.userId)),
+      () => and(eq(groupMembers.status, "pending"), sql`${groups.isDeleted} is not 1`),
     ),
     { key: "itemsInOtherGroups", of: [groupItems.userId], rows: exportGroupItemsElsewhere },
     { key: "groupMessages", of: [groupMessages.userId], rows: exportMessages },

@@ -1,0 +1,1 @@
+CREATE INDEX `images_user_id_index` ON `images` (`user_id`);
