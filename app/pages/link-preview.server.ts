@@ -17,7 +17,8 @@ export function linkPreviewOf(url: URL, { title, description, imageUrl, isPrivat
   return {
     title,
     description: short(description),
-    url: origin + url.pathname,
+    // The page, also while one of its dialogs is open.
+    url: origin + url.pathname.split("/", 3).join("/"),
     image: picture && origin + picture.src,
     isPrivate,
   }
