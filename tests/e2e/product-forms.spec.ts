@@ -159,3 +159,19 @@ test("several links that are pasted into the field of one lead to their form", {
   )
   await expect(page.getByLabel("Links")).toHaveValue(`${shopLink("/vase")}\n${shopLink("/bowl")}`)
 })
+
+test("a form keeps its texts while a dialog opens and closes in the page", { tag: oneBrowser }, async ({
+  page,
+}) => {
+  await joined(page)
+  await page.goto(savePath())
+  await settled(page, true)
+  await page.getByRole("button", { name: "Add it by hand" }).click()
+  await page.getByLabel("Name", { exact: true }).fill("Leaf lamp")
+  const sidebar = page.getByRole("navigation", { name: "Main" })
+  await sidebar.getByRole("link", { name: "New collection" }).click()
+  await expect(page.getByRole("dialog")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Leaf lamp")
+})

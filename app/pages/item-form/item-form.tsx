@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@remix-run/react"
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react"
 import {
   type ComponentProps,
   type ComponentType,
@@ -177,10 +177,14 @@ function hasMore(typed: Record<string, string>, reply: FormResult["reply"] | und
  */
 function useTimesMade(result: FormResult | undefined): number {
   const { key } = useLocation()
+  const isSending = useNavigation().formMethod === "POST"
   const notice = result?.notice as Notice | undefined
   const isRead = notice && ("found" in notice || "unread" in notice)
-  const [made, setMade] = useState({ times: 0, by: result, key })
-  const isNew = isRead ? made.by !== result : !result && made.key !== key
-  if (isNew) setMade({ times: made.times + 1, by: result, key })
+  const [made, setMade] = useState({ times: 0, by: result, key, isSending })
+  // Only sending saves: the location also changes when a link fails, or a dialog opens in place.
+  const isSaved = !result && made.isSending && made.key !== key
+  const isNew = isRead ? made.by !== result : isSaved
+  if (isNew || made.key !== key || made.isSending !== isSending)
+    setMade({ times: made.times + Number(isNew), by: isNew ? result : made.by, key, isSending })
   return made.times
 }
