@@ -20,7 +20,7 @@ import { FormError } from "./form-error.tsx"
 import { FormContext, type FormState, useFormState } from "./form-state.ts"
 import { useDraft } from "./use-draft.ts"
 import { useFetcherResult, useFormResult, useSentElsewhere } from "./use-form-result.ts"
-import { useLoadedSubmit } from "./use-loaded-submit.ts"
+import { useLoadedSubmit, useOncePressed } from "./use-loaded-submit.ts"
 
 type Fields = Omit<FormProps, "method" | "ref"> & {
   values?: FormState["values"]
@@ -204,20 +204,4 @@ function useSent(formData: FormData | undefined, isRefused: boolean): FormData |
   if (formData) last.current = formData
   else if (isRefused || !isStale()) last.current = undefined
   return last.current
-}
-
-const DOUBLE_CLICK_MS = 500
-
-/** A double click sends one form. */
-function useOncePressed(onSubmit: (event: FormEvent<HTMLFormElement>) => void) {
-  const pressed = useRef({ content: "", at: 0 })
-  return (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget
-    const content = JSON.stringify([form.action, ...new FormData(form)])
-    const isRepeated =
-      content === pressed.current.content && Date.now() - pressed.current.at < DOUBLE_CLICK_MS
-    pressed.current = { content, at: Date.now() }
-    if (isRepeated) event.preventDefault()
-    else onSubmit(event)
-  }
 }

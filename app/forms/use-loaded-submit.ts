@@ -1,4 +1,4 @@
-import type { FormEvent, FormEventHandler } from "react"
+import { type FormEvent, type FormEventHandler, useRef } from "react"
 import { isGone, UnreachableError } from "~/browser/api.ts"
 import { loadRoutes } from "~/browser/dialogs.ts"
 import { withPatience } from "~/browser/patience.ts"
@@ -49,4 +49,20 @@ function sendNatively(form: HTMLFormElement, submitter: HTMLElement | null): voi
   HTMLFormElement.prototype.submit.call(form)
   // Back may bring this page back as it is.
   if (own !== null) form.setAttribute("action", own)
+}
+
+const DOUBLE_CLICK_MS = 500
+
+/** A double click sends one form. */
+export function useOncePressed(onSubmit: (event: FormEvent<HTMLFormElement>) => void) {
+  const pressed = useRef({ content: "", at: 0 })
+  return (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    const content = JSON.stringify([form.action, ...new FormData(form)])
+    const isRepeated =
+      content === pressed.current.content && Date.now() - pressed.current.at < DOUBLE_CLICK_MS
+    pressed.current = { content, at: Date.now() }
+    if (isRepeated) event.preventDefault()
+    else onSubmit(event)
+  }
 }

@@ -1,14 +1,14 @@
 import { z } from "zod"
 import type { PublicUser } from "~/domain/accounts/responses.server.ts"
+import { search } from "~/domain/fields.server.ts"
 import { friendNamed, hasFriends } from "~/domain/friends/reads.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { Invalid } from "~/errors.ts"
-import { lengths } from "~/limits.ts"
 import { type ListPages, listPages } from "~/paths.ts"
 
 /** A friend that was typed or picked from the suggestions, or a person whose button was pressed. */
 export const chosenFriendSchema = z.object({
-  friend: z.string().trim().max(lengths.search).optional(),
+  friend: search().optional(),
   userId: z.int().positive().optional(),
 })
 

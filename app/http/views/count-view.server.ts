@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import { isbot } from "isbot"
 import { LRUCache } from "lru-cache"
-import { addViews } from "~/domain/items/writes.server.ts"
+import { addViews } from "~/domain/items/views.server.ts"
 import { reportFailure } from "~/observe/log.server.ts"
 import { addressKey, mayCountView } from "~/server/rate-limit.server.ts"
 import { onShutdown } from "~/server/shutdown.ts"

@@ -82,7 +82,7 @@ function NewItem({
     take,
     isReading,
   } = usePrefill(form, failure ? { ...initial, status: "failed", message: failure } : initial, inGroup)
-  // Without scripts on a light page, no focus can be followed that would fold the fields again.
+  // A light page has no scripts: fields that fold when the focus leaves would move the pressed button away.
   const isSavingData = useSavingData()
   const [isShown, setShown] = useState(() => isSavingData || hasMore(typed, reply) || isUnread(notice))
   if (!isShown && (state.page || state.status === "failed" || hasMore({}, reply))) setShown(true)

@@ -94,12 +94,12 @@ export function linksIn(text: string): string[] {
 
 const SEVERAL_MAX = 7_000
 
-const told = ["name", "brand", "description"] as const
+const namedFields = ["name", "brand", "description"] as const
 
 /** One line about what was found: 'Found on iittala.com: name, brand, description, 4 pictures'. */
 export function foundLine(link: string, { product, found, pictures }: Prefill): string {
   const host = URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : "the page"
-  const parts: string[] = told.filter((field) => found[field])
+  const parts: string[] = namedFields.filter((field) => found[field])
   if (pictures.length > 0) parts.push(counted(pictures.length, "picture"))
   if (!product) return `${host} does not look like a product's page. Please check what was found.`
   return parts.length > 0 ? `Found on ${host}: ${parts.join(", ")}` : `Nothing found on ${host}`

@@ -14,7 +14,7 @@ const resting = new Map<string, Promise<unknown>>()
 export const hostOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^(?:www|m|mobile)\./, "") : ""
 
-/** Asks the host for nothing for so long. */
+/** Sends the host no request for `ms` milliseconds. */
 export function rest(host: string, ms: number): void {
   const over: Promise<unknown> = sleep(ms, undefined, { ref: false }).then(
     () => resting.get(host) === over && resting.delete(host),
@@ -22,6 +22,7 @@ export function rest(host: string, ms: number): void {
   resting.set(host, over)
 }
 
+/** Resolves when the host may be asked again, and rejects when `signal` aborts. */
 export async function rested(host: string, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   await untilAborted(Promise.resolve(resting.get(host)), signal)

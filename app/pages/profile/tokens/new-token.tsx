@@ -1,6 +1,6 @@
-import { useState } from "react"
 import { Button } from "~/ui/button.tsx"
 import { useHydrated } from "~/ui/hydration.ts"
+import { useCopy } from "~/ui/use-copy.ts"
 
 export type Notice = { token: string }
 
@@ -24,15 +24,9 @@ export function NewToken({ token }: Notice) {
   )
 }
 
-/** Browsers have a clipboard only where the connection is safe. */
 function CopyButton({ text }: { text: string }) {
-  const [isCopied, setCopied] = useState(false)
-  if (!useHydrated() || !navigator.clipboard) return null
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => {},
-    )
+  const { copy, isCopied, isRefused } = useCopy(text)
+  if (!useHydrated() || isRefused) return null
   return (
     <Button type="button" variant="ghost" onClick={copy}>
       {isCopied ? "Copied" : "Copy"}
