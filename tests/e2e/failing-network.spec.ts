@@ -171,6 +171,7 @@ test.describe("when the network fails", { tag: oneBrowser }, () => {
     await expectToast(page, { title: "Success", description: "Group created successfully" })
 
     await sidebar.getByRole("link", { name: "Brands" }).click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Brands")
     await context.setOffline(true)
     const heart = page.getByRole("button", { name: `Favorite ${brand.name}` })
     await heart.click()
