@@ -7,7 +7,7 @@ test("a user creates, favourites, follows and finds a brand", { tag: onePhone },
   js,
   look,
 }) => {
-  const name = `Maker ${Date.now().toString(36)}`
+  const name = `Maker ${Date.now()}`
   await page.goto("/brands")
   await settled(page, js)
   await page.getByRole("link", { name: "Add Brand" }).click()
@@ -43,7 +43,7 @@ test("a user creates, favourites, follows and finds a brand", { tag: onePhone },
 test("a brand without a page is created from its product, and corrected by its creator", {
   tag: onePhone,
 }, async ({ page, js, look }) => {
-  const name = `Maker ${Date.now().toString(36)}`
+  const name = `Maker ${Date.now()}`
   await joined(page)
   const { id } = await write(page, "/collections", { name: "Hall" })
   const item = await write(page, "/items", {
@@ -88,7 +88,7 @@ test.describe("a visitor", { tag: oneBrowser }, () => {
     js,
     look,
   }) => {
-    const name = `Shown ${Date.now().toString(36)}`
+    const name = `Shown ${Date.now()}`
     const heart = page.getByRole("button", { name: `Favorite ${name}` })
     const follow = page.getByRole("button", { name: "Follow", exact: true })
     await joined(page)

@@ -61,7 +61,7 @@ test.describe("the client cache", { tag: oneBrowser }, () => {
 
   test("is emptied by every own write, also by signing out and in", async ({ page }) => {
     const { email, password } = await joined(page)
-    const { id } = await write(page, "/brands", { name: `Fresh ${Date.now().toString(36)}` })
+    const { id } = await write(page, "/brands", { name: `Fresh ${Date.now()}` })
     await page.goto(`/brand/${id}`)
     await settled(page, true)
     const sidebar = page.getByRole("navigation", { name: "Main" })

@@ -102,9 +102,9 @@ function isExpected(text: string, expected: Pick<Fixtures, "expectedStatuses" | 
 
 let made = 0
 
-/** A new user's data. The username is not used by any other worker. */
+/** A new user's data. The username is not used by any other worker, and has digits only, so that no journey finds its words in it. */
 export function newPerson() {
-  const username = `p${process.pid.toString(36)}${Date.now().toString(36)}${made++}`
+  const username = `p${process.pid}_${Date.now() % 1_000_000}_${made++}`
   return { username, email: `${username}@example.com`, password: "correct horse" }
 }
 
