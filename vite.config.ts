@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
 import remixConfig from "./remix.config.js"
 import { serverEntries } from "./scripts/server-entries.ts"
+import { leaveOutUnusedCode } from "./scripts/unused-code.ts"
 
 /** The oldest supported browsers. Older ones show the pages without scripts. */
 const browsers = ["chrome111", "firefox115", "safari16.4"]
@@ -28,7 +29,7 @@ const itemForm = /\/app\/pages\/item-form\/(?!edit-form|read-product|paste-page)
 const choice = /\/app\/pages\/(choice\.tsx|imports\/formats\.ts)$/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [tailwindcss(), serverEntries(), remix(remixConfig)],
+  plugins: [tailwindcss(), leaveOutUnusedCode(), serverEntries(), remix(remixConfig)],
   // React's hook for browser extensions: its code goes from the production build.
   define: command === "build" ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" } : {},
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },

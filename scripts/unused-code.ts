@@ -1,0 +1,76 @@
+import type { Plugin } from "vite"
+
+type Replacement = [pattern: RegExp, replacement: string]
+
+/** Gives a function another body. What only the old body needs is then not in the build either. */
+const body = (name: string, statement = ""): Replacement => [
+  new RegExp(`^( *)((?:async )?function ${name}\\([^)]*\\)) \\{\\n[\\s\\S]*?^\\1\\}`, "m"),
+  `$1$2 { ${statement} }`,
+]
+
+const singleFetch: Replacement = [/(window\.__remixContext\.)?\bfuture\.v3_singleFetch\b/g, "true"]
+
+/** For each file, what Curio never runs in a browser. */
+const unused: Record<string, Replacement[]> = {
+  // React 17 had these functions for the start of an app, and for finding elements.
+  "react-dom/cjs/react-dom.production.min.js": [
+    [/exports\.findDOMNode=[\s\S]*?(?=exports\.flushSync=)/, ""],
+    [/exports\.hydrate=[\s\S]*?(?=exports\.hydrateRoot=)/, ""],
+    [/exports\.render=[\s\S]*?(?=exports\.version=)/, ""],
+  ],
+  "@remix-run/react/dist/esm/browser.js": [singleFetch],
+  "@remix-run/react/dist/esm/components.js": [
+    singleFetch,
+    // These assignments keep components in the build that nobody uses.
+    [/^\w+\.displayName = .*$/gm, ""],
+    body("DeferredHydrationScript", "return null"),
+    // No link has `prefetch`.
+    body("usePrefetchBehavior", "return [false, null, {}]"),
+    body("PrefetchPageLinks", "return null"),
+  ],
+  // No route has a `HydrateFallback`, `links` or a stylesheet of its own, and browsers know all routes.
+  "@remix-run/react/dist/esm/fallback.js": [body("RemixRootDefaultHydrateFallback", "return null")],
+  "@remix-run/react/dist/esm/links.js": [body("prefetchStyleLinks")],
+  "@remix-run/react/dist/esm/fog-of-war.js": [body("isFogOfWarEnabled", "return false")],
+  "@remix-run/react/dist/esm/routes.js": [
+    singleFetch,
+    [/\(isSpaMode\b/g, "(false"],
+    // Without single fetch, each loader and action had a request of its own.
+    body("fetchServerHandler"),
+    body("unwrapServerResponse"),
+  ],
+  "@remix-run/router/dist/router.js": [
+    body("isDeferredData", "return false"),
+    body("isDeferredResult", "return false"),
+    body("checkFogOfWar", "return { active: false, matches: null }"),
+    body("discoverRoutes"),
+  ],
+}
+
+/**
+ * Leaves code of React, Remix and its router out of the browser's build.
+ * @throws when a package is not as this list expects: after an update, check whether the code is still unused.
+ */
+export function leaveOutUnusedCode(): Plugin {
+  const left = new Map(Object.entries(unused))
+  return {
+    name: "leave-out-unused-code",
+    enforce: "pre",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    transform(code, id) {
+      const [, file = ""] = /\/node_modules\/(.*)$/.exec(id) ?? []
+      const replacements = left.get(file) ?? []
+      left.delete(file)
+      return replacements.reduce((text, [pattern, replacement]) => {
+        if (text.search(pattern) < 0)
+          this.error(`${file} has nothing like ${pattern}. See scripts/unused-code.ts.`)
+        return text.replace(pattern, replacement)
+      }, code)
+    },
+    buildEnd(failed) {
+      const files = [...left.keys()]
+      if (!failed && files.length > 0)
+        this.error(`The build does not have ${files.join(", ")}. See scripts/unused-code.ts.`)
+    },
+  }
+}
