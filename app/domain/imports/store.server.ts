@@ -7,7 +7,7 @@ import type { BrandRow, ItemRow, Place } from "~/services/import-file/contents.t
 import type { ImportFile } from "~/services/import-file/read-file.ts"
 import { write } from "../write.server.ts"
 import { Duplicates, keysOf } from "./duplicates.server.ts"
-import { targetsByName } from "./targets.server.ts"
+import { findTarget } from "./targets.server.ts"
 import { textQuota } from "./text-quota.server.ts"
 
 /** `import_rows.data` holds the fields without a column of their own. */
@@ -31,27 +31,18 @@ export async function storeRows(
   const takeQuota = await textQuota(userId)
   const duplicates = new Duplicates(about)
   const keepPicture = pictureKeeper(file, userId, signal)
-  const taken = { collection: new Set<number>(), group: new Set<number>(), brands: new Set<number>() }
   const seen = new Set<string>()
   const waiting: NewRow[] = []
   let place: NewPlace | undefined
 
-  async function newPlace(said: Place): Promise<NewPlace> {
-    const { kind, name } = said
+  async function newPlace({ kind, name, ...said }: Place): Promise<NewPlace> {
     const into = kind === "collection" ? collectionId : undefined
-    // Nobody sees a preview of links, and a private collection was asked for.
-    const onlyPrivate = format === "links" && "isPrivate" in said && said.isPrivate === true
-    const named = into === undefined ? await targetsByName(db, userId, { kind, name, onlyPrivate }) : []
-    const targetId = into ?? named.find((id) => !taken[kind].has(id)) ?? null
-    if (targetId !== null) taken[kind].add(targetId)
     if (into === undefined) seen.clear()
-    if (said.kind === "brands") return { importId, kind, name, data: {} }
-    const { kind: _, name: __, ...data } = said
-    if (!("coverAlt" in data)) return { importId, kind, name, targetId, data }
-    const { coverPicture, coverImageUrl, ...texts } = data
+    const { coverPicture, coverImageUrl, ...data } = { coverPicture: null, coverImageUrl: null, ...said }
+    const targetId = into ?? (await findTarget(db, about, { kind, name, data }))
     const kept = coverPicture && targetId === null ? await keepPicture(coverPicture) : null
     const cover = kept && "imageUrl" in kept ? kept.imageUrl : coverImageUrl
-    return { importId, kind, name, targetId, data: texts, coverImageUrl: cover }
+    return { importId, kind, name, targetId, data, coverImageUrl: cover }
   }
 
   async function newRow(said: ItemRow | BrandRow): Promise<NewRow> {

@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, exists, not, sql } from "drizzle-orm"
 import { type Database, db } from "#db/client.server.ts"
-import { collections, groups } from "#db/schema/index.ts"
+import { collections, groups, importPlaces, type imports } from "#db/schema/index.ts"
 import { Forbidden } from "~/errors.ts"
 import { fold } from "~/text.ts"
 import { type CollectionAccess, collectionAccess } from "../collections/access.server.ts"
@@ -17,27 +17,34 @@ export async function requireTarget(
   return access
 }
 
-/** Ids of the user's collections, or groups, of this name. @param place.onlyPrivate public ones do not count. */
-export async function targetsByName(
+type Place = Pick<typeof importPlaces.$inferInsert, "kind" | "name" | "data">
+
+/** @returns the id of the user's collection, or group, of this name, unless an earlier place of the import goes there. */
+export async function findTarget(
   source: Pick<Database, "select">,
-  userId: number,
-  {
-    kind,
-    name,
-    onlyPrivate,
-  }: { kind: "collection" | "group" | "brands"; name: string; onlyPrivate: boolean },
-): Promise<number[]> {
-  if (kind === "brands") return []
+  { id, userId, format }: Pick<typeof imports.$inferSelect, "id" | "userId" | "format">,
+  { kind, name, data }: Place,
+): Promise<number | null> {
+  if (kind === "brands") return null
   const [table, owner] = kind === "group" ? [groups, groups.ownerId] : [collections, collections.userId]
-  const rows = await source
+  const { importId, targetId } = importPlaces
+  const isOfImport = and(eq(importId, id), eq(importPlaces.kind, kind), eq(targetId, table.id))
+  const isTaken = exists(source.select({ one: sql`1` }).from(importPlaces).where(isOfImport))
+  // Nobody sees a preview of links, and a private collection was asked for.
+  const isPrivate = format === "links" && data.isPrivate === true ? eq(table.isPrivate, true) : undefined
+  const [found] = await source
     .select({ id: table.id })
     .from(table)
     .where(
       and(
-        and(eq(owner, userId), eq(table.isDeleted, false), eq(table.nameKey, fold(name))),
-        onlyPrivate ? eq(table.isPrivate, true) : undefined,
+        eq(owner, userId),
+        eq(table.isDeleted, false),
+        eq(table.nameKey, fold(name)),
+        isPrivate,
+        not(isTaken),
       ),
     )
     .orderBy(table.id)
-  return rows.map(({ id }) => id)
+    .limit(1)
+  return found?.id ?? null
 }

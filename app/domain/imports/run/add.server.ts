@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, ne } from "drizzle-orm"
+import { and, eq, gt, isNull, ne } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { collectionNotes, importPlaces, importRows } from "#db/schema/index.ts"
 import { maxCounts } from "~/limits.ts"
@@ -9,7 +9,7 @@ import { insertGroup } from "../../groups/writes.server.ts"
 import type { User } from "../../viewer.ts"
 import { write } from "../../write.server.ts"
 import type { Duplicates } from "../duplicates.server.ts"
-import { requireTarget, targetsByName } from "../targets.server.ts"
+import { findTarget, requireTarget } from "../targets.server.ts"
 import {
   addRow,
   failureReason,
@@ -34,7 +34,7 @@ function* untilLate<T>(all: T[]): Generator<T> {
   for (const [at, one] of all.entries()) if (at === 0 || performance.now() < end) yield one
 }
 
-/** Creates the next places of our own format, which may have no rows. @returns the last one's id, or null at the end. */
+/** Finds the next places, and creates those of our own format, which may have no rows. @returns the last one's id, or null at the end. */
 export const settlePlaces = (turn: ImportTurn, after: number): Promise<number | null> =>
   write(async (tx) => {
     const running = await requireTurn(tx, turn)
@@ -55,8 +55,10 @@ export const settlePlaces = (turn: ImportTurn, after: number): Promise<number | 
       .limit(AT_ONCE)
     let last: number | null = null
     for (const place of untilLate(places)) {
-      if (running.format === "library") await targetOf(tx, place, running)
-      else await findTarget(tx, place, running)
+      // An import that ran before this one may have made it: the same file, sent twice.
+      const found = await findTarget(tx, running, place)
+      if (found !== null) await tx.update(importPlaces).set({ targetId: found }).where(eq(id, place.id))
+      else if (running.format === "library") await targetOf(tx, place, running)
       last = place.id
     }
     return last
@@ -109,12 +111,15 @@ export const candidate = ({ row, place: { kind, targetId } }: { row: StoredRow; 
 })
 
 /** Makes the collection or group if it is not there yet. A brand goes nowhere in particular. */
-export async function targetOf(tx: Transaction, place: StoredPlace, running: RunningImport): Promise<Target> {
-  const { user } = running
+export async function targetOf(
+  tx: Transaction,
+  place: StoredPlace,
+  { user }: Pick<RunningImport, "user">,
+): Promise<Target> {
   if (!user) return { reason: SUSPENDED }
   const room = Number.POSITIVE_INFINITY
   if (place.kind === "brands") return { id: 0, room }
-  const targetId = place.targetId ?? (await findTarget(tx, place, running))
+  const { targetId } = place
   try {
     if (targetId === null) return { id: await makeTarget(tx, user, place), room: maxCounts.items }
     if (place.kind === "group") return { id: (await requireGroupOwner(user, targetId, tx)).id, room }
@@ -129,25 +134,6 @@ export async function targetOf(tx: Transaction, place: StoredPlace, running: Run
 }
 
 const GONE = "is not there any more, or not yours."
-
-/** An import that ran before this one may have made it: the same file, sent twice. */
-async function findTarget(
-  tx: Transaction,
-  place: StoredPlace,
-  { userId, format }: Pick<RunningImport, "userId" | "format">,
-): Promise<number | null> {
-  const onlyPrivate = format === "links" && place.data.isPrivate === true
-  const named = await targetsByName(tx, userId, { ...place, onlyPrivate })
-  if (named.length === 0) return null
-  const { importId, kind, targetId, id } = importPlaces
-  const isTaken = and(eq(importId, place.importId), eq(kind, place.kind), isNotNull(targetId))
-  const taken = new Set(
-    (await tx.select({ id: targetId }).from(importPlaces).where(isTaken)).map((one) => one.id),
-  )
-  const found = named.find((one) => !taken.has(one)) ?? null
-  await tx.update(importPlaces).set({ targetId: found }).where(eq(id, place.id))
-  return found
-}
 
 type PlaceData = { [Key in "description" | "coverAlt" | "note" | "createdAt" | "updatedAt"]?: string | null }
 
