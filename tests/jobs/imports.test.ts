@@ -7,10 +7,9 @@ import { bring, library, takeImport } from "#tests/domain/imports/run-imports.ts
 import { useTestDatabase } from "#tests/support/database.ts"
 import { silent } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
-import { sweepImports } from "~/domain/imports/lifecycle.server.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
 import { importLinks } from "~/domain/imports/receive.server.ts"
-import { deleteImport } from "~/domain/imports/writes.server.ts"
+import { deleteImport, sweepImports } from "~/domain/imports/writes.server.ts"
 import { kinds } from "~/jobs/kinds.server.ts"
 import { Worker } from "~/jobs/worker.server.ts"
 

@@ -1,9 +1,9 @@
-import { and, desc, eq, getTableColumns, inArray, lt, ne, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm"
 import { type Database, db } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
-import { importPlaces, importRows, imports } from "#db/schema/index.ts"
+import { collections, groups, importPlaces, importRows, imports, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
-import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
+import { cutById, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import type { Import, ImportCounts } from "./responses.server.ts"
 
@@ -41,7 +41,7 @@ export async function getImport(viewer: Viewer, id: number): Promise<Import> {
 export async function listImports(viewer: Viewer, { limit, cursor }: PageRequest): Promise<Page<Import>> {
   const before = decodeCursor<[number]>(cursor, [0])?.[0]
   const isBefore = before === undefined ? undefined : lt(imports.id, before)
-  return cutPage(await shownImports(viewer, isBefore, limit + 1), limit, ({ id }) => [id])
+  return cutById(await shownImports(viewer, isBefore, limit + 1), limit)
 }
 
 async function shownImports(viewer: Viewer, condition: SQL | undefined, limit: number): Promise<Import[]> {
@@ -85,7 +85,7 @@ const counted = (isIn: SQL) => ({
   ),
 })
 
-export const noCounts: ImportCounts = {
+const noCounts: ImportCounts = {
   rows: 0,
   chosen: 0,
   duplicates: 0,
@@ -120,4 +120,85 @@ export async function countsOf(
     .from(importRows)
     .where(eq(importRows.importId, importId))
   return counts ?? noCounts
+}
+
+const after = ({ cursor }: PageRequest) => decodeCursor<[number]>(cursor, [0])?.[0] ?? 0
+
+/** The folders of a file, each with the collection or group that it goes to. @throws {NotFound} */
+export async function listPlaces(viewer: Viewer, importId: number, request: PageRequest) {
+  await requireImport(viewer, importId)
+  const { id, kind, name, isChosen, reason, data } = importPlaces
+  const isOf = (one: "collection" | "group", table: typeof collections | typeof groups) =>
+    and(eq(kind, one), eq(table.id, importPlaces.targetId), eq(table.isDeleted, false))
+  const rows = await db
+    .select({
+      ...{ id, kind, name, isChosen, reason, data },
+      collection: { id: collections.id, name: collections.name },
+      group: { id: groups.id, name: groups.name },
+    })
+    .from(importPlaces)
+    .leftJoin(collections, isOf("collection", collections))
+    .leftJoin(groups, isOf("group", groups))
+    .where(and(eq(importPlaces.importId, importId), gt(id, after(request))))
+    .orderBy(id)
+    .limit(request.limit + 1)
+  const page = cutById(rows, request.limit)
+  const counts = await countsByPlace(
+    importId,
+    page.items.map((place) => place.id),
+  )
+  return mapPage(page, ({ collection, group, data, ...place }) => ({
+    ...place,
+    isPrivate: data.isPrivate !== false,
+    target: collection ?? group,
+    counts: counts.get(place.id) ?? noCounts,
+  }))
+}
+
+export type ImportPlace = Awaited<ReturnType<typeof listPlaces>>["items"][number]
+
+/** Rows come in the order of the file. @throws {NotFound} for a place of another import. */
+export async function listRows(viewer: Viewer, importId: number, placeId: number, request: PageRequest) {
+  await requireImport(viewer, importId)
+  const [place] = await db
+    .select({ kind: importPlaces.kind })
+    .from(importPlaces)
+    .where(and(eq(importPlaces.id, placeId), eq(importPlaces.importId, importId)))
+  if (!place) throw new NotFound("Import not found")
+  const rows = await db
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.placeId, placeId), gt(importRows.id, after(request))))
+    .orderBy(importRows.id)
+    .limit(request.limit + 1)
+  const page = cutById(rows, request.limit)
+  const ids = page.items.flatMap(({ duplicateOf }) => duplicateOf ?? [])
+  const duplicates = place.kind === "collection" ? await itemsOf(ids) : []
+  return mapPage(page, ({ duplicateOf, data, ...row }) => ({
+    ...row,
+    brand: typeof data.brand === "string" ? data.brand : null,
+    /** Another item has this link, and a place holds it: "Already in Kitchen". */
+    duplicate: duplicates.find(({ itemId }) => itemId === duplicateOf) ?? null,
+  }))
+}
+
+const itemsOf = (ids: number[]) =>
+  db
+    .select({ itemId: items.id, name: items.name, place: { id: collections.id, name: collections.name } })
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(inArray(items.id, ids))
+
+/** @throws {NotFound} for another user's. */
+export async function listFailures(viewer: Viewer, importId: number, request: PageRequest) {
+  await requireImport(viewer, importId)
+  const { id, name, productUrl, reason, itemId } = importRows
+  const rows = await db
+    .select({ id, name, productUrl, reason, itemId, place: importPlaces.name })
+    .from(importRows)
+    .innerJoin(importPlaces, eq(importPlaces.id, importRows.placeId))
+    .where(and(eq(importRows.importId, importId), isNotNull(reason), gt(id, after(request))))
+    .orderBy(id)
+    .limit(request.limit + 1)
+  return mapPage(cutById(rows, request.limit), (row) => ({ ...row, reason: row.reason ?? "" }))
 }

@@ -15,11 +15,11 @@ import { hideImports } from "../background/imports.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { findFirst, type Once } from "../write.server.ts"
 import type { NewLinks } from "./inputs.server.ts"
-import { createImport, isUnfinished, start } from "./lifecycle.server.ts"
 import { requireImport } from "./reads.server.ts"
 import { storeRows } from "./store.server.ts"
 import { requireTarget } from "./targets.server.ts"
 import { textQuota } from "./text-quota.server.ts"
+import { createImport, isUnfinished, start } from "./writes.server.ts"
 
 export type NewImport = {
   path: string

@@ -1,6 +1,7 @@
 import { db } from "#db/client.server.ts"
 import { importPlaces, importRows, type imports } from "#db/schema/index.ts"
 import { DomainError, Invalid, TooLarge } from "~/errors.ts"
+import { pick } from "~/pick.ts"
 import { PictureQuota, requirePictureQuota } from "~/services/images/quota.server.ts"
 import { storeImportedPicture } from "~/services/images/upload.server.ts"
 import type { BrandRow, ItemRow, Place } from "~/services/import-file/contents.ts"
@@ -16,10 +17,10 @@ export type BrandData = Omit<BrandRow, "name">
 
 const ROWS_AT_ONCE = 50
 
+type NewRow = typeof importRows.$inferInsert
 type About = Pick<typeof imports.$inferSelect, "id" | "userId" | "format">
 type Options = { collectionId?: number | undefined; signal?: AbortSignal | undefined }
-type NewRow = Omit<typeof importRows.$inferInsert, "placeId">
-type NewPlace = typeof importPlaces.$inferInsert
+type StoredPlace = Pick<typeof importPlaces.$inferSelect, "id" | "kind" | "targetId">
 
 /** Existing items are left out. @param collectionId gets everything. @throws {Invalid} (field `file`) {TooLarge} */
 export async function storeRows(
@@ -32,20 +33,28 @@ export async function storeRows(
   const duplicates = new Duplicates(about)
   const keepPicture = pictureKeeper(file, userId, signal)
   const seen = new Set<string>()
-  const waiting: NewRow[] = []
-  let place: NewPlace | undefined
+  let place: StoredPlace | undefined
 
-  async function newPlace({ kind, name, ...said }: Place): Promise<NewPlace> {
+  async function storePlace({ kind, name, ...said }: Place): Promise<StoredPlace> {
     const into = kind === "collection" ? collectionId : undefined
     if (into === undefined) seen.clear()
     const { coverPicture, coverImageUrl, ...data } = { coverPicture: null, coverImageUrl: null, ...said }
     const targetId = into ?? (await findTarget(db, about, { kind, name, data }))
     const kept = coverPicture && targetId === null ? await keepPicture(coverPicture) : null
     const cover = kept && "imageUrl" in kept ? kept.imageUrl : coverImageUrl
-    return { importId, kind, name, targetId, data, coverImageUrl: cover }
+    const values = { importId, kind, name, targetId, data, coverImageUrl: cover }
+    takeQuota(Buffer.byteLength(JSON.stringify(values)))
+    const [stored] = await write((tx) =>
+      tx
+        .insert(importPlaces)
+        .values(values)
+        .returning(pick(importPlaces, "id", "kind", "targetId")),
+    )
+    if (!stored) throw new Error("The place was not written")
+    return stored
   }
 
-  async function newRow(said: ItemRow | BrandRow): Promise<NewRow> {
+  async function rowOf(said: ItemRow | BrandRow) {
     if (!("productUrl" in said)) {
       const { name, ...data } = said
       return { importId, name, data }
@@ -53,48 +62,32 @@ export async function storeRows(
     const { name, productUrl, picture, imageUrl, reason, ...data } = said
     // Our own format says all that it knows, but a row needs a name.
     const isIncomplete = name === null || (format !== "library" && imageUrl === null)
-    const mayRead = productUrl !== null && isIncomplete
+    const reading = productUrl !== null && isIncomplete ? ("waiting" as const) : ("none" as const)
     const keys = format === "library" ? [] : keysOf({ productUrl, data })
     const isRepeated = keys.some((key) => seen.has(key))
     for (const key of keys) seen.add(key)
     const kept = picture ? await keepPicture(picture) : {}
-    const reading = mayRead ? "waiting" : "none"
-    return { importId, name, productUrl, imageUrl, reason, ...kept, data, reading, isRepeated } as const
+    return { importId, name, productUrl, imageUrl, reason, ...kept, data, reading, isRepeated }
   }
 
-  async function flush() {
-    const rows = waiting.splice(0)
-    const into = place
-    if (!into || (into.id && rows.length === 0)) return
-    const { id, kind, targetId } = into
-    takeQuota(Buffer.byteLength(JSON.stringify(id ? rows : [into, rows])))
+  async function storeSome({ id: placeId, kind, targetId }: StoredPlace, said: (ItemRow | BrandRow)[]) {
+    const rows: NewRow[] = []
+    for (const one of said) rows.push({ ...(await rowOf(one)), placeId })
+    takeQuota(Buffer.byteLength(JSON.stringify(rows)))
     const found = await duplicates.find(rows.map((row) => ({ ...row, kind, targetId })))
-    // On a full disk the transaction runs twice.
-    into.id = await write(async (tx) => {
-      const [stored] = id
-        ? [{ id }]
-        : await tx.insert(importPlaces).values(into).returning({ id: importPlaces.id })
-      if (!stored) throw new Error("The place was not written")
-      const values = rows.map((row, at) => {
-        const duplicateOf = found[at] ?? null
-        return { ...row, placeId: stored.id, duplicateOf, isChosen: !row.isRepeated && duplicateOf === null }
-      })
-      if (values.length > 0) await tx.insert(importRows).values(values)
-      return stored.id
+    const values = rows.map((row, at) => {
+      const duplicateOf = found[at] ?? null
+      return { ...row, duplicateOf, isChosen: !row.isRepeated && duplicateOf === null }
     })
+    await write((tx) => tx.insert(importRows).values(values))
   }
 
   for await (const part of file.parts()) {
-    if ("place" in part) {
-      await flush()
-      place = await newPlace(part.place)
-    } else
-      for (const row of part.rows) {
-        waiting.push(await newRow(row))
-        if (waiting.length >= ROWS_AT_ONCE) await flush()
-      }
+    if ("place" in part) place = await storePlace(part.place)
+    else if (place)
+      for (let at = 0; at < part.rows.length; at += ROWS_AT_ONCE)
+        await storeSome(place, part.rows.slice(at, at + ROWS_AT_ONCE))
   }
-  await flush()
   if (!place) throw new Invalid({ file: ["There is nothing in this file to import."] })
 }
 

@@ -1,13 +1,116 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
-import type { Transaction } from "#db/client.server.ts"
-import { importPlaces, importRows, imports } from "#db/schema/index.ts"
+import { and, eq, inArray, ne, not, sql } from "drizzle-orm"
+import { db, type Transaction } from "#db/client.server.ts"
+import { enqueue } from "#db/jobs.server.ts"
+import { importPlaces, importRows, imports, jobs } from "#db/schema/index.ts"
 import { Conflict, NotFound } from "~/errors.ts"
 import { hideImports } from "../background/imports.server.ts"
-import { writeInSteps } from "../background/work.server.ts"
+import { doRemainingRows, writeInSteps } from "../background/work.server.ts"
 import type { Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
-import { start } from "./lifecycle.server.ts"
+import { jobLimits } from "./limits.ts"
 import { countsOf, requireImport, type StoredImport } from "./reads.server.ts"
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+type About = Pick<typeof imports.$inferSelect, "userId" | "format" | "fileName" | "ignored">
+
+/** The import is hidden until `finish`, and deleted if a step fails. @throws {Conflict} */
+export async function createImport(
+  about: About,
+  fill: (made: About & { id: number }) => Promise<void>,
+  finish: (tx: Transaction, id: number) => Promise<unknown>,
+  once?: Once,
+): Promise<{ id: number }> {
+  const id = await write(async (tx) => {
+    const [row] = await tx.insert(imports).values(about).returning({ id: imports.id })
+    if (!row) throw new Error("The import was not written")
+    return row.id
+  })
+  const discard = () => writeInSteps((tx) => hideImports(tx, eq(imports.id, id)))
+  try {
+    await fill({ ...about, id })
+    const result = await write(async (tx) => {
+      await finish(tx, id)
+      await makeRoom(tx, about.userId)
+      return { id }
+    }, once)
+    if (result.id !== id) await discard()
+    return result
+  } catch (error) {
+    // The first error names the cause. `sweepImports` deletes the rest.
+    await discard().catch(() => {})
+    throw error
+  }
+}
+
+/** The same file sent again is the same import, until that is finished or deleted. */
+export const isUnfinished = async ({ id }: { id: number }): Promise<boolean> =>
+  (await db.$count(
+    imports,
+    and(eq(imports.id, id), eq(imports.isDeleted, false), ne(imports.status, "done")),
+  )) > 0
+
+/** Nothing happens unless it waits for that. */
+export async function start(tx: Transaction, importId: number): Promise<void> {
+  const [started] = await tx
+    .update(imports)
+    .set({ status: "running" })
+    .where(and(eq(imports.id, importId), inArray(imports.status, ["receiving", "preview"])))
+    .returning({ userId: imports.userId })
+  if (started) await enqueue(tx, "import", { importId }, { userId: started.userId })
+}
+
+/** Finished imports go to make room, oldest first. */
+async function makeRoom(tx: Transaction, userId: number): Promise<void> {
+  const kept = await tx
+    .select({
+      id: imports.id,
+      status: imports.status,
+      rows: db.$count(importRows, eq(importRows.importId, imports.id)),
+    })
+    .from(imports)
+    .where(and(eq(imports.userId, userId), eq(imports.isDeleted, false), ne(imports.status, "receiving")))
+    .orderBy(imports.id)
+  let [count, all] = [kept.length, kept.reduce((sum, one) => sum + one.rows, 0)]
+  const isTooMuch = () => count > jobLimits.kept || all > jobLimits.keptRows
+  const old: number[] = []
+  for (const { id, status, rows } of kept) {
+    if (status !== "done" || !isTooMuch()) continue
+    old.push(id)
+    count--
+    all -= rows
+  }
+  if (isTooMuch())
+    throw new Conflict(
+      count > jobLimits.kept
+        ? `There are ${jobLimits.kept} imports of yours that are not finished. Please delete one first.`
+        : "Your imports that are not finished are too large for another one. Please delete one first.",
+    )
+  if (old.length === 0) return
+  await hideImports(tx, inArray(imports.id, old))
+  await doRemainingRows(tx)
+}
+
+/** Deletes old previews, finished imports after a month, and imports of killed processes. */
+export async function sweepImports(now = Date.now()): Promise<void> {
+  const before = (ms: number) => new Date(now - ms).getTime()
+  const isOld = sql`
+    (${imports.status} = 'receiving' and ${imports.createdAt} < ${before(HOUR_MS)})
+    or (${imports.status} in ('mapping', 'preview') and ${imports.createdAt} < ${before(jobLimits.previewDays * DAY_MS)})
+    or (${imports.status} = 'done' and ${imports.finishedAt} < ${before(jobLimits.finishedDays * DAY_MS)})`
+  await writeInSteps((tx) => hideImports(tx, and(eq(imports.isDeleted, false), sql`(${isOld})`)))
+  // A server of the version before jobs may have started an import while this version migrated the database.
+  await write(async (tx) => {
+    const hasJob = sql`exists (select 1 from ${jobs} where ${jobs.kind} = 'import'
+      and json_extract(${jobs.data}, '$.importId') = ${imports.id})`
+    const stranded = await tx
+      .select({ importId: imports.id, userId: imports.userId })
+      .from(imports)
+      .where(and(eq(imports.status, "running"), eq(imports.isDeleted, false), not(hasJob)))
+    for (const { importId, userId } of stranded) await enqueue(tx, "import", { importId }, { userId })
+  })
+}
 
 type Result = { id: number }
 

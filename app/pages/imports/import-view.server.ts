@@ -1,6 +1,11 @@
-import { getTable } from "~/domain/imports/reads.server.ts"
+import {
+  getTable,
+  type ImportPlace,
+  listFailures,
+  listPlaces,
+  listRows,
+} from "~/domain/imports/reads.server.ts"
 import type { Import } from "~/domain/imports/responses.server.ts"
-import { type ImportPlace, listFailures, listPlaces, listRows } from "~/domain/imports/row-reads.server.ts"
 import { encodeCursor } from "~/domain/paging.ts"
 import { NotFound } from "~/errors.ts"
 import { idOf } from "~/forms/input.server.ts"

@@ -3,8 +3,7 @@ import { db } from "#db/client.server.ts"
 import { makeCollection, makeUser } from "#db/factories.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { getImport } from "~/domain/imports/reads.server.ts"
-import { listFailures } from "~/domain/imports/row-reads.server.ts"
+import { getImport, listFailures } from "~/domain/imports/reads.server.ts"
 import { bring, runImports } from "./run-imports.ts"
 
 useTestDatabase()

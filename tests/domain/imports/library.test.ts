@@ -13,8 +13,7 @@ import {
   items,
 } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { getImport } from "~/domain/imports/reads.server.ts"
-import { listPlaces, listRows } from "~/domain/imports/row-reads.server.ts"
+import { getImport, listPlaces, listRows } from "~/domain/imports/reads.server.ts"
 import { startImport } from "~/domain/imports/writes.server.ts"
 import { bring, library, runImports } from "./run-imports.ts"
 

@@ -5,9 +5,8 @@ import { collections, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { page, redirect } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
-import { getImport } from "~/domain/imports/reads.server.ts"
+import { getImport, listFailures } from "~/domain/imports/reads.server.ts"
 import { importLinks } from "~/domain/imports/receive.server.ts"
-import { listFailures } from "~/domain/imports/row-reads.server.ts"
 import { bring, library, runImports } from "./run-imports.ts"
 
 useTestDatabase()

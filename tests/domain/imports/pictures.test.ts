@@ -8,7 +8,7 @@ import { collections, images, importPlaces, importRows, imports, items, users } 
 import { useTestDatabase } from "#tests/support/database.ts"
 import { runJobs } from "#tests/support/jobs.ts"
 import { nextStep } from "~/domain/background/work.server.ts"
-import { listFailures } from "~/domain/imports/row-reads.server.ts"
+import { listFailures } from "~/domain/imports/reads.server.ts"
 import { choose, deleteImport, startImport } from "~/domain/imports/writes.server.ts"
 import { filesOf, releaseFiles, sweepUnusedPictures } from "~/services/images/unused.server.ts"
 import { bring, library, runImports } from "./run-imports.ts"

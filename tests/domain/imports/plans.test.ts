@@ -3,8 +3,13 @@ import { makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { itemsWithKeys } from "~/domain/imports/duplicates.server.ts"
-import { countsByPlace, getImport } from "~/domain/imports/reads.server.ts"
-import { listFailures, listPlaces, listRows } from "~/domain/imports/row-reads.server.ts"
+import {
+  countsByPlace,
+  getImport,
+  listFailures,
+  listPlaces,
+  listRows,
+} from "~/domain/imports/reads.server.ts"
 import { bring, library, runImports } from "./run-imports.ts"
 
 useTestDatabase()

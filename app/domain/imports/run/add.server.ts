@@ -13,6 +13,9 @@ import { findTarget, requireTarget } from "../targets.server.ts"
 import {
   addRow,
   failureReason,
+  type ImportTurn,
+  type RunningImport,
+  requireTurn,
   type StoredPlace,
   type StoredRow,
   SUSPENDED,
@@ -20,7 +23,6 @@ import {
   timeOf,
   updateRow,
 } from "./rows.server.ts"
-import { type ImportTurn, type RunningImport, requireTurn } from "./turn.server.ts"
 
 /** One transaction writes this many, because it blocks other requests for some milliseconds. */
 const AT_ONCE = 25

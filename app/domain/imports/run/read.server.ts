@@ -9,9 +9,8 @@ import { readProductPage } from "~/services/product-page/read.server.ts"
 import { mayEnter } from "../../accounts/reads.server.ts"
 import { listOf } from "../../rows-in-pages.server.ts"
 import { hostOf, queueForHost, rest, rested } from "./hosts.server.ts"
-import { SUSPENDED } from "./rows.server.ts"
+import { type ImportTurn, SUSPENDED } from "./rows.server.ts"
 import { type Reading, settleReading } from "./settle-reading.server.ts"
-import type { ImportTurn } from "./turn.server.ts"
 
 /** The app does 12 readings at once. People who wait for theirs come first, so imports get only these. */
 const slots = new Limiter({ name: "import-pages", slots: 3 })

@@ -12,7 +12,7 @@ import { countsOf } from "../reads.server.ts"
 import { addRows, settlePlaces } from "./add.server.ts"
 import { fetchPictureOf } from "./hosts.server.ts"
 import { readRows } from "./read.server.ts"
-import { ImportLockLost, type ImportTurn, requireTurn } from "./turn.server.ts"
+import { ImportLockLost, type ImportTurn, requireTurn } from "./rows.server.ts"
 
 /** The pause between two transactions lets other people's requests come in between. */
 const PAUSE_MS = 10

@@ -14,8 +14,14 @@ import { linkColumns } from "../../product-link.server.ts"
 import { write } from "../../write.server.ts"
 import { Duplicates } from "../duplicates.server.ts"
 import { candidate, isUnmarked, targetOf } from "./add.server.ts"
-import { addRow, type StoredRow, updateRow } from "./rows.server.ts"
-import { type ImportTurn, type RunningImport, requireTurn } from "./turn.server.ts"
+import {
+  addRow,
+  type ImportTurn,
+  type RunningImport,
+  requireTurn,
+  type StoredRow,
+  updateRow,
+} from "./rows.server.ts"
 
 export type Reading = { page: ProductPage } | { reason: string }
 
