@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { fileFormats } from "~/services/import-file/contents.ts"
+import { formatNames } from "~/services/import-file/file-formats.ts"
 import { columnFields } from "~/services/import-file/table.ts"
 import { choice, flag, id, name, requiredUrl } from "../fields.server.ts"
 import { jobLimits } from "./limits.ts"
@@ -29,7 +29,7 @@ const columnsSchema = z.partialRecord(
 )
 
 export const fileSchema = z.object({
-  format: choice(fileFormats).optional(),
+  format: choice(formatNames).optional(),
   collectionId: id().optional(),
   columns: columnsSchema.optional(),
 })

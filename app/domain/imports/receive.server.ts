@@ -5,7 +5,8 @@ import { eq } from "drizzle-orm"
 import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { imports } from "#db/schema/index.ts"
 import { Conflict, Invalid } from "~/errors.ts"
-import { emptyCollection, emptyItem, type FileFormat, type Part } from "~/services/import-file/contents.ts"
+import { emptyItem, type Part } from "~/services/import-file/contents.ts"
+import type { FileFormat } from "~/services/import-file/file-formats.ts"
 import { importLimits } from "~/services/import-file/limits.ts"
 import { openImportFile } from "~/services/import-file/open-file.server.ts"
 import type { ImportFile } from "~/services/import-file/read-file.ts"
@@ -131,7 +132,7 @@ export async function importLinks(viewer: Viewer, links: NewLinks, once?: Once):
   const name =
     collectionId === undefined ? links.collection : (await requireTarget(viewer, collectionId)).name
   async function* parts(): AsyncGenerator<Part> {
-    yield { place: { ...emptyCollection, name: name ?? "Links", isPrivate } }
+    yield { place: { kind: "collection", name: name ?? "Links", isPrivate } }
     yield { rows: urls.map((productUrl) => ({ ...emptyItem, productUrl })) }
   }
   return createImport(

@@ -6,12 +6,12 @@ import { findFirst } from "~/domain/write.server.ts"
 import { Invalid } from "~/errors.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { textsOf } from "~/forms/respond.server.ts"
-import { fileFormats } from "~/services/import-file/contents.ts"
+import { formatNames } from "~/services/import-file/file-formats.ts"
 import { importPath } from "./paths.ts"
 
 /** The file becomes a preview; nothing is added yet. */
 export const upload = formAction({
-  schema: z.object({ format: choice(["", ...fileFormats]).default("") }),
+  schema: z.object({ format: choice(["", ...formatNames]).default("") }),
   takesFile: true,
   creates: true,
   failed: "Failed to read the file",

@@ -3,11 +3,11 @@ import { sendForm } from "~/browser/send-form.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
 import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { userLoader } from "~/http/page.server.ts"
+import { formatName } from "~/services/import-file/file-formats.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { choose } from "./actions.server.ts"
 import { ColumnsForm } from "./columns.tsx"
-import { formatNames } from "./formats.ts"
 import { importView } from "./import-view.server.ts"
 import { Job } from "./job.tsx"
 import { deleteImportPath, importsPath } from "./paths.ts"
@@ -17,7 +17,7 @@ export const loader = userLoader(async (page) => {
   const found = await getImport(page.viewer, page.id())
   const { id, status, format, fileName } = found
   const end = { running: "Stop", done: "Delete", mapping: "Cancel", preview: "Cancel" }[status]
-  return { id, end, fileName, format: formatNames[format], shown: await importView(page, found) }
+  return { id, end, fileName, format: formatName(format), shown: await importView(page, found) }
 })
 
 export const action = choose

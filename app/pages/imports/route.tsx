@@ -10,6 +10,7 @@ import { ActionForm, ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { userLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { quotaOf } from "~/services/images/quota.server.ts"
+import { fileFormats, formatName } from "~/services/import-file/file-formats.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { counted, Time } from "~/ui/format.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
@@ -17,7 +18,6 @@ import { pageMeta } from "~/ui/title.ts"
 import { Choice } from "../choice.tsx"
 import { linksPath } from "../save/paths.ts"
 import { upload } from "./actions.server.ts"
-import { fileFormats, formatNames } from "./formats.ts"
 import { deleteImportPath, importPath } from "./paths.ts"
 
 export const loader = userLoader(async ({ viewer }) => {
@@ -81,7 +81,7 @@ function UploadForm({ zipMb }: { zipMb: number }) {
       <FileField zipMb={zipMb} />
       <Choice label="Kind of file" name="format">
         <option value="">Recognise it</option>
-        {fileFormats.map(([value, name]) => (
+        {Object.entries(fileFormats).map(([value, [name]]) => (
           <option key={value} value={value}>
             {name}
           </option>
@@ -140,7 +140,8 @@ function ImportList({ imports }: { imports: Import[] }) {
 }
 
 function Row({ id, format, fileName, status, counts, createdAt }: Import) {
-  const name = fileName ?? formatNames[format]
+  const called = formatName(format)
+  const name = fileName ?? called
   return (
     <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 grow basis-40">
@@ -148,7 +149,7 @@ function Row({ id, format, fileName, status, counts, createdAt }: Import) {
           <bdi>{name}</bdi>
         </Link>
         <p className="text-sm text-muted">
-          {formatNames[format]}, <Time at={createdAt} />
+          {called}, <Time at={createdAt} />
           {status === "done" && `, ${counted(counts.added, "item")} added`}
         </p>
         <p className="mt-1">

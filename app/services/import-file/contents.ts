@@ -5,50 +5,20 @@
 
 import { fieldNames, type ProductField } from "~/product-fields.ts"
 
-export const fileFormats = [
-  "library",
-  "bookmarks",
-  "csv",
-  "raindrop",
-  "karakeep",
-  "linkwarden",
-  "pinterest",
-  "amazon",
-] as const
-export type FileFormat = (typeof fileFormats)[number]
+type PlaceText =
+  | "description"
+  | "coverImageUrl"
+  | "coverPicture"
+  | "coverAlt"
+  | "note"
+  | "createdAt"
+  | "updatedAt"
 
-export type GroupPlace = {
-  kind: "group"
+/** A folder of the file. `coverPicture` is the cover's path in the ZIP file, if the cover is an upload. */
+export type Place = { [Name in PlaceText]?: string | null } & {
+  kind: "collection" | "group" | "brands"
   name: string
-  description: string | null
-  isPrivate: boolean | null
-  createdAt: string | null
-}
-
-export type CollectionPlace = Omit<GroupPlace, "kind"> & {
-  kind: "collection"
-  coverImageUrl: string | null
-  /** It is the cover's path in the ZIP file, if the cover is an upload. */
-  coverPicture: string | null
-  coverAlt: string | null
-  note: string | null
-  updatedAt: string | null
-}
-
-export type BrandsPlace = { kind: "brands"; name: string }
-
-export type Place = CollectionPlace | GroupPlace | BrandsPlace
-
-export const emptyCollection: Omit<CollectionPlace, "name"> = {
-  kind: "collection",
-  description: null,
-  isPrivate: null,
-  coverImageUrl: null,
-  coverPicture: null,
-  coverAlt: null,
-  note: null,
-  createdAt: null,
-  updatedAt: null,
+  isPrivate?: boolean | null
 }
 
 /** An item of a collection or of a group. It has a name or a link. */

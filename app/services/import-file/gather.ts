@@ -1,13 +1,6 @@
 import { type WordsField, wordsFields } from "~/product-fields.ts"
 import { cleanLine, cleanLink, cleanName, cleanText, folderName } from "./clean.ts"
-import {
-  type BrandRow,
-  type CollectionPlace,
-  emptyCollection,
-  emptyItem,
-  type ItemRow,
-  type Place,
-} from "./contents.ts"
+import { type BrandRow, emptyItem, type ItemRow, type Place } from "./contents.ts"
 import { importLimits, tooMany } from "./limits.ts"
 
 export type Contents = {
@@ -20,7 +13,7 @@ export type Contents = {
 export type Draft = Partial<Record<WordsField, string | null>> & {
   /** Names of folders from the outermost to the innermost. */
   path: (string | null | undefined)[]
-  about?: Partial<CollectionPlace> | undefined
+  about?: Partial<Place>
   /** Null means none. A row with an invalid link is ignored. */
   link: string | null
   image?: string | null | undefined
@@ -30,7 +23,7 @@ export type Draft = Partial<Record<WordsField, string | null>> & {
 
 /** One collection for each folder name. @param otherwise the collection of rows without a folder. @throws {TooLarge} */
 export function gather(drafts: Iterable<Draft>, otherwise: string): Contents {
-  const folders = new Map<string, { place: CollectionPlace; rows: ItemRow[] }>()
+  const folders = new Map<string, { place: Place; rows: ItemRow[] }>()
   let ignored = 0
   let size = 0
   for (const draft of drafts) {
@@ -43,7 +36,8 @@ export function gather(drafts: Iterable<Draft>, otherwise: string): Contents {
     }
     if (++size > importLimits.rows) throw tooMany("entries", importLimits.rows)
     const called = folderName(path) ?? cleanLine(otherwise) ?? "Imported"
-    const folder = folders.get(called) ?? { place: { ...emptyCollection, ...about, name: called }, rows: [] }
+    const place = { kind: "collection" as const, isPrivate: null, ...about, name: called }
+    const folder = folders.get(called) ?? { place, rows: [] }
     folders.set(called, folder)
     if (folders.size > importLimits.places) throw tooMany("collections", importLimits.places)
     const words = { ...emptyItem, ...cleanWords(draft), ...(reason && { reason }) }

@@ -53,24 +53,21 @@ export async function openInWorker(
     stop()
   }
   signal?.addEventListener("abort", stop)
-  async function ask<K extends "about" | "parts" | "picture">(request: ImportRequest, field: K) {
+  async function ask<T>(request: ImportRequest): Promise<T> {
     const reply = await thread.ask(request).catch((error: unknown) => {
       signal?.throwIfAborted()
       throw error instanceof WorkerFailed ? asDomainError(error) : error
     })
-    if ("refused" in reply)
-      throw reply.fieldErrors ? new Invalid(reply.fieldErrors) : new TooLarge(reply.refused)
-    return (reply as Extract<ImportReply, Record<K, unknown>>)[field]
+    if ("value" in reply) return reply.value as T
+    throw reply.fieldErrors ? new Invalid(reply.fieldErrors) : new TooLarge(reply.refused)
   }
+  const next = () => ask<Part | undefined>({ next: true })
   async function* parts(): AsyncGenerator<Part> {
-    for (let some = await ask({ next: true }, "parts"); some.length > 0; ) {
-      yield* some
-      some = await ask({ next: true }, "parts")
-    }
+    for (let part = await next(); part; part = await next()) yield part
   }
   try {
-    const about = await ask({ open: path, options }, "about")
-    return { ...about, parts, picture: (picture) => ask({ picture }, "picture"), close }
+    const about = await ask<Pick<ImportFile, "format" | "table" | "ignored">>({ open: path, options })
+    return { ...about, parts, picture: (picture) => ask({ picture }), close }
   } catch (error) {
     await close()
     throw error

@@ -1,9 +1,18 @@
 import { open } from "node:fs/promises"
 import { TooLarge } from "~/errors.ts"
-import type { FileFormat, Part } from "./contents.ts"
-import { parseBytes } from "./detect.ts"
-import type { Contents } from "./gather.ts"
-import { importLimits, PART_ROWS } from "./limits.ts"
+import { decodeText } from "../safe-fetch/charset.ts"
+import type { Part } from "./contents.ts"
+import { type FileFormat, fileFormats } from "./file-formats.ts"
+import { readAmazon } from "./formats/amazon.ts"
+import { isKarakeep, isLinkwarden, readKarakeep, readLinkwarden } from "./formats/bookmark-managers.ts"
+import { headingOf, readBookmarks } from "./formats/bookmarks.ts"
+import { readCsv } from "./formats/csv.ts"
+import { readLibrary } from "./formats/library.ts"
+import { boardName, readPinterest } from "./formats/pinterest.ts"
+import { type Contents, type Draft, gather } from "./gather.ts"
+import { isObject, JsonFile } from "./json.ts"
+import { importLimits, PART_ROWS, refused } from "./limits.ts"
+import { savedPageOf } from "./saved-page.ts"
 import type { Columns, Table } from "./table.ts"
 import { openZip, type Zip } from "./zip.ts"
 
@@ -31,20 +40,42 @@ export type ImportFile = {
   close: () => Promise<void>
 }
 
+type HasPicture = Zip["has"]
+
+/** Drafts are not read before they are asked for. `otherwise` names the collection of those in no folder. */
+type Found = { format: FileFormat; table?: Table | null } & (
+  | { contents: Contents }
+  | { drafts: Iterable<Draft>; otherwise?: string }
+)
+
 /** @throws {Invalid} (field `file`) {TooLarge} */
 export async function readImportFile(path: string, options: ReadOptions): Promise<ImportFile> {
   const { bytes, zip } = await openBytes(path)
   try {
-    const hasPicture = (name: string) => zip?.has(name) ?? false
-    const { places, ...about } = parseBytes(bytes, { ...options, hasPicture })
+    const isLong = bytes.byteLength > importLimits.textBytes
+    const found = isLong ? detectLong(bytes, zip.has) : detect(decodeText(bytes, null).text, options, zip.has)
+    const { format, table = null } = found
+    const [, called] = fileFormats[format]
+    if (options.format && options.format !== format)
+      throw refused(`This is not ${fileFormats[options.format][1]}. It looks like ${called}.`)
+    const { places, ignored } =
+      "contents" in found
+        ? found.contents
+        : gather(found.drafts, found.otherwise ?? baseName(options.fileName))
+    if (places.length === 0 && !table)
+      throw refused(
+        ignored > 0
+          ? "The file holds no links to web pages."
+          : `This looks like ${called}, but there is nothing in it.`,
+      )
     return {
-      ...about,
+      ...{ format, table: table && { ...table, bytes }, ignored },
       parts: () => partsOf(places),
-      picture: async (name) => (zip?.has(name) ? zip.read(name) : null),
-      close: async () => zip?.close(),
+      picture: zip.read,
+      close: async () => zip.close(),
     }
   } catch (error) {
-    zip?.close()
+    zip.close()
     throw error
   }
 }
@@ -57,7 +88,9 @@ async function* partsOf(places: Contents["places"]): AsyncGenerator<Part> {
   }
 }
 
-async function openBytes(path: string): Promise<{ bytes: Uint8Array; zip: Zip | null }> {
+const NO_ZIP: Zip = { has: () => false, read: async () => null, close: () => {} }
+
+async function openBytes(path: string): Promise<{ bytes: Uint8Array; zip: Zip }> {
   const file = await open(path)
   try {
     const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
@@ -65,8 +98,60 @@ async function openBytes(path: string): Promise<{ bytes: Uint8Array; zip: Zip | 
     const { size } = await file.stat()
     if (size > importLimits.own.textBytes)
       throw new TooLarge(`The file is larger than ${importLimits.own.textMb} MB. Please split it.`)
-    return { bytes: await file.readFile(), zip: null }
+    return { bytes: await file.readFile(), zip: NO_ZIP }
   } finally {
     await file.close()
   }
 }
+
+/** Only our own format may be longer than what is held as a whole. */
+function detectLong(bytes: Uint8Array, hasPicture: HasPicture): Found {
+  const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const start = json.indexOf("{")
+  const isJson = /^(?:\u00ef\u00bb\u00bf)?\s*\{/.test(json.toString("latin1", 0, 100))
+  const contents = isJson ? readLibrary(new JsonFile(json.subarray(start)), hasPicture) : null
+  if (!contents) throw new TooLarge(`The file is larger than ${importLimits.textMb} MB. Please split it.`)
+  return { format: "library", contents }
+}
+
+function detect(source: string, { format, columns }: ReadOptions, hasPicture: HasPicture): Found {
+  const text = source.trimStart()
+  if (text === "") throw refused("The file is empty.")
+  // Pictures and documents.
+  if (text.slice(0, 1000).includes("\0") || text.startsWith("%PDF-"))
+    throw refused(`This file cannot be read. ${READ_HERE}`)
+  if (/^(?:From: <Saved by|MIME-Version:)/i.test(text))
+    throw refused('Please save the page as "Webpage, HTML only" or "Webpage, Complete".')
+  if (/^[{[]/.test(text)) return detectJson(new JsonFile(Buffer.from(text)), hasPicture)
+  return /^<[!?a-z]/i.test(text) ? detectPage(text) : readCsv(source, columns, format === "csv")
+}
+
+function detectJson(file: JsonFile, hasPicture: HasPicture): Found {
+  const contents = readLibrary(file, hasPicture)
+  if (contents) return { format: "library", contents }
+  const json = isObject(file.outline) ? file.outline : {}
+  if (isKarakeep(json)) return { format: "karakeep", drafts: readKarakeep(json) }
+  if (isLinkwarden(json)) return { format: "linkwarden", drafts: readLinkwarden(json, file) }
+  throw refused(`This JSON is of a program that is not known here. ${READ_HERE}`)
+}
+
+function detectPage(html: string): Found {
+  const isNetscape = /<!doctype netscape-bookmark-file-1/i.test(html.slice(0, 2000))
+  const page = isNetscape ? null : savedPageOf(html)
+  if (page?.shop === "amazon")
+    return { format: "amazon", drafts: readAmazon(html, page), otherwise: page.title ?? "Amazon" }
+  if (page?.shop === "pinterest")
+    return { format: "pinterest", drafts: readPinterest(html, page), otherwise: boardName(page.title) }
+  if (isNetscape || /<dt>\s*<(?:a|h3)\b/i.test(html))
+    return { format: "bookmarks", drafts: readBookmarks(html), otherwise: headingOf(html) }
+  throw refused(`This page is no list that is known here. ${READ_HERE}`)
+}
+
+const baseName = (fileName: string): string =>
+  fileName
+    .slice(-300)
+    .replace(/^.*[/\\]/, "")
+    .replace(/\.\w{1,5}$/, "")
+
+const READ_HERE =
+  "Please choose an export of this app, bookmarks (HTML), a table (CSV), an export of Raindrop, Karakeep or Linkwarden, or a saved list of Amazon or Pinterest."

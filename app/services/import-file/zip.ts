@@ -5,7 +5,8 @@ import { importLimits, refused } from "./limits.ts"
 
 export type Zip = {
   has: (picture: string) => boolean
-  read: (picture: string) => Promise<Uint8Array<ArrayBuffer>>
+  /** @returns null if there is no such picture. */
+  read: (picture: string) => Promise<Uint8Array<ArrayBuffer> | null>
   close: () => void
 }
 
@@ -22,8 +23,13 @@ export async function openZip(path: string): Promise<{ bytes: Uint8Array; zip: Z
     const top = topFolder([...entries.keys()])
     const pictureOf = (name: string) => (name.startsWith("pictures/") ? entries.get(top + name) : undefined)
     const has = (name: string) => pictureOf(name) !== undefined
-    const read = (name: string) => readEntry(file, pictureOf(name), UPLOAD_MAX_BYTES, name)
-    const bytes = await readEntry(file, entries.get(top + LIBRARY), importLimits.own.textBytes, LIBRARY)
+    const read = async (name: string) => {
+      const picture = pictureOf(name)
+      return picture ? readEntry(file, picture, UPLOAD_MAX_BYTES, name) : null
+    }
+    const library = entries.get(top + LIBRARY)
+    if (!library) throw new Error("The ZIP file has lost its library")
+    const bytes = await readEntry(file, library, importLimits.own.textBytes, LIBRARY)
     return { bytes, zip: { has, read, close } }
   } catch (error) {
     close()
@@ -102,11 +108,10 @@ function topFolder(names: string[]): string {
 
 async function readEntry(
   file: ZipFile,
-  entry: Entry | undefined,
+  entry: Entry,
   maxBytes: number,
   name: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (!entry) throw new Error(`The ZIP file has no ${name}`)
   if (entry.uncompressedSize > maxBytes)
     throw new TooLarge(`In the ZIP file, ${name} is larger than ${maxBytes / 1024 / 1024} MB.`)
   try {

@@ -3,12 +3,7 @@ import { db } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { collectionNotes, collections, groupItems, groups, images, items } from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
-import {
-  type CollectionPlace,
-  emptyItem,
-  type GroupPlace,
-  type ItemRow,
-} from "~/services/import-file/contents.ts"
+import { emptyItem, type ItemRow } from "~/services/import-file/contents.ts"
 import { notDeleted } from "../../collections/access.server.ts"
 import { productColumns } from "../../product-fields.server.ts"
 import { listOf } from "../../rows-in-pages.server.ts"
@@ -22,12 +17,7 @@ type Pictures = { pictureOf: PictureOf }
 export const ownCollectionEntries = ({ id }: User, { pictureOf }: Pictures) =>
   collectionEntries(eq(collections.userId, id), pictureOf)
 
-type Entry<Place> = Omit<Place, "kind"> & { items: AsyncIterable<ItemRow> }
-
-export async function* collectionEntries(
-  condition: SQL,
-  pictureOf: PictureOf,
-): AsyncGenerator<Entry<CollectionPlace>> {
+export async function* collectionEntries(condition: SQL, pictureOf: PictureOf) {
   const rows = listOf(collections.id, and(condition, notDeleted), () =>
     db
       .select({
@@ -51,10 +41,7 @@ export async function* collectionEntries(
 }
 
 /** Members and messages are left out, because they belong to other people too. */
-export async function* groupEntries(
-  { id: userId }: User,
-  { pictureOf }: Pictures,
-): AsyncGenerator<Entry<GroupPlace>> {
+export async function* groupEntries({ id: userId }: User, { pictureOf }: Pictures) {
   const rows = listOf(groups.id, and(eq(groups.ownerId, userId), eq(groups.isDeleted, false)), () =>
     db
       .select({
