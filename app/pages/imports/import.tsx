@@ -1,16 +1,19 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
-import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
+import { choose, startImport } from "~/domain/imports/writes.server.ts"
+import { findFirst } from "~/domain/write.server.ts"
+import { formAction } from "~/forms/action.server.ts"
+import { ActionForm, ButtonForm, SubmitButton } from "~/forms/form.tsx"
+import { textsOf } from "~/forms/respond.server.ts"
 import { userLoader } from "~/http/page.server.ts"
 import { formatName } from "~/services/import-file/file-formats.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
-import { choose } from "./actions.server.ts"
-import { ColumnsForm } from "./columns.tsx"
-import { importView } from "./import-view.server.ts"
+import { Choice } from "../choice.tsx"
+import { importView, type Shown } from "./import-view.server.ts"
 import { Job } from "./job.tsx"
-import { deleteImportPath, importsPath } from "./paths.ts"
+import { deleteImportPath, importPath, importsPath } from "./paths.ts"
 import { Preview } from "./preview.tsx"
 
 export const loader = userLoader(async (page) => {
@@ -20,8 +23,42 @@ export const loader = userLoader(async (page) => {
   return { id, end, fileName, format: formatName(format), shown: await importView(page, found) }
 })
 
-export const action = choose
+/** Saves the choices of one page, and starts the import or turns the page. */
+export const action = formAction({
+  creates: true,
+  failed: "Failed to import",
+  run: async ({ viewer, id, fields, once }) => {
+    if (once && (await findFirst(once))) return
+    const sent = textsOf(fields)
+    const isSent = (name: string) => sent[name] !== undefined
+    const isNew = new Set(idsOf(sent.newPlaces))
+    const places = idsOf(sent.places).map((place) => ({
+      id: place,
+      isChosen: isSent(`in${place}`),
+      ...(isNew.has(place) && { isPrivate: isSent(`private${place}`) }),
+    }))
+    const shown = idsOf(sent.rows)
+    const chosen = shown.filter((row) => isSent(`row${row}`))
+    await choose(viewer, id(), { places, shown, chosen })
+    if (sent.go === undefined || sent.go === "start") await startImport(viewer, id(), once)
+  },
+  done: (_, { id, fields }) => ({ to: importPath(id(), pageOf(textsOf(fields).go)) }),
+})
 export const clientAction = sendForm("Failed to import")
+
+/** The form sends the ids of its rows, because an unchecked box is not sent. */
+const idsOf = (list: string | undefined) =>
+  (list ?? "")
+    .split(",", 100)
+    .filter((id) => /^\d{1,15}$/.test(id))
+    .map(Number)
+
+/** It reads the page from a button's value, such as `place=3&cursor=…`. */
+function pageOf(go = "") {
+  const query = new URLSearchParams(go)
+  const place = query.get("place") ?? ""
+  return { place: /^\d{1,15}$/.test(place) ? Number(place) : undefined, cursor: query.get("cursor") }
+}
 
 const title = "Import"
 
@@ -46,5 +83,39 @@ export default function Import() {
       {shown.kind === "preview" && <Preview {...shown} />}
       {shown.kind === "job" && <Job {...shown} />}
     </>
+  )
+}
+
+const labels = [
+  ["name", "Name"],
+  ["link", "Link"],
+  ["brand", "Brand"],
+  ["description", "Description"],
+  ["image", "Picture's address"],
+  ["collection", "Collection"],
+  ["date", "Date"],
+] as const
+
+function ColumnsForm({ id, columns, guess }: Shown<"columns"> & { id: number }) {
+  const values = Object.fromEntries(Object.entries(guess).map(([field, column]) => [field, String(column)]))
+  return (
+    <ActionForm
+      action={`${importPath(id)}/columns`}
+      values={values}
+      className="grid max-w-xl grid-cols-1 gap-4"
+    >
+      <h2 className="font-semibold">Which column is what?</h2>
+      {labels.map(([field, label]) => (
+        <Choice key={field} label={label} name={field}>
+          <option value="">In no column</option>
+          {columns.map(({ at, label }) => (
+            <option key={at} value={at}>
+              {label}
+            </option>
+          ))}
+        </Choice>
+      ))}
+      <SubmitButton className="justify-self-start">Show what was found</SubmitButton>
+    </ActionForm>
   )
 }

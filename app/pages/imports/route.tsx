@@ -17,8 +17,8 @@ import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { Choice } from "../choice.tsx"
 import { linksPath } from "../save/paths.ts"
-import { upload } from "./actions.server.ts"
 import { deleteImportPath, importPath } from "./paths.ts"
+import { upload } from "./upload.server.ts"
 
 export const loader = userLoader(async ({ viewer }) => {
   const { items } = await listImports(viewer, { limit: jobLimits.kept })

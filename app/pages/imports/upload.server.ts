@@ -1,0 +1,21 @@
+import { z } from "zod"
+import { choice } from "~/domain/fields.server.ts"
+import { receiveImport } from "~/domain/imports/receive.server.ts"
+import { Invalid } from "~/errors.ts"
+import { formAction } from "~/forms/action.server.ts"
+import { formatNames } from "~/services/import-file/file-formats.ts"
+import { importPath } from "./paths.ts"
+
+/** The file becomes a preview; nothing is added yet. */
+export const upload = formAction({
+  schema: z.object({ format: choice(["", ...formatNames]).default("") }),
+  takesFile: true,
+  creates: true,
+  failed: "Failed to read the file",
+  run: ({ viewer, input: { format }, file, once, request, context }) => {
+    if (!file) throw new Invalid({ file: ["Please choose a file."] })
+    const signal = context.gone ?? request.signal
+    return receiveImport(viewer, { ...file, format: format || undefined, signal }, once)
+  },
+  done: ({ id }) => ({ to: importPath(id) }),
+})
