@@ -1,4 +1,11 @@
-/* What `late/start.ts` does for each read of a page, and what happens until it is loaded. */
+/* What `late/start.ts` does for each request, and what happens until it is loaded. */
+
+export type Send = (request: Request) => Promise<Response>
+
+export type Options = { signal?: AbortSignal; init?: RequestInit | undefined; isRead?: boolean }
+
+/** @param run gets a signal that ends it, and what sends files so that their progress is known. */
+type Limit = <T>(run: (signal: AbortSignal, send?: Send) => Promise<T>, options?: Options) => Promise<T>
 
 export type Route = (typeof window.__remixRouter.routes)[number]
 type Loader = Extract<NonNullable<Route["loader"]>, (...args: never) => unknown>
@@ -12,20 +19,23 @@ export type LoaderWrapper = (
 
 export const loadLate = () => import("./late/start.ts")
 
+/** What starts before waits for it, so that it cannot hang for ever. Without the script it runs as it is. */
 export const late = {
-  /** A read that fails before waits for it. It fails as before when the script cannot be loaded. */
-  keep: (async (route, read, args) => {
-    try {
-      return await read()
-    } catch (error) {
-      await loadLate().catch(() => {
-        throw error
-      })
-      return late.keep(route, () => Promise.reject(error), args)
-    }
-  }) as LoaderWrapper,
-  loadModule: async (_id: string) => {},
+  keep: ((route, read, args) => loadLate().then(() => late.keep(route, read, args), read)) as LoaderWrapper,
+  loadModule: (id: string): Promise<void> =>
+    loadLate().then(
+      () => late.loadModule(id),
+      () => {},
+    ),
+  limit: ((run, options = {}) =>
+    loadLate().then(
+      () => late.limit(run, options),
+      () => run(options.signal ?? new AbortController().signal),
+    )) as Limit,
 }
+
+/** Runs with a limit of time. @throws {UnreachableError} when it is over. */
+export const withPatience: Limit = (run, options) => late.limit(run, options)
 
 let isGuarding = false
 

@@ -1,7 +1,7 @@
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, settled, settledLate, test, write } from "#tests/support/e2e.ts"
 import { paths } from "~/paths.ts"
-import { failReads, field, holdReads, isRead, sign, UNREACHED } from "./failing-reads.ts"
+import { failReads, field, holdLateScript, holdReads, sign, UNREACHED } from "./failing-reads.ts"
 import { expectToast } from "./toasts/send.ts"
 
 /* Pages that cannot be read again stay as they are. */
@@ -9,22 +9,19 @@ import { expectToast } from "./toasts/send.ts"
 test.describe("when reads fail", { tag: oneBrowser }, () => {
   test.use({ cutsNetwork: true, expectedStatuses: [500], skippedPauses: [1_000] })
 
-  test("a read that fails before the script for it is loaded leaves the page as it is", async ({
+  test("a read that starts and fails in the first second after hydration leaves the page as it is", async ({
     page,
     context,
   }) => {
     const { username } = await joined(page)
     const brand = await write(page, "/brands", { name: `Artek ${username}` })
-    const hasFailed = page.waitForEvent("requestfailed", (request) => isRead.test(request.url()))
-    await page.route(/\/assets\/start-(?!scripts)/, async (route) => {
-      await hasFailed
-      await route.continue()
-    })
+    const letThrough = await holdLateScript(page)
     await page.goto(`/brands?search=${username}`)
     await settled(page, true)
     await failReads(context, "cut")
     const heart = page.getByRole("button", { name: `Favorite ${brand.name}` })
     await heart.click()
+    letThrough()
     await expectToast(page, { title: "Success", description: "Added to favorites" })
     await expect(sign(page)).toBeVisible()
     await expect(heart).toHaveAttribute("aria-pressed", "true")

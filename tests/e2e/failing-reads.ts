@@ -7,7 +7,7 @@ export const sign = (page: Page) =>
   page.getByRole("status").filter({ hasText: "This page could not be renewed" })
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-export const isRead = /\.data(\?|$)/
+const isRead = /\.data(\?|$)/
 
 export async function failReads(context: BrowserContext, how: "500" | "cut") {
   await context.route(isRead, (route) => {
@@ -17,12 +17,17 @@ export async function failReads(context: BrowserContext, how: "500" | "cut") {
   return () => context.unroute(isRead)
 }
 
-/** Reads are sent no sooner than the returned function is called. */
-export async function holdReads(page: Page) {
+/** These requests are sent no sooner than the returned function is called. */
+async function hold(page: Page, path: RegExp) {
   let letThrough = () => {}
   const isLetThrough = new Promise<void>((resolve) => {
     letThrough = resolve
   })
-  await page.route(isRead, (route) => isLetThrough.then(() => route.fallback()))
+  await page.route(path, (route) => isLetThrough.then(() => route.fallback()))
   return letThrough
 }
+
+export const holdReads = (page: Page) => hold(page, isRead)
+
+/** The script that limits requests and keeps pages, which is loaded a second after hydration. */
+export const holdLateScript = (page: Page) => hold(page, /\/assets\/start-(?!scripts)/)

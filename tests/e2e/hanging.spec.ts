@@ -2,14 +2,17 @@ import { randomBytes } from "node:crypto"
 import type { Page } from "@playwright/test"
 import sharp from "sharp"
 import { oneBrowser } from "#tests/support/browsers.ts"
-import { expect, joined, said, settledLate, test, write } from "#tests/support/e2e.ts"
+import { expect, joined, said, settled, settledLate, test, write } from "#tests/support/e2e.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "./dialogs.ts"
+import { holdLateScript } from "./failing-reads.ts"
 import { expectToast } from "./toasts/send.ts"
 
 /* A server that accepts requests and never answers. */
 
 const UNREACHED = "The server could not be reached. Check your connection and try again."
+
+const picture = { name: "teapot.png", mimeType: "image/png", buffer: Buffer.alloc(5_000) }
 
 /** Requests to these addresses get no response. @returns a function that lets new ones through. */
 async function hang(page: Page, path: RegExp) {
@@ -88,6 +91,40 @@ test.describe("when a request hangs", { tag: oneBrowser }, () => {
     letThrough()
     await groups.click()
     await expect(heading).toHaveText("Groups")
+  })
+
+  test("a form, a page and an upload that start in the first second after hydration end after thirty seconds", async ({
+    page,
+  }) => {
+    await joined(page)
+    await page.clock.install()
+    const shelf = await write(page, "/collections", { name: "Hall" })
+    const form = dialogAt.newCollection
+    const upload = dialogAt.addItem(shelf.id)
+    for (const [path, hanging, start, inDialog] of [
+      [form, /new\.data/, () => page.getByRole("button", { name: "Create Collection" }).click(), true],
+      ["/collections", /brands\.data/, () => page.getByRole("link", { name: "Brands" }).click(), false],
+      [
+        "/collections",
+        /\/assets\/[\w-]{7}\.js/,
+        () => page.getByRole("link", { name: "Brands" }).click(),
+        false,
+      ],
+      [upload, /upload-image/, () => page.locator('input[type="file"]').setInputFiles(picture), true],
+    ] as const) {
+      const letThrough = await holdLateScript(page)
+      await page.goto(path)
+      await settled(page, true)
+      if (path === form) await page.getByRole("dialog").getByLabel("Name").fill("Attic")
+      await hang(page, hanging)
+      const isSent = page.waitForRequest(hanging)
+      await start()
+      letThrough()
+      await isSent
+      await expectPatience(page, inDialog)
+      await expect(page.locator("dialog, main, .toast").filter({ hasText: UNREACHED }).first()).toBeVisible()
+      await page.unrouteAll()
+    }
   })
 
   async function chooseFile(page: Page, buffer: Buffer) {
