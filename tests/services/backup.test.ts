@@ -1,5 +1,17 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
 import { dirname, join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { eq, sql } from "drizzle-orm"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { openDatabase } from "#db/client.server.ts"
@@ -8,6 +20,7 @@ import { brands, users } from "#db/schema/index.ts"
 import { temporaryFile } from "#tests/db/temporary-database.ts"
 import { backUp } from "~/services/backup/back-up.server.ts"
 import { restore } from "~/services/backup/restore.server.ts"
+import { draftOf } from "~/services/storage/atomic-write.ts"
 
 const SECRET = "the-secret-that-this-installation-once-generated"
 
@@ -67,6 +80,24 @@ describe("a backup", () => {
     expect(readdirSync(folder).sort()).toEqual(["curio.db", "session-secret", "uploads"])
     expect(picture(folder, "aa11")).toBe("aa11")
     expect(readFileSync(join(folder, "session-secret"), "utf8")).toBe(SECRET)
+  })
+
+  test("removes what a backup has left that was killed while it copied the database", async () => {
+    const { home, folder } = await backedUp()
+    const draft = draftOf(join(folder, "curio.db"))
+    await home.db.run(sql`CREATE TABLE large AS WITH RECURSIVE n(i) AS
+      (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) SELECT randomblob(2000) FROM n`)
+    const copy = `import Sqlite from "libsql"; new Sqlite(process.argv[1]).prepare("VACUUM INTO ?").run(process.argv[2])`
+    const file = join(home.env.DATA_DIR, "curio.db")
+    const copying = spawn(process.execPath, ["--input-type=module", "-e", copy, file, draft])
+    const ended = once(copying, "exit")
+    while (!existsSync(`${draft}-journal`)) await setTimeout(1)
+    copying.kill("SIGKILL")
+    await ended
+    const long = new Date(Date.now() - 61 * 60 * 1000)
+    for (const left of [draft, `${draft}-journal`]) utimesSync(left, long, long)
+    await backUp(home.env, folder)
+    expect(readdirSync(folder).sort()).toEqual(["curio.db", "session-secret", "uploads"])
   })
 
   test("is updated in the same folder", async () => {

@@ -3,7 +3,8 @@ import { mkdir, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import Sqlite from "libsql"
 
-const DRAFT = /\.[0-9a-f]{12}\.draft$/
+/** SQLite keeps a journal beside a copy of the database. */
+const DRAFT = /\.[0-9a-f]{12}\.draft(-journal)?$/
 
 const ABANDONED_MS = 60 * 60 * 1000
 
