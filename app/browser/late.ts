@@ -19,7 +19,7 @@ export type LoaderWrapper = (
 
 export const loadLate = () => import("./late/start.ts")
 
-/** What starts before waits for it, so that it cannot hang for ever. Without the script it runs as it is. */
+/** A request that starts before waits for the script, so that it has a limit too. Without the script it has none. */
 export const late = {
   keep: ((route, read, args) => loadLate().then(() => late.keep(route, read, args), read)) as LoaderWrapper,
   loadModule: (id: string): Promise<void> =>

@@ -23,7 +23,7 @@ export const images = sqliteTable(
   (t) => [
     index("images_content_hash_index").on(t.contentHash),
     index("images_user_id_bytes_index").on(t.userId, t.bytes),
-    // In the order of rows, for the export.
+    // The export reads it in the order of rows.
     index("images_user_id_index").on(t.userId),
     index("images_unmeasured_index").on(t.id).where(sql`bytes is null and user_id is not null`),
   ],

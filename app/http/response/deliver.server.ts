@@ -103,7 +103,7 @@ function mayRevalidate(request: SentRequest, status: number, headers: Headers): 
   return isRead && isStored && status === 200 && !headers.has("Set-Cookie")
 }
 
-/** For shared caches, with PUBLIC_CACHE_SECONDS: responses of `http/cache/rules.ts` that every visitor gets, or null. */
+/** Shared caches keep, with PUBLIC_CACHE_SECONDS, responses of `http/cache/rules.ts` that every visitor gets, or null. */
 function sharedCaching(
   status: number,
   headers: Headers,

@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/button.tsx"
 import { home, product } from "~/words/messages.ts"
 import { PasteLink } from "../paste-link.tsx"
 
-/** What the product is. `mayJoin` is false where visitors cannot sign up. */
+/** It tells visitors what the product is. `mayJoin` is false where visitors cannot sign up. */
 export const Welcome = ({ mayJoin }: { mayJoin: boolean }) => (
   <header className="hero">
     <div className="hero-words">

@@ -37,7 +37,7 @@ export const common = {
   merge: mergeChoices,
 }
 
-/** What the forms share that save a new item. */
+/** The forms that save a new item share this. */
 export const saving = ({ guard, find = findOwn }: Place) => ({
   ...common,
   guard,

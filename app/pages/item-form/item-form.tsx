@@ -103,7 +103,7 @@ function NewItem({
       link.focus()
     }
     if (!isReading()) return
-    // What is being read is shown before it is saved. A group's list takes a bare link, too.
+    // A page that is being read is shown before it is saved. A group's list takes a bare link, too.
     if (needsAll ? !isComplete(event.currentTarget, needsAll) : state.link) event.preventDefault()
     else stopReading()
   }

@@ -20,7 +20,7 @@ type Props = Pick<ComponentProps<typeof PictureField>, "upload" | "onAddress" | 
 const { name: _, brand: __, productUrl: ___, ...folded } = productFields
 const NAMES = [...Object.keys(folded), "imageFile"]
 
-/** What most products are saved without. */
+/** Most products are saved without these fields. */
 export function MoreFields({ isOpen, needsPicture, isOptional, hasChoices, others, ...picture }: Props) {
   const { reply } = useFormState()
   const isWrong = NAMES.some((name) => reply?.error?.[name] && !(name === "imageUrl" && picture.isFilled))

@@ -11,7 +11,7 @@ type Props = {
 
 const SHOWN = 2
 
-/** What else the page says of a field: pressing it takes it. */
+/** The page's other values of a field are buttons. Pressing one takes its value. */
 export function OtherValues({ field, state: { page, filled }, readAction, onTake }: Props) {
   const value = filled[field]
   const others = (page?.candidates[field] ?? []).filter((candidate) => candidate.value !== value)

@@ -10,7 +10,7 @@ import { productValues } from "~/product-fields.ts"
 import { itemPicture } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 
-/** What the page shows of an item, and what the viewer may do with it. */
+/** The page shows this of an item, and what the viewer may do with it. */
 export async function productOnPage({ viewer, id, url, request, context }: PageArgs) {
   const { item, role, collection } = await getItem(viewer, id())
   countView(item.id, { request, viewer, context })

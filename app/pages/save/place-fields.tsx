@@ -57,7 +57,7 @@ function useIsUsed(name: string): boolean {
   return Boolean(field?.value) || Boolean(field?.errors?.length)
 }
 
-/** What is typed into a field that is no longer shown does not count. */
+/** Text in a field that is no longer shown does not count. */
 function emptyOthers({ target: { form, value } }: ChangeEvent<HTMLSelectElement>) {
   for (const [option, name] of [[NEW, "newCollection"] as const, [FIND, "find"] as const]) {
     const field = form?.elements.namedItem(name)
