@@ -15,7 +15,7 @@ test("the demo shows no product three times", () => {
   expect(shown).toBeLessThanOrEqual(2 * products.length)
 })
 
-test("in the demo a request, an invitation and unread messages wait for its first user", () => {
+test("a request, an invitation and unread messages wait for the first user of the demo", () => {
   const [first] = demo.people
   expect(demo.requests.some(([, to]) => to === first)).toBe(true)
   expect(demo.groups.some(({ invited }) => (invited as string[]).includes(first))).toBe(true)

@@ -9,7 +9,7 @@ const KEPT = "Your text is kept. Try again in a moment."
 const UNREACHED = "The server could not be reached. Check your connection and try again."
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-test.describe("when the network fails", { tag: oneBrowser }, () => {
+test.describe("a failing network", { tag: oneBrowser }, () => {
   test.use({
     cutsNetwork: true,
     expectedStatuses: [401, 404, 422, 429, 500, 502, 503, 504],

@@ -6,7 +6,7 @@ import { expectToast } from "./toasts/send.ts"
 
 /* Pages that cannot be read again stay as they are. */
 
-test.describe("when reads fail", { tag: oneBrowser }, () => {
+test.describe("failing reads", { tag: oneBrowser }, () => {
   test.use({ cutsNetwork: true, expectedStatuses: [500], skippedPauses: [1_000] })
 
   test("a read that starts and fails in the first second after hydration leaves the page as it is", async ({

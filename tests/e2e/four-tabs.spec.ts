@@ -47,7 +47,7 @@ async function openTabs(chat: Page, context: BrowserContext, origin = "") {
   return { send, check, tabs: opened.map(({ tab }) => tab) }
 }
 
-test.describe("when reads fail", { tag: oneBrowser }, () => {
+test.describe("failing reads", { tag: oneBrowser }, () => {
   test.use({ cutsNetwork: true, expectedStatuses: [500], skippedPauses: [1_000] })
 
   test("four tabs keep their texts offline, and send unsent forms when the network is back", async ({
@@ -88,7 +88,7 @@ test.describe("when reads fail", { tag: oneBrowser }, () => {
   })
 })
 
-test.describe("when the server is stopped", { tag: oneBrowser }, () => {
+test.describe("a stopped server", { tag: oneBrowser }, () => {
   test.use({ cutsNetwork: true, skippedPauses: [1_000] })
   let server: KillableServer
   test.beforeAll(async () => {

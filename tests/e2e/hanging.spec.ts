@@ -23,7 +23,7 @@ async function hang(page: Page, path: RegExp) {
   }
 }
 
-test.describe("when a request hangs", { tag: oneBrowser }, () => {
+test.describe("a hanging server", { tag: oneBrowser }, () => {
   test.use({ cutsNetwork: true, skippedPauses: [1_000] })
 
   async function expectPatience(page: Page, inDialog = false) {

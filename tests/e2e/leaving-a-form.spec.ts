@@ -109,7 +109,7 @@ test("a form that is being sent when its dialog is closed is saved, and the page
   await expect(sidebar.getByRole("link", { name: "Quiet rooms" })).toBeVisible()
 })
 
-test.describe("when saving fails", () => {
+test.describe("failing saves", () => {
   test.use({ expectedStatuses: [422] })
 
   test("a form that is being sent when its dialog is closed says why it was not saved", {

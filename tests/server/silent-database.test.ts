@@ -17,7 +17,7 @@ const server = await vi.hoisted(async () => {
   return started
 })
 
-describe.skipIf(!hasSqld)("while the database server hangs", () => {
+describe.skipIf(!hasSqld)("a hanging database server", () => {
   beforeAll(() => migrateDatabase(db))
   useTestDatabase()
   afterEach(() => server?.resume())

@@ -37,7 +37,7 @@ async function twoCollections() {
   return { mila, open, secret, lamp, chair }
 }
 
-test("only items in public collections that name a brand are counted", async () => {
+test("items that name a brand are counted in public collections only", async () => {
   await twoCollections()
   expect(await counts()).toEqual({ flos: 1, thonet: 1 })
 })

@@ -67,7 +67,7 @@ test("a person cannot be removed", async () => {
   expect(await openReports()).toEqual([id])
 })
 
-test("only administrators remove things, and only reported ones", async () => {
+test("administrators alone remove things, and reported ones only", async () => {
   const place = await makeCollection(noor)
   const { id } = await reported("collection", place.id)
   for (const viewer of [null, noor, lev]) await expect(removeReported(viewer, id)).rejects.toThrow(NotFound)

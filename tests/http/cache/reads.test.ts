@@ -77,7 +77,7 @@ test("every page and read call is cached and tested, or never cached", () => {
   expect(known.filter((pattern) => !readable.includes(pattern))).toEqual([])
 })
 
-test("only the tested pages and calls are cached", () => {
+test("pages and calls that are not tested are not cached", () => {
   expect(readable.filter(isCached).toSorted()).toEqual(patterns.toSorted())
   expect(readable.filter((pattern) => isDialog(pattern) && isCached(pattern))).toEqual([])
 })

@@ -55,7 +55,7 @@ test("sign-out works while the database fails, and is saved later", async () => 
   await expect.poll(() => db.$count(sessions)).toBe(0)
 })
 
-test("only deletions are saved while the reserved space is used up", async () => {
+test("deletions alone are saved while the reserved space is used up", async () => {
   const collection = await makeCollection(mila)
   const item = await makeItem(collection)
   if (!reserve) throw new Error("The tests run on a file")

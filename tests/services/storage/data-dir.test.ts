@@ -45,7 +45,7 @@ test("a database elsewhere has its file made private alone", () => {
   expect(modeOf(dirname(file))).toBe("755")
 })
 
-test.runIf(isRoot)("what another user owns is left alone", () => {
+test.runIf(isRoot)("files of another user of the machine are left alone", () => {
   const { env, files } = dataDirectory()
   for (const path of [env.DATA_DIR, ...files]) chownSync(path, 65_534, 65_534)
   expect(makePrivate(env)).toEqual([])
