@@ -2,7 +2,8 @@ import { z } from "zod"
 import type { groupItems, items } from "#db/schema/index.ts"
 import { lengths } from "~/limits.ts"
 import { eachField, type ProductField } from "~/product-fields.ts"
-import { fold, itemSearchKey } from "~/text.ts"
+import type { ProductPage } from "~/services/product-page/types.ts"
+import { fold, itemSearchKey, shorten, storableText } from "~/text.ts"
 import { optionalPicture, optionalText, optionalUrl, pictureText } from "./fields.server.ts"
 
 /** The fields of a product in an input, all of them optional. A schema replaces those that it requires. */
@@ -45,4 +46,22 @@ type Picture = { imageUrl?: string | null | undefined; imageAlt?: string | null 
 export function changedPicture({ imageUrl, imageAlt }: Picture, before: { imageUrl: string | null }) {
   const isReplaced = imageUrl !== undefined && imageUrl !== before.imageUrl
   return { isReplaced, imageAlt: isReplaced ? (imageAlt ?? null) : imageAlt }
+}
+
+const textOf = (text: string | null | undefined, max: number): string | null =>
+  (text && shorten(storableText(text).trim(), max)) || null
+
+type Known = { [Name in "brand" | "description" | "imageUrl" | "canonicalUrl"]?: string | null }
+
+/** Known values take precedence. A page without a product is named by its title, and one that cannot be read by its host. */
+export function filledFromPage(page: ProductPage | null, url: string, known: Known) {
+  const picture = optionalPicture().safeParse(page?.imageUrl)
+  const host = new URL(url).hostname.replace(/^www\./, "")
+  return {
+    name: textOf(page?.name || page?.title, lengths.name) ?? shorten(host, lengths.name),
+    brand: known.brand ?? textOf(page?.brand, lengths.name),
+    description: known.description ?? textOf(page?.description, lengths.description),
+    imageUrl: known.imageUrl ?? ((picture.success && picture.data) || null),
+    canonicalUrl: known.canonicalUrl ?? page?.canonicalUrl ?? null,
+  }
 }

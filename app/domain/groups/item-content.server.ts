@@ -3,14 +3,11 @@ import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { collections, groupItems, items } from "#db/schema/index.ts"
 import { idsWithLink, type LinkColumns, linkColumns, sentLinkColumns } from "~/domain/product-link.server.ts"
 import { Invalid, NotFound } from "~/errors.ts"
-import { lengths } from "~/limits.ts"
 import { type ProductField, productValues } from "~/product-fields.ts"
 import type { ProductPage } from "~/services/product-page/index.ts"
-import { shorten } from "~/text.ts"
 import { collectionVisibleTo } from "../collections/access.server.ts"
-import { optionalPicture } from "../fields.server.ts"
 import { DuplicateLink } from "../items/duplicates.server.ts"
-import { productColumns } from "../product-fields.server.ts"
+import { filledFromPage, productColumns } from "../product-fields.server.ts"
 import type { Viewer } from "../viewer.ts"
 import type { NewGroupItem } from "./inputs.server.ts"
 import type { GroupItem } from "./responses.server.ts"
@@ -19,21 +16,13 @@ type Source = Pick<Database, "select">
 export type ReadPage = (url: string) => Promise<ProductPage>
 type Content = Pick<GroupItem, ProductField> & LinkColumns
 
-/** Fields of the input count before those of the page. A page without a product is saved by its title, else by its host. */
+/** A name that is given needs no page. */
 export async function contentOf(input: NewGroupItem, url: string, read: ReadPage): Promise<Content> {
   const given = productValues<Omit<NewGroupItem, "itemId">>(input)
-  const { name, brand, description, imageUrl } = given
+  const { name } = given
   if (name) return { ...given, name, ...sentLinkColumns(url, input.canonicalUrl) }
   const page = await read(url)
-  const picture = optionalPicture().safeParse(page.imageUrl)
-  return {
-    ...given,
-    name: shorten(page.name || page.title || new URL(url).hostname.replace(/^www\./, ""), lengths.name),
-    brand: brand ?? (page.brand && shorten(page.brand, lengths.name)),
-    description: description ?? (page.description && shorten(page.description, lengths.description)),
-    imageUrl: imageUrl ?? ((picture.success && picture.data) || null),
-    ...linkColumns(url, page.canonicalUrl),
-  }
+  return { ...given, ...filledFromPage(page, url, given), ...linkColumns(url, page.canonicalUrl) }
 }
 
 /** The viewer must see the item's collection. */

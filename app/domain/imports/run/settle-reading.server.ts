@@ -2,14 +2,11 @@ import { and, eq } from "drizzle-orm"
 import type { Transaction } from "#db/client.server.ts"
 import { importPlaces, importRows, items } from "#db/schema/index.ts"
 import { DomainError } from "~/errors.ts"
-import { lengths } from "~/limits.ts"
 import type { ProductPage } from "~/services/product-page/index.ts"
 import { reasonMessages } from "~/services/product-page/read.server.ts"
-import { shorten, storableText } from "~/text.ts"
-import { optionalPicture } from "../../fields.server.ts"
 import { requireItemEditor } from "../../items/writes.server.ts"
 import { fetchPictureLater } from "../../pictures.server.ts"
-import { itemKeys } from "../../product-fields.server.ts"
+import { filledFromPage, itemKeys } from "../../product-fields.server.ts"
 import { linkColumns } from "../../product-link.server.ts"
 import { write } from "../../write.server.ts"
 import { Duplicates } from "../duplicates.server.ts"
@@ -51,36 +48,10 @@ export const settleReading = (turn: ImportTurn, rowId: number, reading: Reading)
     await fetchPictureLater(tx, running.user, complete.imageUrl, "read-picture")
   })
 
-type Said = Record<"brand" | "description" | "imageUrl" | "canonicalUrl", string | null>
-
-/** Known values take precedence. */
-const filled = (known: { [Key in keyof Said]?: unknown }, page: ProductPage | null): Said => {
-  const picture = optionalPicture().safeParse(page?.imageUrl)
-  const said: Said = {
-    brand: textOf(page?.brand, lengths.name),
-    description: textOf(page?.description, lengths.description),
-    imageUrl: (picture.success && picture.data) || null,
-    canonicalUrl: page?.canonicalUrl ?? null,
-  }
-  for (const name of Object.keys(said) as (keyof Said)[])
-    said[name] = (known[name] as string | null) ?? said[name]
-  return said
-}
-
-const textOf = (text: string | null | undefined, max: number): string | null =>
-  (text && shorten(storableText(text).trim(), max)) || null
-
-/** A page without a product names it by its title, and one that cannot be read by its host. */
 function completed(row: StoredRow, page: ProductPage | null): StoredRow {
-  const { imageUrl, ...said } = filled({ ...row.data, imageUrl: row.imageUrl }, page)
-  const host = new URL(row.productUrl ?? "").hostname.replace(/^www\./, "")
-  const name = page && (page.product ? page.name : page.title)
-  return {
-    ...row,
-    name: textOf(name, lengths.name) ?? shorten(host, lengths.name),
-    imageUrl,
-    data: { ...row.data, ...said },
-  }
+  const known = { ...row.data, imageUrl: row.imageUrl }
+  const { name, imageUrl, ...said } = filledFromPage(page, row.productUrl ?? "", known)
+  return { ...row, name, imageUrl, data: { ...row.data, ...said } }
 }
 
 /** Fills empty fields only, while the item has that link and the user may change it. */
@@ -96,7 +67,7 @@ async function completeItem(
   })
   const { productUrlKey } = linkColumns(row.productUrl ?? "")
   if (!user || !item?.productUrl || item.productUrlKey !== productUrlKey) return
-  const { canonicalUrl: sent, ...said } = filled(item, page)
+  const { name: _, canonicalUrl: sent, ...said } = filledFromPage(page, item.productUrl, item)
   const { canonicalUrl, canonicalUrlKey } = linkColumns(item.productUrl, sent)
   await tx
     .update(items)
