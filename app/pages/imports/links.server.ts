@@ -1,37 +1,26 @@
 import { z } from "zod"
-import { optionalText } from "~/domain/fields.server.ts"
 import { jobLimits } from "~/domain/imports/limits.ts"
 import { importLinks } from "~/domain/imports/receive.server.ts"
 import { scrapeSchema } from "~/domain/items/inputs.server.ts"
 import { Invalid } from "~/errors.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { textsOf } from "~/forms/respond.server.ts"
-import { lengths } from "~/limits.ts"
 import { shorten } from "~/text.ts"
-import { validation } from "~/words/messages.ts"
-import { mergePlace } from "../save/places.server.ts"
+import { hasPlace, mergePlace, noPlace, placeShape } from "../save/places.server.ts"
 import { sharedLink } from "../save/shared-link.server.ts"
 import { importPath } from "./paths.ts"
 
 /** A form gives 100,000 back, with its other fields. */
 const CHARACTERS_MAX = 99_000
 
-const CHOOSE = "Choose a collection"
-
 const schema = z
   .object({
     links: z
       .string({ error: "Paste at least one link" })
       .max(CHARACTERS_MAX, "This is too long. Please split it."),
-    collectionId: z.int({ error: CHOOSE }).positive(CHOOSE).optional(),
-    newCollection: optionalText(lengths.name),
-    isPrivate: z.boolean(),
+    ...placeShape,
   })
-  .refine(({ collectionId, newCollection }) => collectionId !== undefined || newCollection, {
-    path: ["newCollection"],
-    error: validation.collectionName,
-    when: () => true,
-  })
+  .refine(hasPlace, noPlace)
 
 export const addLinks = formAction({
   schema,

@@ -5,12 +5,13 @@ import {
   destinationsFor,
   lastUsedDestinations,
 } from "~/domain/collections/destination-reads.server.ts"
-import { search } from "~/domain/fields.server.ts"
+import { optionalText, search } from "~/domain/fields.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { NotFound } from "~/errors.ts"
 import { idOf } from "~/forms/input.server.ts"
 import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
-import { pageSizes } from "~/limits.ts"
+import { lengths, pageSizes } from "~/limits.ts"
+import { validation } from "~/words/messages.ts"
 
 export type Places = {
   destinations: Destination[]
@@ -20,6 +21,22 @@ export type Places = {
   find: string | null
   more: string | null
 }
+
+const CHOOSE = "Choose a collection"
+
+/** The collection that a form's items go to: one there is, or a new one of this name. */
+export const placeShape = {
+  collectionId: z.int({ error: CHOOSE }).positive(CHOOSE).optional(),
+  newCollection: optionalText(lengths.name),
+  isPrivate: z.boolean(),
+}
+
+type Place = { collectionId?: number | undefined; newCollection?: string | null | undefined }
+
+export const hasPlace = ({ collectionId, newCollection }: Place) =>
+  collectionId !== undefined || !!newCollection
+
+export const noPlace = { path: ["newCollection"], error: validation.collectionName, when: () => true }
 
 /** A name that is typed counts before what is chosen above it. */
 export function mergePlace(fields: FormData): void {

@@ -1,28 +1,13 @@
-import { z } from "zod"
-import { optionalText } from "~/domain/fields.server.ts"
 import { saveItem } from "~/domain/items/save-writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
-import { lengths } from "~/limits.ts"
-import { failed, succeeded, validation } from "~/words/messages.ts"
+import { failed, succeeded } from "~/words/messages.ts"
 import { addedItemSchema, doneOrAnother, saving, unlessDuplicate } from "../item-form/actions.server.ts"
 import { savePath } from "./paths.ts"
-import { findSchema, mergePlace, withPlaces } from "./places.server.ts"
+import { findSchema, hasPlace, mergePlace, noPlace, placeShape, withPlaces } from "./places.server.ts"
 
-const CHOOSE = "Choose a collection"
-
-const schema = addedItemSchema
-  .extend({
-    collectionId: z.int({ error: CHOOSE }).positive(CHOOSE).optional(),
-    newCollection: optionalText(lengths.name),
-    isPrivate: z.boolean(),
-  })
-  .refine(({ collectionId, newCollection }) => collectionId !== undefined || newCollection, {
-    path: ["newCollection"],
-    error: validation.collectionName,
-    when: () => true,
-  })
+const schema = addedItemSchema.extend(placeShape).refine(hasPlace, noPlace)
 
 const form = saving({})
 
