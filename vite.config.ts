@@ -47,7 +47,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     terserOptions: {
       ecma: 2020,
       module: true,
-      compress: { passes: 3, unsafe_arrows: true },
+      compress: { passes: 3, pure_getters: true, unsafe_arrows: true },
     },
     // Both builds need the same target, or the stylesheet gets two names and is loaded twice.
     cssTarget: browsers,

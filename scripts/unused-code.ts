@@ -10,13 +10,20 @@ const body = (name: string, statement = ""): Replacement => [
 
 const singleFetch: Replacement = [/(window\.__remixContext\.)?\bfuture\.v3_singleFetch\b/g, "true"]
 
-/** For each file, what Curio never runs in a browser. */
+/** For each file, what Curio never runs in a browser, and what stands there instead. */
 const unused: Record<string, Replacement[]> = {
   // React 17 had these functions for the start of an app, and for finding elements.
   "react-dom/cjs/react-dom.production.min.js": [
     [/exports\.findDOMNode=[\s\S]*?(?=exports\.flushSync=)/, ""],
     [/exports\.hydrate=[\s\S]*?(?=exports\.hydrateRoot=)/, ""],
     [/exports\.render=[\s\S]*?(?=exports\.version=)/, ""],
+  ],
+  // Our own boundary shows errors. This one is for those of our boundary.
+  "@remix-run/react/dist/esm/errorBoundaries.js": [
+    body(
+      "RemixRootDefaultErrorBoundary",
+      'console.error(error); return React.createElement("html", null, React.createElement("body", null, "Application Error"))',
+    ),
   ],
   "@remix-run/react/dist/esm/browser.js": [singleFetch],
   "@remix-run/react/dist/esm/components.js": [
@@ -38,17 +45,28 @@ const unused: Record<string, Replacement[]> = {
     // Without single fetch, each loader and action had a request of its own.
     body("fetchServerHandler"),
     body("unwrapServerResponse"),
+    body("createClientRoutesWithHMRRevalidationOptOut"),
+    body("wrapShouldRevalidateForHdr"),
   ],
   "@remix-run/router/dist/router.js": [
     body("isDeferredData", "return false"),
     body("isDeferredResult", "return false"),
+    body("resolveNavigationDeferredResults"),
+    body("resolveFetcherDeferredResults"),
     body("checkFogOfWar", "return { active: false, matches: null }"),
     body("discoverRoutes"),
+    body("persistAppliedTransitions"),
+    body("restoreAppliedTransitions"),
   ],
+  // It waits for stylesheets and preloads of what is imported late, and there are none (`modulePreload`).
+  "vite/preload-helper.js": [[/^[\s\S]*$/, "export const __vitePreload = (load) => load()"]],
+  "react-router/dist/index.js": [body("DefaultErrorComponent", "return null")],
+  // No link or form has `viewTransition`.
+  "react-router-dom/dist/index.js": [[/!viewTransitionOpts \|\| isViewTransitionUnavailable/, "true"]],
 }
 
 /**
- * Leaves code of React, Remix and its router out of the browser's build.
+ * Leaves code of React, Remix, its router and Vite out of the browser's build.
  * @throws when a package is not as this list expects: after an update, check whether the code is still unused.
  */
 export function leaveOutUnusedCode(): Plugin {
@@ -58,7 +76,7 @@ export function leaveOutUnusedCode(): Plugin {
     enforce: "pre",
     apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     transform(code, id) {
-      const [, file = ""] = /\/node_modules\/(.*)$/.exec(id) ?? []
+      const file = id.replace(/^\0|.*\/node_modules\//, "")
       const replacements = left.get(file) ?? []
       left.delete(file)
       return replacements.reduce((text, [pattern, replacement]) => {

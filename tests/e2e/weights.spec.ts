@@ -8,8 +8,8 @@ import { makeWorld } from "./screens/world.ts"
 
 /* What a first visit weighs, in bytes over the wire: the same on every machine. */
 
-/** `jsOpened`: the address also opens a dialog, the chat or the form of 'Add Item', which are loaded on top. */
-const LIMITS = { collectionHtml: 14_000, css: 11_100, js: 100_000, jsOpened: 108_000 }
+/** `jsAddItem`: the form of 'Add Item' is loaded on top of its collection. */
+const LIMITS = { collectionHtml: 14_000, css: 11_100, js: 100_000, jsAddItem: 105_600 }
 /** How many browsers visit at the same time. */
 const AT_ONCE = 4
 
@@ -99,8 +99,7 @@ test.describe("a first visit", () => {
       expect.soft(weight.scripts, name).toBeGreaterThan(5)
       const closed = rows.find((row) => row.session === owner && row.path === opens)
       if (closed) expect.soft(weight.js, `late scripts of ${name}`).toBeGreaterThan(closed.weight.js)
-      const isOpened = opens !== undefined || /[?&]tab=chat|^\/save\b/.test(path)
-      const limit = isOpened ? LIMITS.jsOpened : LIMITS.js
+      const limit = path === dialogAt.addItem(heavy.collection) ? LIMITS.jsAddItem : LIMITS.js
       expect.soft(weight.js, `scripts of ${name}`).toBeLessThanOrEqual(limit)
       expect.soft(weight.css, `stylesheet of ${name}`).toBeLessThanOrEqual(LIMITS.css)
       if (path === collection)
