@@ -18,7 +18,7 @@ const unused: Record<string, Replacement[]> = {
     [/exports\.hydrate=[\s\S]*?(?=exports\.hydrateRoot=)/, ""],
     [/exports\.render=[\s\S]*?(?=exports\.version=)/, ""],
   ],
-  // Our own boundary shows errors. This one is for those of our boundary.
+  // Our own boundary shows errors. This one shows an error of our boundary, without the stack.
   "@remix-run/react/dist/esm/errorBoundaries.js": [
     body(
       "RemixRootDefaultErrorBoundary",
@@ -45,9 +45,11 @@ const unused: Record<string, Replacement[]> = {
     // Without single fetch, each loader and action had a request of its own.
     body("fetchServerHandler"),
     body("unwrapServerResponse"),
+    // The development server replaces modules with these.
     body("createClientRoutesWithHMRRevalidationOptOut"),
     body("wrapShouldRevalidateForHdr"),
   ],
+  // No response is deferred, browsers know all routes, and no link or form has `viewTransition`.
   "@remix-run/router/dist/router.js": [
     body("isDeferredData", "return false"),
     body("isDeferredResult", "return false"),
@@ -61,7 +63,6 @@ const unused: Record<string, Replacement[]> = {
   // It waits for stylesheets and preloads of what is imported late, and there are none (`modulePreload`).
   "vite/preload-helper.js": [[/^[\s\S]*$/, "export const __vitePreload = (load) => load()"]],
   "react-router/dist/index.js": [body("DefaultErrorComponent", "return null")],
-  // No link or form has `viewTransition`.
   "react-router-dom/dist/index.js": [[/!viewTransitionOpts \|\| isViewTransitionUnavailable/, "true"]],
 }
 

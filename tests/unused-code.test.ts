@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { build } from "vite"
@@ -33,4 +33,15 @@ test.each([
   ],
 ])("the build fails when it %s", async (_, script, message) => {
   await expect(buildWith(script)).rejects.toThrow(message)
+})
+
+test("the app uses nothing that is left out", () => {
+  const leftOut =
+    /\bprefetch=|\bviewTransition\b|\bHydrateFallback\b|\bexport const links\b|\bdefer\(|\bfindDOMNode\b/
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((path) =>
+    /\.tsx?$/.test(path),
+  )
+  const users = files.filter((path) => leftOut.test(readFileSync(join("app", path), "utf8")))
+  expect(files.length).toBeGreaterThan(100)
+  expect(users).toEqual([])
 })
