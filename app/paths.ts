@@ -118,3 +118,7 @@ export function localPath(value: unknown, fallback: string = paths.home): string
     return fallback
   }
 }
+
+/** A dialog's address says this of its lists, so that the dialog stays as it is after a change. */
+export const listPagesOf = (url: URL): ListPages =>
+  Object.fromEntries(listPages.map((name) => [name, url.searchParams.get(name)]))

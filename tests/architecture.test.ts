@@ -113,6 +113,36 @@ describe("imports", () => {
   })
 })
 
+describe("a file", () => {
+  const ours = (imports: string[]) => [...new Set(imports)].filter((target) => source.has(target))
+
+  /** Forms of new items outside of a collection know more places, and may have so many. */
+  const heavy: [RegExp, number][] = [
+    [/^app\/pages\/group\/items\/(add|read|paste)\.tsx?$/, 163],
+    [/^app\/pages\/save\/(route|read|paste|find)\.tsx?$/, 170],
+  ]
+  test("imports at most 18 of our files", () => {
+    const tooMany = files
+      .map((file) => ({ file, count: ours(importsAndTypesOf(file)).length }))
+      .filter(({ count }) => count > 18)
+    expect(tooMany).toEqual([])
+  })
+
+  test("of a route needs at most 160 of our files at run time", () => {
+    const needed = (route: string) => {
+      const closure = new Set([route])
+      for (const file of closure) for (const target of ours(importsOf(file))) closure.add(target)
+      return closure.size
+    }
+    const routes = [...(source.get("app/routes.ts") ?? "").matchAll(/"((?:pages|api)\/[^"]+)"/g)]
+    expect(routes.length).toBeGreaterThan(60)
+    const tooMany = routes
+      .map(([, path]) => ({ file: `app/${path}`, count: needed(`app/${path}`) }))
+      .filter(({ file, count }) => count > (heavy.find(([pattern]) => pattern.test(file))?.[1] ?? 160))
+    expect(tooMany).toEqual([])
+  })
+})
+
 test("every component of the interface is on /dev/ui", () => {
   const seen = new Set(files.filter((file) => file.startsWith("app/pages/dev/ui/")))
   for (const file of seen) for (const target of importsOf(file)) if (source.has(target)) seen.add(target)

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { requireEditor, requireOwner } from "~/domain/collections/access.server.ts"
+import { createCollection } from "~/domain/collections/create.server.ts"
 import {
   collectionChangeSchema,
   collectionListSchema,
@@ -9,7 +10,7 @@ import {
 import { deleteNote, saveNote } from "~/domain/collections/note-writes.server.ts"
 import { getCollection, listCollections, readNotes } from "~/domain/collections/reads.server.ts"
 import { collectionResponse, noteResponse } from "~/domain/collections/responses.server.ts"
-import { createCollection, deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
+import { deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
 import { mapPage } from "~/domain/paging.ts"
 import { receivePicture, uploadErrors, uploadedResponse } from "~/forms/upload.server.ts"
 import { api } from "~/http/api/api.server.ts"

@@ -1,12 +1,12 @@
 import { requireContributor } from "~/domain/groups/access.server.ts"
 import { groupItemChangeSchema, groupItemSchema } from "~/domain/groups/inputs.server.ts"
+import { listGroupItems } from "~/domain/groups/item-reads.server.ts"
 import {
   addGroupItem,
   removeGroupItem,
   requireGroupItemEditor,
   updateGroupItem,
 } from "~/domain/groups/item-writes.server.ts"
-import { listGroupItems } from "~/domain/groups/reads.server.ts"
 import { groupItemResponse } from "~/domain/groups/responses.server.ts"
 import { runOnce } from "~/domain/write.server.ts"
 import { receivePicture, uploadErrors, uploadedResponse } from "~/forms/upload.server.ts"

@@ -27,9 +27,9 @@ import {
   prefilled,
   readEdit,
   redirectWithToast,
+  signedOut,
   textsOf,
 } from "./respond.server.ts"
-import { signedOut } from "./signed-out.server.ts"
 import type { SentForm } from "./upload.server.ts"
 
 const RETURN_FIELD = "_returnTo"

@@ -2,7 +2,7 @@ import { Await, Navigate, useAsyncError, useLoaderData } from "@remix-run/react"
 import { type ReactNode, Suspense, useDeferredValue } from "react"
 import { explainError } from "../ui/error-page.tsx"
 import { SkeletonLine } from "../ui/masonry.tsx"
-import { FormError } from "./form-error.tsx"
+import { FormError } from "./field.tsx"
 
 type Props<Data> = { children: (data: Data) => ReactNode }
 

@@ -8,7 +8,7 @@ import {
 } from "react"
 import { counted } from "~/ui/format.tsx"
 import { ErrorIcon } from "../ui/icons.ts"
-import { FieldNoteContext, useFormField } from "./form-state.ts"
+import { FieldNoteContext, useFormField } from "./use-form-result.ts"
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
@@ -142,5 +142,24 @@ export function FieldNotes({ help, errors, note, ids }: Pick<Frame, "help" | "er
       )}
       {note}
     </>
+  )
+}
+
+/** Screen readers announce errors when they appear. */
+export function FormError({ id, errors }: { id?: string; errors?: string[] | null }) {
+  if (!errors?.length) return null
+  return (
+    <div
+      id={id}
+      role="alert"
+      className="flex gap-2 rounded-md bg-sunken px-3 py-2.5 text-sm font-medium text-danger"
+    >
+      <ErrorIcon className="size-5" />
+      <div>
+        {errors.map((error) => (
+          <p key={error}>{error}</p>
+        ))}
+      </div>
+    </div>
   )
 }

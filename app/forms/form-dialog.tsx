@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react"
 import { CancelLink, Dialog, DialogActions } from "./dialog.tsx"
 import { ActionForm, SubmitButton } from "./form.tsx"
-import { useFormState } from "./form-state.ts"
+import { useFormState } from "./use-form-result.ts"
 
 type Actions = {
   closeTo?: string

@@ -16,10 +16,16 @@ import { withQuery } from "~/paths.ts"
 import { usePageBelow } from "~/ui/navigation.tsx"
 import { useUser } from "~/ui/render-context.ts"
 import { Button } from "../ui/button.tsx"
-import { FormError } from "./form-error.tsx"
-import { FormContext, type FormState, useFormState } from "./form-state.ts"
+import { FormError } from "./field.tsx"
 import { useDraft } from "./use-draft.ts"
-import { useFetcherResult, useFormResult, useSentElsewhere } from "./use-form-result.ts"
+import {
+  FormContext,
+  type FormState,
+  useFetcherResult,
+  useFormResult,
+  useFormState,
+  useSentElsewhere,
+} from "./use-form-result.ts"
 import { useLoadedSubmit, useOncePressed } from "./use-loaded-submit.ts"
 
 type Fields = Omit<FormProps, "method" | "ref"> & {

@@ -1,17 +1,24 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { data, replace } from "@remix-run/node"
+import type { z } from "zod"
 import type { Edit, EditConflict } from "~/domain/edit.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import { Conflict, type DomainError, type FieldErrors, Invalid } from "~/errors.ts"
+import { Conflict, type DomainError, type FieldErrors, Invalid, Unauthenticated } from "~/errors.ts"
 import { type FailureToasts, failureToast } from "~/forms/failure-toast.ts"
 import type { FormResult } from "~/forms/result.ts"
+import type { SignedOutForm } from "~/forms/signed-out.ts"
+import { localPath, withQuery } from "~/paths.ts"
+import { fieldNames } from "~/product-fields.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { type ToastInput, type ToastWords, titles } from "~/words/messages.ts"
-import { errorPage, type PageArgs } from "../http/page.server.ts"
+import { errorPage, type PageArgs, pageAddress, toSignIn } from "../http/page.server.ts"
 import { errorsByField, retryAfterOf } from "../http/response/error-response.server.ts"
-import { flashToast, newToast } from "../http/response/toast.server.ts"
+import { flashToast, newToast } from "../http/session/cookies.server.ts"
 import type { Done, FormDefinition } from "./definition.ts"
 import { choiceField, type FieldConflict, hashOf, SHOWN_FIELD, TAKE_THEIRS } from "./edit.ts"
+import { textFields } from "./input.server.ts"
+import { readUnsavedForm } from "./read.server.ts"
+import type { SentForm } from "./upload.server.ts"
 
 /** Returned by `run` to show the form again with other values. */
 export class PrefilledForm {
@@ -175,3 +182,33 @@ function conflictsOf({ fields }: EditConflict, picture: string | undefined): Rec
     ]),
   )
 }
+
+type Form = { schema?: z.ZodObject | undefined; signedOut?: { message: string; title?: string } }
+
+/** A form with text gets a 401 page that keeps the text. One without, such as a button, leads to sign-in and back. */
+export async function signedOut(
+  page: PageArgs,
+  { schema, signedOut: words }: Form,
+  sent?: SentForm,
+): Promise<Response> {
+  const form = (sent ?? (await readUnsavedForm(page)))?.fields ?? new FormData()
+  const fields = givenBack(form)
+  // A button that reads a page or finds a collection sends the whole form, and its schema names a part.
+  if ([...textFields(schema), ...fieldNames, "newCollection"].some((name) => fields[name]))
+    throw keptForm(page, { message: words?.message ?? "You are signed out", fields })
+  const back = localPath(form.get("_returnTo"), pageAddress(page.url))
+  const off = form.get("on") === "false" ? { on: "false" } : {}
+  const wanted = form.has("_returnTo") ? withQuery(page.url.pathname, off) : back
+  return toSignIn(page.request, new Unauthenticated(words?.message, words), back, wanted)
+}
+
+/** The loaders of the page around the form throw it too: a visitor may not see that page. */
+function keptForm({ context }: PageArgs, form: SignedOutForm) {
+  const response = data(form, { status: 401 })
+  context.formError = response
+  return response
+}
+
+/** The fields include our own: who opened the form, and the page that it leads back to. */
+const givenBack = (fields: FormData): Record<string, string> =>
+  withoutSecrets({ initialValue: textsOf(fields) }).initialValue as Record<string, string>

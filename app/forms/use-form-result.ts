@@ -9,12 +9,12 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from "@remix-run/react"
-import { type RefObject, useEffect, useRef, useState } from "react"
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react"
 import type { FormResult } from "~/forms/result.ts"
 import type { loader } from "~/root.tsx"
 import { useActionToast } from "../ui/toast.tsx"
 
-type FormState = { result: FormResult | undefined; pending: boolean; saved: boolean }
+type SentForm = { result: FormResult | undefined; pending: boolean; saved: boolean }
 
 /** Sends this route's form to another route at the same address. Its result is newer than that of the navigation. */
 export const useSentElsewhere = () => useFetcher({ key: useFormAction(".") + useLocation().key })
@@ -30,7 +30,7 @@ export function useResult(): FormResult | null | undefined {
 }
 
 /** @param action the address of the form, if the route has several. */
-export function useFormResult(action?: string): FormState {
+export function useFormResult(action?: string): SentForm {
   const own = useFormAction()
   const [navigation, elsewhere] = [useNavigation(), useSentElsewhere()]
   const handled = useHandledResult(useResult(), navigation.state === "idle" && elsewhere.state === "idle")
@@ -38,7 +38,7 @@ export function useFormResult(action?: string): FormState {
 }
 
 /** Use it for a form that a fetcher sends to another route. Without JavaScript, the result is in the root's data. */
-export function useFetcherResult(fetcher: FetcherWithComponents<unknown>, action: string): FormState {
+export function useFetcherResult(fetcher: FetcherWithComponents<unknown>, action: string): SentForm {
   const { result: sent, saved } = useHandledResult(
     useNewData(fetcher) as FormResult | null | undefined,
     fetcher.state === "idle",
@@ -100,4 +100,44 @@ export function useReplyWhileWrong(
   if (!reply?.error || valid.of !== reply) return reply
   const isWrong = ([name]: [string, unknown]) => !valid.names.includes(name) || (name === "" && result?.stays)
   return { ...reply, error: Object.fromEntries(Object.entries(reply.error).filter(isWrong)) }
+}
+
+type FormValues = Readonly<Record<string, unknown>>
+
+/** `reply` is Conform's `lastResult`. */
+export type FormState = {
+  id: string
+  pending: boolean
+  reply?: SubmissionResult | undefined
+  values?: FormValues | undefined
+  /** The form's subject was deleted meanwhile. */
+  isGone?: boolean | undefined
+  /** It has, for a restored draft, the hashes of what its user had been shown. */
+  shown?: string | undefined
+}
+
+/** The function returns what stands below a field besides its help and errors. */
+export const FieldNoteContext = createContext<(name: string | undefined) => ReactNode>(() => null)
+
+export const FormContext = createContext<FormState | null>(null)
+
+export function useFormState(): FormState {
+  const form = useContext(FormContext)
+  if (!form) throw new Error("This needs a form of form.tsx around it")
+  return form
+}
+
+/** The result is null outside of forms. Values that the server gave back count before those that the form was shown with. */
+export function useFormField(name: string | undefined) {
+  const form = useContext(FormContext)
+  if (!form || !name) return null
+  const { id, reply, values } = form
+  const wrong = Object.keys(reply?.error ?? {}).filter(Boolean)
+  return {
+    id: `${id}-${name}`,
+    value: (reply?.initialValue ?? values)?.[name],
+    errors: reply?.error?.[name],
+    /** It is true for the first invalid field without JavaScript; it is undefined without errors. */
+    autoFocus: wrong.length > 0 ? name === wrong[0] : undefined,
+  }
 }

@@ -12,7 +12,7 @@ import { waitInQueue } from "~/server/rate-limit.server.ts"
 import { idOf } from "../forms/input.server.ts"
 import { reportError } from "../observe/log.server.ts"
 import { notFoundMessage, retryAfterOf } from "./response/error-response.server.ts"
-import { flashToast } from "./response/toast.server.ts"
+import { flashToast } from "./session/cookies.server.ts"
 import { viewerOf } from "./session/session.server.ts"
 
 export type PageArgs = {

@@ -4,7 +4,6 @@ import { search } from "~/domain/fields.server.ts"
 import { friendNamed, hasFriends } from "~/domain/friends/reads.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { Invalid } from "~/errors.ts"
-import { type ListPages, listPages } from "~/paths.ts"
 
 /** A friend that was typed or picked from the suggestions, or a person whose button was pressed. */
 export const chosenFriendSchema = z.object({
@@ -20,10 +19,6 @@ export async function chosenFriend(viewer: Viewer, chosen: z.output<typeof chose
   if (!friend) throw new Invalid({ friend: ["You have no friend of this name."] })
   return friend.id
 }
-
-/** A dialog's address says this of its lists, so that the dialog stays as it is after a change. */
-export const listPagesOf = (url: URL): ListPages =>
-  Object.fromEntries(listPages.map((name) => [name, url.searchParams.get(name)]))
 
 /** A dialog suggests so many friends. The names of all others can be typed. */
 const SUGGESTIONS = 500

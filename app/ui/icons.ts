@@ -1,3 +1,4 @@
+import type { IconNode } from "lucide"
 import arrowLeft from "lucide/dist/esm/icons/arrow-left.mjs"
 import bell from "lucide/dist/esm/icons/bell.mjs"
 import check from "lucide/dist/esm/icons/check.mjs"
@@ -22,7 +23,8 @@ import user from "lucide/dist/esm/icons/user.mjs"
 import userPlus from "lucide/dist/esm/icons/user-plus.mjs"
 import users from "lucide/dist/esm/icons/users.mjs"
 import x from "lucide/dist/esm/icons/x.mjs"
-import { icon } from "./icon.ts"
+import { type ComponentProps, createElement } from "react"
+import { classes } from "./classes.ts"
 
 /* Icons that several pages show. One for a single page stands in its file. */
 
@@ -50,3 +52,23 @@ export const ProfileIcon = icon(user)
 export const InviteIcon = icon(userPlus)
 export const PeopleIcon = icon(users)
 export const CloseIcon = icon(x)
+
+/** Decoration, unless it has an `aria-label`. One element for React: a page has dozens of icons. */
+export function icon(drawing: IconNode) {
+  const dangerouslySetInnerHTML = { __html: drawing.map(markup).join("") }
+  return ({ className, ...props }: ComponentProps<"svg">) =>
+    createElement("svg", {
+      width: 24,
+      height: 24,
+      viewBox: "0 0 24 24",
+      "aria-hidden": props["aria-label"] ? undefined : true,
+      className: classes("lucide", className),
+      ...props,
+      dangerouslySetInnerHTML,
+    })
+}
+
+function markup([shape, attributes]: IconNode[number]): string {
+  const pairs = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`)
+  return `<${shape}${pairs.join("")}></${shape}>`
+}

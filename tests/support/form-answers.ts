@@ -1,4 +1,4 @@
-import { takeToast } from "~/http/response/toast.server.ts"
+import { takeToast } from "~/http/session/cookies.server.ts"
 
 export type Refused = {
   data: {

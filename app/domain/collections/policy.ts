@@ -24,3 +24,6 @@ export const mayEdit = (role: CollectionRole) => role === "owner" || role === "c
 export const mayDelete = (role: CollectionRole) => role === "owner"
 
 export const mayLeave = (role: CollectionRole) => role === "co-owner" || role === "collaborator"
+
+export const mayEditItem = (viewer: Viewer, role: CollectionRole, item: { userId: number | null }) =>
+  mayEdit(role) || (viewer !== null && item.userId === viewer.id)

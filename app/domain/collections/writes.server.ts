@@ -1,48 +1,16 @@
-import { and, eq } from "drizzle-orm"
-import { db, type Transaction } from "#db/client.server.ts"
+import { eq } from "drizzle-orm"
 import { collections } from "#db/schema/index.ts"
 import { Forbidden } from "~/errors.ts"
 import { fold } from "~/text.ts"
-import { account, titles } from "~/words/messages.ts"
-import { publicUser } from "../accounts/responses.server.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
-import { requireBelowLimit } from "../count-limits.server.ts"
 import { changedFields, type Edit } from "../edit.server.ts"
 import { dropPictures, requireUpload } from "../pictures.server.ts"
-import { requireSameId, requireUser, type User, type Viewer } from "../viewer.ts"
-import { type Once, write } from "../write.server.ts"
-import { type CollectionAccess, notDeleted, requireEditor, requireOwner } from "./access.server.ts"
-import type { CollectionChange, NewCollection } from "./inputs.server.ts"
+import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
+import type { Once } from "../write.server.ts"
+import { type CollectionAccess, requireEditor, requireOwner } from "./access.server.ts"
+import type { CollectionChange } from "./inputs.server.ts"
 import { mayDelete } from "./policy.ts"
-import { collectionColumns } from "./reads.server.ts"
-import type { Collection } from "./responses.server.ts"
-
-export async function createCollection(
-  viewer: Viewer,
-  input: NewCollection,
-  once?: Once,
-): Promise<Collection> {
-  const user = requireUser(viewer, account.loginToCreateCollection, { title: titles.authentication })
-  requireSameId(user.id, input.userId)
-  return write((tx) => insertCollection(tx, user, input), once, isThere)
-}
-
-type NewRow = Omit<typeof collections.$inferInsert, "id" | "nameKey" | "userId">
-
-/** Within the write of something that begins with its collection. */
-export async function insertCollection(tx: Transaction, user: User, row: NewRow): Promise<Collection> {
-  await requireBelowLimit(tx, collections.userId, user.id, "collections", notDeleted)
-  const [made] = await tx
-    .insert(collections)
-    .values({ ...row, nameKey: fold(row.name), userId: user.id })
-    .returning(collectionColumns)
-  if (!made) throw new Error("The collection was not written")
-  return { ...made, owner: publicUser(user) }
-}
-
-const isThere = async ({ id, name }: Collection) =>
-  (await db.$count(collections, and(eq(collections.id, id), eq(collections.name, name), notDeleted))) > 0
 
 /** Only a real change is judged: editors may send back the owner and the privacy as they are. */
 function judge({ ownerId, isPrivate, role }: CollectionAccess, change: CollectionChange): void {

@@ -12,8 +12,8 @@ import { erase, type Once, write, writePrepared } from "../write.server.ts"
 import { groupAccess, joinToContribute, requireContributor, requireItemsAccess } from "./access.server.ts"
 import type { GroupItemChange, NewGroupItem } from "./inputs.server.ts"
 import { contentOf, contentOfItem, type ReadPage, rejectDuplicate } from "./item-content.server.ts"
+import { readGroupItem } from "./item-reads.server.ts"
 import { mayEditItem } from "./policy.ts"
-import { readGroupItem } from "./reads.server.ts"
 import type { GroupItem } from "./responses.server.ts"
 
 type Source = Pick<Database, "select">

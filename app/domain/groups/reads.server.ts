@@ -1,29 +1,23 @@
 import { and, count, desc, eq, lt, type SQL } from "drizzle-orm"
 import { type Database, db, type Given, prepared } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
-import { groupItems, groupMembers, groups, users } from "#db/schema/index.ts"
+import { groupMembers, groups } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { group as words } from "~/words/messages.ts"
-import { notDeleted } from "../accounts/reads.server.ts"
-import { brandsByName } from "../brands/reads.server.ts"
 import { cutById, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
-import { productColumns } from "../product-fields.server.ts"
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import {
-  groupAccess,
   groupColumns,
   groupsJoinedBy,
   groupVisibleTo,
   invitedTo,
   memberStatus,
   ownMembership,
-  requireItemsAccess,
 } from "./access.server.ts"
 import type { GroupFilter } from "./inputs.server.ts"
 import { inviter, inviterColumns, isInviter } from "./member-reads.server.ts"
 import { unreadCount } from "./message-reads.server.ts"
 import { type GroupRole, groupRole, type MemberStatus } from "./policy.ts"
-import { type Group, type GroupItem, memberships } from "./responses.server.ts"
+import { type Group, memberships } from "./responses.server.ts"
 
 type Row = Omit<Group, "membership"> & { memberStatus: MemberStatus }
 
@@ -106,68 +100,4 @@ export async function waitingInvitations(viewer: Viewer): Promise<number> {
   if (!viewer) return 0
   const [row] = await invitations(db, { viewer })
   return row?.waiting ?? 0
-}
-
-const groupItemColumns = {
-  id: groupItems.id,
-  groupId: groupItems.groupId,
-  // The account's own, so that a deleted one is null here as it is in `addedBy`.
-  userId: users.id,
-  addedBy: { id: users.id, username: users.username },
-  ...productColumns(groupItems),
-  createdAt: isoTime(groupItems.createdAt),
-}
-
-type Source = Pick<Database, "select">
-
-const selectGroupItems = () =>
-  db
-    .select(groupItemColumns)
-    .from(groupItems)
-    .leftJoin(users, and(eq(users.id, groupItems.userId), notDeleted))
-
-async function withBrands(rows: Omit<GroupItem, "brandId">[], source?: Source): Promise<GroupItem[]> {
-  const brandOf = await brandsByName(
-    rows.map(({ brand }) => brand),
-    source,
-  )
-  return rows.map((row) => ({ ...row, brandId: brandOf(row.brand) }))
-}
-
-type GroupItemsQuery = { groupId: Given<number>; after: Given<number> | undefined; limit: Given<number> }
-
-const groupItemsPage = prepared(({ groupId, after, limit }: GroupItemsQuery) =>
-  selectGroupItems()
-    .where(and(eq(groupItems.groupId, groupId), after === undefined ? undefined : lt(groupItems.id, after)))
-    .orderBy(desc(groupItems.id))
-    .limit(limit),
-)
-
-export async function listGroupItems(
-  viewer: Viewer,
-  groupId: number,
-  { limit, cursor }: PageRequest,
-): Promise<Page<GroupItem>> {
-  const after = decodeCursor<[number]>(cursor, [0])?.[0]
-  requireItemsAccess(await groupAccess(viewer, groupId))
-  const rows = await groupItemsPage(db, { groupId, after, limit: limit + 1 })
-  const { items, nextCursor } = cutById(rows, limit)
-  return { items: await withBrands(items), nextCursor }
-}
-
-export async function getGroupItem(viewer: Viewer, groupId: number, itemId: number): Promise<GroupItem> {
-  requireItemsAccess(await groupAccess(viewer, groupId))
-  return readGroupItem(groupId, itemId)
-}
-
-const groupItemById = prepared(({ groupId, itemId }: { groupId: Given<number>; itemId: Given<number> }) =>
-  selectGroupItems().where(and(eq(groupItems.id, itemId), eq(groupItems.groupId, groupId))),
-)
-
-/** The caller has checked that the viewer may see the group's items. */
-export async function readGroupItem(groupId: number, itemId: number, source?: Source): Promise<GroupItem> {
-  const rows = await groupItemById(source ?? db, { groupId, itemId })
-  const [item] = await withBrands(rows, source)
-  if (!item) throw new NotFound("Item not found")
-  return item
 }

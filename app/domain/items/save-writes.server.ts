@@ -1,5 +1,5 @@
+import { insertCollection } from "../collections/create.server.ts"
 import type { NewCollection } from "../collections/inputs.server.ts"
-import { insertCollection } from "../collections/writes.server.ts"
 import { sentLinkColumns } from "../product-link.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"

@@ -5,7 +5,7 @@ import { pageRequest } from "~/domain/paging.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { parseInput, queryOf } from "~/forms/input.server.ts"
 import { Reply } from "../response/deliver.server.ts"
-import { matches } from "../response/etag.ts"
+import { matches } from "../response/send.ts"
 import { nextLink } from "./response.server.ts"
 
 export const chatTag = ({ revision, lastId }: ChatState): string => `"${revision}-${lastId}"`

@@ -3,7 +3,7 @@ import { changeLog } from "#db/client.server.ts"
 import type { Topic } from "~/domain/topics.ts"
 import { env } from "~/env.server.ts"
 import type { RequestContext } from "../context.ts"
-import { notModifiedHeaders } from "../response/etag.ts"
+import { notModifiedHeaders } from "../response/send.ts"
 import type { RequestKey } from "./request-key.ts"
 import { isShared, sharedTopicsOf, topicsOf } from "./rules.ts"
 

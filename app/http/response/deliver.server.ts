@@ -3,7 +3,7 @@ import { keepResponse } from "../cache/responses.server.ts"
 import type { RequestContext } from "../context.ts"
 import type { SentRequest } from "../request.ts"
 import { chooseEncoding, compress } from "./encoding.server.ts"
-import { entityTag, matches, notModifiedHeaders } from "./etag.ts"
+import { entityTag, matches, notModifiedHeaders } from "./send.ts"
 
 /** A response of the API. Our own server writes it as it is; for Remix it becomes a `Response`, which costs more. */
 export class Reply {

@@ -2,9 +2,9 @@ import type { AppLoadContext } from "@remix-run/node"
 import { TooManyRequests, Unavailable } from "~/errors.ts"
 import { reportError } from "~/observe/log.server.ts"
 import { clientOf } from "~/server/rate-limit.server.ts"
-import type { Requester } from "~/services/images/decode-queue.ts"
+import type { Requester } from "~/services/images/encode.server.ts"
 import { viewerOf } from "../session/session.server.ts"
-import { matches } from "./etag.ts"
+import { matches } from "./send.ts"
 
 type PictureResponse = {
   etag: string

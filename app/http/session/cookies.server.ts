@@ -1,10 +1,11 @@
-import { randomBytes } from "node:crypto"
-import { type CookieOptions, createCookie } from "@remix-run/node"
+import { randomBytes, randomUUID } from "node:crypto"
+import { type AppLoadContext, type CookieOptions, createCookie } from "@remix-run/node"
 import { z } from "zod"
 import { env } from "~/env.server.ts"
 import { localPath, paths } from "~/paths.ts"
 import { derivedKey } from "~/services/secrets.server.ts"
-import type { SentRequest } from "../request.ts"
+import type { Toast, ToastInput } from "~/words/messages.ts"
+import { isPrefetch, type SentRequest } from "../request.ts"
 
 type Sent = { url: string; headers: { has(name: string): boolean } }
 
@@ -73,4 +74,29 @@ export function signedCookie(
 
 export function isSecure(request: SentRequest): boolean {
   return isAlwaysSecure || new URL(request.url).protocol === "https:"
+}
+
+// A cookie, not a session row: after signing out there is no session, and showing a toast writes nothing.
+const toastCookie = signedCookie("toast", { maxAge: 60 })
+
+export const newToast = (input: ToastInput): Toast => ({ id: randomUUID(), ...input })
+
+export const flashToast = (request: Request, input: ToastInput): Promise<string> =>
+  toastCookie.serialize(newToast(input), { secure: isSecure(request) })
+
+/** The toast of this page, and the header that clears its cookie. A prefetch gets none, because it may not be shown. */
+export async function takeToast(
+  request: Request,
+  context: AppLoadContext | undefined,
+): Promise<{ toast: Toast | null; headers?: { "Set-Cookie": string } }> {
+  const now = context?.formResult?.toast
+  if (now) return { toast: now }
+  const header = request.headers.get("Cookie")
+  if (!header?.includes("toast=") || isPrefetch(request) || isCookieCheck(request)) return { toast: null }
+  const toast = (await toastCookie.parse(header)) as Toast | null
+  if (!toast) return { toast: null }
+  return {
+    toast,
+    headers: { "Set-Cookie": await toastCookie.serialize("", { maxAge: 0, secure: isSecure(request) }) },
+  }
 }

@@ -4,8 +4,8 @@ import { listCollectionMembers, sharingCandidates } from "~/domain/collections/m
 import type { MemberKind } from "~/domain/collections/responses.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
-import { paths } from "~/paths.ts"
-import { chosenFriendSchema, friendsFor, listPagesOf } from "../friend-choice.server.ts"
+import { listPagesOf, paths } from "~/paths.ts"
+import { chosenFriendSchema, friendsFor } from "../friend-choice.server.ts"
 
 export const guard = ({ viewer, id }: PageArgs) => requireEditor(viewer, id())
 

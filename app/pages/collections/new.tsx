@@ -1,7 +1,7 @@
 import { openAtOnce } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
+import { createCollection } from "~/domain/collections/create.server.ts"
 import { newCollectionSchema } from "~/domain/collections/inputs.server.ts"
-import { createCollection } from "~/domain/collections/writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { dialogLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"

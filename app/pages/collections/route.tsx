@@ -9,16 +9,13 @@ import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
-import { CollectionGrid } from "~/ui/collection-grid.tsx"
-import { EmptyState } from "~/ui/empty-state.tsx"
-import { GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
-import { AddIcon, CollectionsIcon } from "~/ui/icons.ts"
+import { AddIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { FilterPills, SearchField } from "~/ui/search-field.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { layout } from "~/words/messages.ts"
 import { collectionCards } from "../cards.server.ts"
-import { PasteLinkLate } from "../paste-link-late.tsx"
+import { CollectionList } from "./list.tsx"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -52,7 +49,7 @@ export const meta: MetaFunction = ({ matches }) =>
 const filterNames = { mine: "Mine", shared: "Shared with me", public: "Public" } as const
 
 export default function Collections() {
-  const { cards, filter, search, more, signedIn } = useLoaderData<typeof loader>()
+  const { cards, filter, search, signedIn } = useLoaderData<typeof loader>()
   const isFirst = signedIn && filter === "mine" && !search && cards.length === 0
   return (
     <>
@@ -79,37 +76,8 @@ export default function Collections() {
           />
         )}
       </div>
-      {cards.length > 0 ? (
-        <GrowingGrid key={gridKey(filter, search, cards)} cards={cards} more={more}>
-          {(page) => <CollectionGrid collections={page} label={layout.collections} first />}
-        </GrowingGrid>
-      ) : isFirst ? (
-        <PasteLinkLate>
-          <h2 className="text-muted">{layout.collectionsEmpty}</h2>
-        </PasteLinkLate>
-      ) : (
-        <NoCollections filter={filter} search={search} />
-      )}
+      <CollectionList isFirst={isFirst} />
       <Outlet />
     </>
-  )
-}
-
-const whyEmpty = {
-  shared: "Nobody has shared a collection with you yet. What friends share with you appears here.",
-  public: "Nobody has filled a public collection yet.",
-}
-
-function NoCollections({ filter, search }: { filter: CollectionFilter; search: string }) {
-  return (
-    <EmptyState title={layout.collectionsEmpty} icon={<CollectionsIcon />}>
-      {search ? (
-        <>
-          No collection's name has “<bdi>{search}</bdi>” in it.
-        </>
-      ) : (
-        whyEmpty[filter === "shared" ? filter : "public"]
-      )}
-    </EmptyState>
   )
 }

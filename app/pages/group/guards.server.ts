@@ -3,8 +3,7 @@ import {
   requireGroupOwner,
 } from "~/domain/groups/access.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
-import { paths } from "~/paths.ts"
-import { listPagesOf } from "../friend-choice.server.ts"
+import { listPagesOf, paths } from "~/paths.ts"
 
 /** The tab 'Chat', or by default 'Collection', which the address does not name. */
 export type Tab = "chat" | undefined

@@ -1,6 +1,6 @@
+import { listGroupItems } from "~/domain/groups/item-reads.server.ts"
 import { chatState, markRead, readMessages } from "~/domain/groups/message-reads.server.ts"
 import { mayEditItem } from "~/domain/groups/policy.ts"
-import { listGroupItems } from "~/domain/groups/reads.server.ts"
 import { pictureSizes } from "~/domain/pictures.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { chatTag } from "~/http/api/chat-response.server.ts"

@@ -5,8 +5,7 @@ import lamp from "~/assets/drawings/lamp.svg?url"
 import vase from "~/assets/drawings/vase.svg?url"
 import redVase from "~/assets/drawings/vase-terracotta.svg?url"
 import { Avatar } from "~/ui/badge.tsx"
-import { icon } from "~/ui/icon.ts"
-import { CheckIcon, PrivateIcon } from "~/ui/icons.ts"
+import { CheckIcon, icon, PrivateIcon } from "~/ui/icons.ts"
 
 const LinkIcon = icon(link)
 

@@ -3,7 +3,6 @@ import type { ReactNode } from "react"
 import { sendForm } from "~/browser/send-form.ts"
 import { jobLimits } from "~/domain/imports/limits.ts"
 import { listImports } from "~/domain/imports/reads.server.ts"
-import type { Import } from "~/domain/imports/responses.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { FieldFrame, useField } from "~/forms/field.tsx"
 import { ActionForm, ButtonForm, SubmitButton } from "~/forms/form.tsx"
@@ -127,6 +126,8 @@ const statusNames = {
   running: "Running",
   done: "Done",
 } as const
+
+type Import = Awaited<ReturnType<typeof listImports>>["items"][number]
 
 function ImportList({ imports }: { imports: Import[] }) {
   if (imports.length === 0) return <p className="text-muted">You have imported nothing yet.</p>

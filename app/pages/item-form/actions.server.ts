@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/node"
 import { z } from "zod"
-import { DuplicateLink } from "~/domain/items/duplicates.server.ts"
 import { newItemSchema } from "~/domain/items/inputs.server.ts"
 import { BODY_MAX_BYTES } from "~/forms/body.server.ts"
 import type { Done } from "~/forms/definition.ts"
@@ -11,7 +10,7 @@ import { paths } from "~/paths.ts"
 import { failed } from "~/words/messages.ts"
 import { mergeChoices, withTaken } from "./choices.server.ts"
 import { ANOTHER, BY_HAND } from "./filled.ts"
-import { linksIn, type Notice } from "./prefill.ts"
+import { linksIn } from "./prefill.ts"
 import {
   type FindLinked,
   findOwn,
@@ -84,17 +83,6 @@ async function leaveWithSeveral({ fields }: Sent): Promise<void> {
 }
 
 export const addedItemSchema = newItemSchema.omit({ collectionId: true }).extend({ anyway: z.boolean() })
-
-/** Saves, or shows the form again with the item that has the link already. */
-export async function unlessDuplicate<T>(fields: FormData, save: () => Promise<T>) {
-  try {
-    return await save()
-  } catch (error) {
-    if (!(error instanceof DuplicateLink)) throw error
-    const notice: Notice = { duplicate: error.item }
-    return new PrefilledForm(textsOf(fields), { errors: { productUrl: [error.message] }, notice })
-  }
-}
 
 /** 'Save and add another' leads back to the empty form. */
 export const doneOrAnother = ({ fields, url }: Sent, done: Done, toast = done.toast): Done =>

@@ -1,6 +1,7 @@
-import { textsOf } from "~/forms/respond.server.ts"
-import { filledFields, filledName, otherName } from "./filled.ts"
-import { isAnotherLink } from "./read-page.server.ts"
+import { DuplicateLink } from "~/domain/items/duplicates.server.ts"
+import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
+import { filledFields, filledName, isAnotherLink, otherName } from "./filled.ts"
+import type { Notice } from "./prefill.ts"
 
 /**
  * The picture is several controls. Without JavaScript what was chosen is sent beside the typed address: a choice counts when
@@ -23,4 +24,15 @@ export function withTaken(typed: Record<string, string>): Record<string, string>
   const field = filledFields.find((name) => typed[otherName(name)])
   const value = field && typed[otherName(field)]
   return value ? { ...typed, [field]: value, [filledName(field)]: value } : null
+}
+
+/** Saves, or shows the form again with the item that has the link already. */
+export async function unlessDuplicate<T>(fields: FormData, save: () => Promise<T>) {
+  try {
+    return await save()
+  } catch (error) {
+    if (!(error instanceof DuplicateLink)) throw error
+    const notice: Notice = { duplicate: error.item }
+    return new PrefilledForm(textsOf(fields), { errors: { productUrl: [error.message] }, notice })
+  }
 }

@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { useFormField } from "~/forms/form-state.ts"
+import { useState } from "react"
+import { useFormField } from "~/forms/use-form-result.ts"
 import { Button } from "~/ui/button.tsx"
 
 type Props = { name: string; href?: string | undefined }
@@ -39,5 +40,16 @@ function SavedAlready({ children }: { children: ReactNode }) {
         Add anyway
       </Button>
     </div>
+  )
+}
+
+const NAME = "openedAt"
+
+/** Opened anew it is another form: a link that is added twice is asked about, not taken for one form that was sent twice. */
+export function OpenedAt() {
+  const [now] = useState(() => String(Date.now()))
+  const sent = useFormField(NAME)?.value
+  return (
+    <input type="hidden" name={NAME} value={typeof sent === "string" ? sent : now} suppressHydrationWarning />
   )
 }

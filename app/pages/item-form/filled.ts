@@ -28,3 +28,8 @@ export const ANOTHER = "another"
 
 export const isUnedited = (value: string, filled: string | undefined): boolean =>
   Boolean(filled) && normaliseLikeServer(value) === normaliseLikeServer(filled)
+
+type Texts = Record<string, string>
+
+export const linkOf = (typed: Texts): string => (typed.productUrl ?? "").trim()
+export const isAnotherLink = (typed: Texts): boolean => linkOf(typed) !== (typed[READ_LINK] ?? "")

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, FocusEvent, MouseEvent } from "react"
-import { useFormField } from "~/forms/form-state.ts"
+import { useFormField } from "~/forms/use-form-result.ts"
 import { Button } from "~/ui/button.tsx"
 import { CheckIcon, ErrorIcon } from "~/ui/icons.ts"
 import { TextField } from "~/ui/text-field.tsx"

@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react"
-import { useFormState } from "~/forms/form-state.ts"
+import { useFormState } from "~/forms/use-form-result.ts"
 import { lengths } from "~/limits.ts"
-import { productFields } from "~/product-field-list.ts"
-import { TextArea } from "~/ui/text-field.tsx"
+import { type Field, productFields } from "~/product-field-list.ts"
+import { TextArea, TextField } from "~/ui/text-field.tsx"
 import { PictureField } from "../picture-field.tsx"
-import { OtherFields } from "./other-fields.tsx"
-import { OtherValues } from "./other-values.tsx"
+import { type FilledField, otherName } from "./filled.ts"
+import type { PrefillState } from "./prefill.ts"
 
 type Props = Pick<ComponentProps<typeof PictureField>, "upload" | "onAddress" | "initial" | "isFilled"> & {
   isOpen: boolean
@@ -18,6 +18,7 @@ type Props = Pick<ComponentProps<typeof PictureField>, "upload" | "onAddress" | 
 }
 
 const { name: _, brand: __, productUrl: ___, ...folded } = productFields
+const { description: ____, ...others } = folded
 const NAMES = [...Object.keys(folded), "imageFile"]
 
 /** Most products are saved without these fields. */
@@ -45,5 +46,53 @@ export function MoreFields({ isOpen, needsPicture, isOptional, hasChoices, other
         </div>
       </div>
     </details>
+  )
+}
+
+/** The words about a product that have no place of their own in its form. */
+export const OtherFields = () =>
+  Object.entries<Field>(others).map(([name, { kind, label, max }]) => {
+    const Words = kind === "text" ? TextArea : TextField
+    return max && <Words key={name} name={name} label={label} optional maxLength={max} />
+  })
+
+type OtherProps = {
+  field: FilledField
+  state: PrefillState
+  /** The form goes there without JavaScript. */
+  readAction: string
+  onTake: (field: FilledField, value: string) => void
+}
+
+const SHOWN = 2
+
+/** The page's other values of a field are buttons. Pressing one takes its value. */
+export function OtherValues({ field, state: { page, filled }, readAction, onTake }: OtherProps) {
+  const value = filled[field]
+  const others = (page?.candidates[field] ?? []).filter((candidate) => candidate.value !== value)
+  if (!value || others.length === 0) return null
+  return (
+    <div className="mt-1 flex gap-1.5 text-sm text-muted">
+      Or:{" "}
+      <div className="grid min-w-0 justify-items-start gap-1">
+        {others.slice(0, SHOWN).map((other, at) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: the button keeps the focus, and then offers what was there
+            key={at}
+            type="submit"
+            className="link touch-target max-w-full truncate text-start"
+            name={otherName(field)}
+            value={other.value}
+            formAction={readAction}
+            onClick={(event) => {
+              event.preventDefault()
+              onTake(field, other.value)
+            }}
+          >
+            <bdi>{other.value}</bdi>
+          </button>
+        ))}
+      </div>
+    </div>
   )
 }

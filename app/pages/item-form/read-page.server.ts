@@ -14,7 +14,9 @@ import {
   type FilledField,
   filledFields,
   filledName,
+  isAnotherLink,
   isUnedited,
+  linkOf,
   PICTURES,
   READ_LINK,
 } from "./filled.ts"
@@ -90,9 +92,6 @@ async function readInTime(asked: PageArgs, link: string): Promise<ProductPage> {
 }
 
 const SLOW = "Reading the page takes long. Fetch the details again, or fill them in yourself."
-
-const linkOf = (typed: Texts) => (typed.productUrl ?? "").trim()
-export const isAnotherLink = (typed: Texts) => linkOf(typed) !== (typed[READ_LINK] ?? "")
 
 const isStale = (typed: Texts): boolean =>
   Boolean(typed[READ_LINK]) && isAnotherLink(typed) && filledFields.some((field) => isOfPage(typed, field))

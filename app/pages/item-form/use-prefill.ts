@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
-import { afterPointerUp } from "~/browser/after-pointer-up.ts"
 import { ApiError, isCallError } from "~/browser/api.ts"
 import { formErrorMessage } from "~/browser/send-form.ts"
 import { useToast } from "~/ui/toast.tsx"
@@ -79,3 +78,11 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.body as { reason?: string } | null)?.reason === "refused"
+
+const CHECK_EVERY_MS = 20
+
+/** Waits until nothing is pressed: if the layout moved between press and release, the click would be lost. */
+async function afterPointerUp(): Promise<void> {
+  while (document.querySelector(":active"))
+    await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS))
+}

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react"
+import { OpenedAt } from "./duplicate-note.tsx"
 import { ENTER, filledFields, filledName, PICTURES, READ_LINK } from "./filled.ts"
 import { isComplete } from "./form-fields.ts"
 import { LINK } from "./link-field.tsx"
-import { OpenedAt } from "./opened-at.tsx"
 import { isWebAddress, type PrefillState, picturesText } from "./prefill.ts"
 
 type Props = {

@@ -1,6 +1,5 @@
 import { brandsByName } from "~/domain/brands/reads.server.ts"
-import { mayDelete } from "~/domain/collections/policy.ts"
-import { mayEditItem } from "~/domain/items/policy.ts"
+import { mayDelete, mayEditItem } from "~/domain/collections/policy.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import { pictureSizes } from "~/domain/pictures.server.ts"
 import { topics } from "~/domain/topics.ts"

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from "react"
-import { useFormField } from "~/forms/form-state.ts"
+import { useFormField } from "~/forms/use-form-result.ts"
 import { lengths } from "~/limits.ts"
 import { Button } from "~/ui/button.tsx"
 import { Switch } from "~/ui/switch.tsx"

@@ -5,8 +5,7 @@ import { cache } from "~/services/storage/stores.server.ts"
 import { Limiter } from "../limiter.ts"
 import { imageId, isUpload } from "./address.server.ts"
 import { readContent } from "./content.server.ts"
-import { type Requester, SingleFlight } from "./decode-queue.ts"
-import { resizePicture } from "./encode.server.ts"
+import { type Requester, resizePicture, SingleFlight } from "./encode.server.ts"
 import { fetchShopPicture } from "./shop-picture.server.ts"
 
 /** Part of every rendition's file name. Raise it when renditions change. */

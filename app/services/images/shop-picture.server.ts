@@ -4,8 +4,7 @@ import { FetchRefused, safeFetch } from "~/services/safe-fetch/index.ts"
 import { Limiter } from "../limiter.ts"
 import { RateLimit } from "../rate-limit.ts"
 import { keepContent, readContent } from "./content.server.ts"
-import { type Requester, SingleFlight } from "./decode-queue.ts"
-import { normalisePicture } from "./encode.server.ts"
+import { normalisePicture, type Requester, SingleFlight } from "./encode.server.ts"
 
 /** Some shops send pictures as octet-stream. The decoder finds out what they are. */
 const ACCEPT = ["image/webp", "image/avif", "image/*", "application/octet-stream", "binary/octet-stream"]

@@ -4,9 +4,10 @@ import { makeGroup, makeGroupItem, makeMessage, makeUser } from "#db/factories.t
 import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { rejectDuplicate } from "~/domain/groups/item-content.server.ts"
+import { listGroupItems } from "~/domain/groups/item-reads.server.ts"
 import { invitableFriends, listMembers } from "~/domain/groups/member-reads.server.ts"
 import { chatState, readMessages } from "~/domain/groups/message-reads.server.ts"
-import { listGroupItems, listGroups, waitingInvitations } from "~/domain/groups/reads.server.ts"
+import { listGroups, waitingInvitations } from "~/domain/groups/reads.server.ts"
 import { linkColumns } from "~/domain/product-link.server.ts"
 import type { User } from "~/domain/viewer.ts"
 

@@ -8,7 +8,7 @@ import { cookieOf } from "#tests/support/call.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
 import { trustedProxies } from "~/env/trusted-proxies.server.ts"
 import { forgetResponses, keptCount } from "~/http/cache/responses.server.ts"
-import { flashToast } from "~/http/response/toast.server.ts"
+import { flashToast } from "~/http/session/cookies.server.ts"
 import { type Request as Asked, alike } from "./alike-requests.ts"
 import { cachedApp } from "./cached-app.ts"
 

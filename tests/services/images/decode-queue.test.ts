@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { decodeNew, resizeKept } from "~/services/images/decode-queue.ts"
+import { decodeNew, resizeKept } from "~/services/images/encode.server.ts"
 
 /** A job that ends when told to, and tells whether it has begun. */
 function held() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { TooManyRequests, Unavailable } from "~/errors.ts"
-import { SingleFlight } from "~/services/images/decode-queue.ts"
+import { SingleFlight } from "~/services/images/encode.server.ts"
 import { Limiter } from "~/services/limiter.ts"
 
 /** A job that ends when told to. */

@@ -18,8 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Unavailable } from "~/errors.ts"
 import { toUserError } from "~/http/response/error-response.server.ts"
 import { draftOf, sweepDrafts } from "~/services/storage/atomic-write.ts"
-import type { FileStore } from "~/services/storage/bucket-store.ts"
-import { openCache, openUploads } from "~/services/storage/stores.server.ts"
+import { type FileStore, openCache, openUploads } from "~/services/storage/stores.server.ts"
 
 const directory = mkdtempSync(join(tmpdir(), "curio-storage-"))
 const local = { DATA_DIR: join(directory, "data"), S3_REGION: "us-east-1" }

@@ -1,6 +1,6 @@
 import { ConflictChoice, EditedFields } from "~/forms/edited-fields.tsx"
+import { FormError } from "~/forms/field.tsx"
 import { InlineForm, SubmitButton } from "~/forms/form.tsx"
-import { FormError } from "~/forms/form-error.tsx"
 import { paths } from "~/paths.ts"
 import { RestoredNote } from "~/ui/late/restored-note.tsx"
 import { SearchField } from "~/ui/search-field.tsx"

@@ -4,13 +4,12 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef }
 import { type ChatPlace, readDraft, saveDraft } from "~/browser/chat-outbox.ts"
 import { useTextLength } from "~/forms/field.tsx"
 import { InlineForm } from "~/forms/form.tsx"
-import { useFormField } from "~/forms/form-state.ts"
+import { useFormField } from "~/forms/use-form-result.ts"
 import { lengths } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { Button, ButtonLink } from "~/ui/button.tsx"
 import { useHydrated } from "~/ui/hydration.ts"
-import { icon } from "~/ui/icon.ts"
-import { EditIcon } from "~/ui/icons.ts"
+import { EditIcon, icon } from "~/ui/icons.ts"
 
 const SendIcon = icon(send)
 

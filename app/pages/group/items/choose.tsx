@@ -1,56 +1,25 @@
-import { z } from "zod"
 import { openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
-import { addGroupItem } from "~/domain/groups/item-writes.server.ts"
-import { itemListSchema } from "~/domain/items/inputs.server.ts"
-import { listOwnItems } from "~/domain/items/reads.server.ts"
-import { formAction } from "~/forms/action.server.ts"
 import { Dialog } from "~/forms/dialog.tsx"
 import { DialogData } from "~/forms/dialog-data.tsx"
 import { ActionForm } from "~/forms/form.tsx"
-import { pageQuery } from "~/forms/input.server.ts"
 import { useResult } from "~/forms/use-form-result.ts"
 import { userLoader } from "~/http/page.server.ts"
-import { pageReaderOf } from "~/http/read-product-page.server.ts"
 import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"
 import { ShowMore } from "~/ui/empty-state.tsx"
 import { Picture } from "~/ui/picture.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
-import { failed, succeeded } from "~/words/messages.ts"
-import { mixedItemCards } from "../../cards.server.ts"
-import { unlessDuplicate } from "../../item-form/actions.server.ts"
-import { DuplicateNote } from "../../item-form/duplicate-note.tsx"
-import { OpenedAt } from "../../item-form/opened-at.tsx"
+import { failed } from "~/words/messages.ts"
+import { DuplicateNote, OpenedAt } from "../../item-form/duplicate-note.tsx"
 import type { Notice } from "../../item-form/prefill.ts"
-import { pageBelow, requireContributor } from "../guards.server.ts"
 import { useGroup } from "../use-group.ts"
+import { choicesOf, chooseItem } from "./choose.server.ts"
 
-const AT_ONCE = 20
-
-export const loader = userLoader(async (page) => {
-  await requireContributor(page)
-  const { viewer, url } = page
-  const { search = "" } = pageQuery(itemListSchema, url)
-  const cursor = url.searchParams.get("items")
-  const { items, nextCursor } = await listOwnItems(viewer, { search, limit: AT_ONCE, cursor })
-  return { cards: await mixedItemCards(items), search, next: nextCursor }
-})
+export const loader = userLoader(choicesOf)
 export const clientLoader = openThenLoad
 
-export const action = formAction({
-  guard: requireContributor,
-  schema: z.object({ itemId: z.int().positive(), anyway: z.boolean() }),
-  creates: true,
-  failed: failed.addGroupItem,
-  run: async (page) => {
-    const { viewer, id, once, fields } = page
-    const { anyway, itemId } = page.input
-    const options = { read: pageReaderOf(page), linkedOnce: !anyway, once }
-    return unlessDuplicate(fields, () => addGroupItem(viewer, id(), { itemId }, options))
-  },
-  done: (_, page) => ({ to: pageBelow(page), toast: succeeded.groupItemAdded }),
-})
+export const action = chooseItem
 export const clientAction = sendForm(failed.addGroupItem)
 
 type Loaded = Awaited<ReturnType<typeof loader>>

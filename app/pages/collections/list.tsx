@@ -1,0 +1,44 @@
+import { useLoaderData } from "@remix-run/react"
+import type { CollectionFilter } from "~/domain/collections/policy.ts"
+import { CollectionGrid } from "~/ui/collection-grid.tsx"
+import { EmptyState } from "~/ui/empty-state.tsx"
+import { GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
+import { CollectionsIcon } from "~/ui/icons.ts"
+import { layout } from "~/words/messages.ts"
+import { PasteLinkLate } from "../paste-link-late.tsx"
+import type { loader } from "./route.tsx"
+
+/** @param isFirst the user has no collection yet. */
+export function CollectionList({ isFirst }: { isFirst: boolean }) {
+  const { cards, filter, search, more } = useLoaderData<typeof loader>()
+  return cards.length > 0 ? (
+    <GrowingGrid key={gridKey(filter, search, cards)} cards={cards} more={more}>
+      {(page) => <CollectionGrid collections={page} label={layout.collections} first />}
+    </GrowingGrid>
+  ) : isFirst ? (
+    <PasteLinkLate>
+      <h2 className="text-muted">{layout.collectionsEmpty}</h2>
+    </PasteLinkLate>
+  ) : (
+    <NoCollections filter={filter} search={search} />
+  )
+}
+
+const whyEmpty = {
+  shared: "Nobody has shared a collection with you yet. What friends share with you appears here.",
+  public: "Nobody has filled a public collection yet.",
+}
+
+function NoCollections({ filter, search }: { filter: CollectionFilter; search: string }) {
+  return (
+    <EmptyState title={layout.collectionsEmpty} icon={<CollectionsIcon />}>
+      {search ? (
+        <>
+          No collection's name has “<bdi>{search}</bdi>” in it.
+        </>
+      ) : (
+        whyEmpty[filter === "shared" ? filter : "public"]
+      )}
+    </EmptyState>
+  )
+}

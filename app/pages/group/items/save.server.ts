@@ -1,0 +1,32 @@
+import { z } from "zod"
+import { getGroupItem } from "~/domain/groups/item-reads.server.ts"
+import { newItemSchema } from "~/domain/items/inputs.server.ts"
+import { createItem } from "~/domain/items/writes.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
+import { formAction } from "~/forms/action.server.ts"
+import type { PageArgs } from "~/http/page.server.ts"
+import { failed, succeeded } from "~/words/messages.ts"
+import { unlessDuplicate } from "../../item-form/choices.server.ts"
+import { destinationSchema, destinationsOf } from "../../product/destinations.server.ts"
+import { pageBelow } from "../guards.server.ts"
+
+async function guard({ viewer, id }: PageArgs) {
+  requireUser(viewer)
+  return getGroupItem(viewer, id(), id("itemId"))
+}
+
+export const itemAndPlaces = async (page: PageArgs) => ({
+  item: await guard(page),
+  places: await destinationsOf(page),
+})
+
+export const saveItem = formAction({
+  guard,
+  schema: newItemSchema.extend({ ...destinationSchema.shape, anyway: z.boolean() }),
+  creates: true,
+  picture: { file: "imageFile", address: "imageUrl" },
+  failed: failed.createItem,
+  run: ({ viewer, input: { anyway, ...item }, fields, once }) =>
+    unlessDuplicate(fields, () => createItem(viewer, item, { linkedOnce: !anyway, once })),
+  done: (_, page) => ({ to: pageBelow(page), toast: succeeded.itemAdded }),
+})
