@@ -1,5 +1,5 @@
+import { useState } from "react"
 import { useSavingData } from "./render-context.ts"
-import { useCopy } from "./use-copy.ts"
 
 type Props = { preview: { url: string; isPrivate: boolean } }
 
@@ -21,4 +21,18 @@ export function CopyLink({ preview: { url, isPrivate } }: Props) {
       <span className={isText ? "select-all" : "hidden select-all noscript:inline"}>{url}</span>
     </span>
   )
+}
+
+/** Copies a text. Browsers have a clipboard only where the connection is safe; elsewhere `isRefused` becomes true. */
+export function useCopy(text: string) {
+  const [state, setState] = useState<"copied" | "refused">()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState("copied")
+    } catch {
+      setState("refused")
+    }
+  }
+  return { copy, isCopied: state === "copied", isRefused: state === "refused" }
 }

@@ -1,6 +1,6 @@
 import { Button } from "~/ui/button.tsx"
+import { useCopy } from "~/ui/copy-link.tsx"
 import { useHydrated } from "~/ui/hydration.ts"
-import { useCopy } from "~/ui/use-copy.ts"
 
 export type Notice = { token: string }
 
