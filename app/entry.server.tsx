@@ -77,6 +77,7 @@ async function prepareData(): Promise<void> {
     if (!path) throw error
     throw new Error(`${path} is read-only, and there is no database of this version in it.`, { cause: error })
   }
+  if (env.DEMO) await (await import("#db/seed/restore.server.ts")).makeDemo()
   if (reserve && !path && !(await reserve.keep()))
     log.warn("the disk is full: nothing is saved until there is room, but things can be deleted")
 }

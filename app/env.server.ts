@@ -61,6 +61,9 @@ const SECRETS = [
   "OIDC_CLIENT_SECRET",
 ] as const
 
+/** A demo has data of its own, which is replaced each hour. */
+const OF_LASTING_DATA = ["DATABASE_URL", "S3_BUCKET", "BACKUP_DIR", "SMTP_URL", "OIDC_ISSUER"] as const
+
 /** An empty value means unset, because compose files and `.env` templates write `NAME=`. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional())
@@ -101,6 +104,7 @@ const schema = z.object({
       return z.NEVER
     }
   }),
+  DEMO: optional(z.enum(["on", "off"])).transform((value) => value === "on"),
   QUOTA_MB: optional(z.coerce.number().int().min(0)).transform((value) => value ?? 1_024),
   CACHE_MB: optional(z.coerce.number().int().min(0)).transform((value) => value ?? 24),
   PUBLIC_CACHE_SECONDS: optional(z.coerce.number().int().min(0).max(86_400)).transform((value) => value ?? 0),
@@ -168,7 +172,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(values)
   if (!parsed.success)
     throw unusable(...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`))
-  const { DATABASE_URL, DATA_DIR, ...rest } = parsed.data
+  const { DATABASE_URL, DATA_DIR: folder, ...rest } = parsed.data
+  const DATA_DIR = rest.DEMO ? resolve(folder, "demo") : folder
+  const lasting = OF_LASTING_DATA.filter((name) => parsed.data[name])
+  if (rest.DEMO && lasting.length > 0)
+    throw unusable(`DEMO: keeps nothing and asks nobody, so ${lasting.join(", ")} must not be set`)
+  if (rest.DEMO) rest.SIGN_UP = "closed"
   // Without it, links in mails would begin with the Host header, which the sender of a request chooses.
   if (rest.SMTP_URL && !rest.APP_ORIGIN)
     throw unusable("APP_ORIGIN: must be set with SMTP_URL, links in mails begin with it")
@@ -194,6 +203,9 @@ function problemOfOidc(issuer: string, needs: OidcNeeds): string | null {
 }
 
 export const env = parseEnv(process.env)
+
+/** It is the first account of the demo. */
+export const demoAccount = "Sign in as mila@example.com with the password 'correct horse'."
 
 /** The button of the identity provider shows this name. @returns null without a provider. */
 export const providerName = (): string | null =>

@@ -50,6 +50,13 @@ export class ReadOnlyToken extends Forbidden {
   }
 }
 
+/** 403: a demo does no writes. */
+export class OnlyDemo extends Forbidden {
+  constructor() {
+    super("This is a demo: nothing is saved.")
+  }
+}
+
 /** 404: it does not exist, or the viewer may not know that it does. */
 export class NotFound extends DomainError {
   readonly status = 404

@@ -21,6 +21,7 @@ export type JobData = {
   "import-pictures": { importId: number; after: number; kept: number }
   sweep: Record<string, never>
   backup: Record<string, never>
+  "restore-demo": Record<string, never>
 }
 export type JobKind = keyof JobData
 

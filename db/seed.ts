@@ -1,113 +1,10 @@
-import { Readable } from "node:stream"
-import { and, eq } from "drizzle-orm"
-import sharp from "sharp"
 import { closeDatabase, db } from "#db/client.server.ts"
-import * as factory from "#db/factories.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
-import { brandFavorites, brandFollows, friendRequests, groupMembers, users } from "#db/schema/index.ts"
-import * as demo from "#db/seed/demo.ts"
-import { draw } from "#db/seed/drawings.ts"
-import { products } from "#db/seed/products.ts"
-import { storeUpload } from "../app/services/images/upload.server.ts"
+import { users } from "#db/schema/index.ts"
+import { seed } from "#db/seed/fill.server.ts"
+import { demoAccount } from "~/env.server.ts"
 
-// `npm run db:seed` fills an empty database with a demo, the same one each time.
-
-const MINUTE = 60_000
-const began = Date.now() - 14 * 24 * 60 * MINUTE
-
-async function seed(): Promise<void> {
-  const people = await makePeople()
-  await makeBrands(people.mila)
-  await fillCollections(people)
-  await fillGroups(people)
-}
-
-type People = Record<demo.Person, Awaited<ReturnType<typeof factory.makeUser>>>
-
-async function makePeople(): Promise<People> {
-  const made: Partial<People> = {}
-  for (const username of demo.people) {
-    const role = username === demo.people[0] ? "admin" : "user"
-    const isPrivate = demo.privatePeople.includes(username)
-    made[username] = await factory.makeUser({ username, isPrivate, role })
-  }
-  const people = made as People
-  for (const [a, b] of demo.friendships) await factory.makeFriends(people[a], people[b])
-  for (const [from, to] of demo.requests)
-    await db.insert(friendRequests).values({ senderId: people[from].id, receiverId: people[to].id })
-  return people
-}
-
-async function makeBrands(follower: { id: number }): Promise<void> {
-  for (const [index, [name, description, website]] of demo.brands.entries()) {
-    const { id: brandId } = await factory.makeBrand({ name, description, website, createdById: follower.id })
-    if (index % 3 === 0) await db.insert(brandFollows).values({ userId: follower.id, brandId })
-    if (index % 4 === 0) await db.insert(brandFavorites).values({ userId: follower.id, brandId })
-  }
-}
-
-const pictures = new Map<string, string>()
-
-/** The n-th product. It returns after all others, so that no two beside each other are equal. */
-async function thing(n: number, addedBy: { id: number }) {
-  const { n: look, drawing, ...fields } = at(products, n)
-  const key = `${addedBy.id} ${look}`
-  const stored = pictures.get(key)
-  if (stored) return { ...fields, imageUrl: stored }
-  const picture = await sharp(await draw(drawing, look))
-    .png()
-    .toBuffer()
-  const { imageUrl } = await storeUpload(addedBy.id, Readable.from([picture]))
-  pictures.set(key, imageUrl)
-  return { ...fields, imageUrl }
-}
-
-const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
-
-async function fillCollections(people: People): Promise<void> {
-  let n = 0
-  for (const [owner, name, description, isPrivate, size] of demo.collections) {
-    const place = await factory.makeCollection(people[owner], { name, description, isPrivate })
-    for (let i = 0; i < size; i++, n++) {
-      const fields = await thing(n, people[owner])
-      await factory.makeItem(place, {
-        ...fields,
-        views: (n * 37) % 140,
-        createdAt: new Date(began + n * 97 * MINUTE),
-      })
-    }
-    for (const [, person] of demo.coOwners.filter(([collection]) => collection === name))
-      await factory.makeCoOwner(place, people[person])
-    for (const [, person] of demo.collaborators.filter(([collection]) => collection === name))
-      await factory.makeCollaborator(place, people[person])
-  }
-}
-
-async function fillGroups(people: People): Promise<void> {
-  for (const [g, { name, description, isPrivate, members, invited, unread, talk }] of demo.groups.entries()) {
-    const [owner, ...others] = members.map((person) => people[person])
-    if (!owner) throw new Error("A group needs an owner")
-    const group = await factory.makeGroup(owner, { name, description, isPrivate })
-    for (const member of others) await factory.makeMember(group, member)
-    for (const person of invited)
-      await factory.makeMember(group, people[person], { status: "pending", invitedById: owner.id })
-    for (let i = 0; i < 6; i++)
-      await factory.makeGroupItem(group, at([owner, ...others], i), await thing(i * 11 + g * 5 + 13, owner))
-    const said: number[] = []
-    for (const [i, content] of talk.entries()) {
-      const message = await factory.makeMessage(group, at([owner, ...others], i + Math.floor(i / 2)), {
-        content,
-        createdAt: new Date(began + (g * 3 + Math.floor(i / 7)) * 24 * 60 * MINUTE + i * 3 * MINUTE),
-      })
-      said.push(message.id)
-    }
-    const lastReadMessageId = said[said.length - 1 - unread] ?? 0
-    await db
-      .update(groupMembers)
-      .set({ lastReadMessageId })
-      .where(and(eq(groupMembers.groupId, group.id), eq(groupMembers.userId, owner.id)))
-  }
-}
+// `npm run db:seed` fills an empty database with the demo.
 
 await migrateDatabase(db)
 if ((await db.$count(users)) > 0) {
@@ -115,6 +12,6 @@ if ((await db.$count(users)) > 0) {
   process.exitCode = 1
 } else {
   await seed()
-  console.log(`The demo is ready. Sign in as mila@example.com with the password '${factory.PASSWORD}'.`)
+  console.log(`The demo is ready. ${demoAccount}`)
 }
 await closeDatabase()

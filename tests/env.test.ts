@@ -82,3 +82,19 @@ test.each(["11", "yes", "localhost", "10.0.0.0/33"])(
 test.each(["", "0", "off", "false", undefined])("TRUST_PROXY=%s trusts no proxy", (value) => {
   expect(parseEnv({ TRUST_PROXY: value }).TRUST_PROXY).toBeNull()
 })
+
+describe("DEMO", () => {
+  test("has a folder and a database of its own, and closes sign-up", () => {
+    const { DATA_DIR, DATABASE_URL, SIGN_UP } = parseEnv({ DATA_DIR: "/data", DEMO: "on", SIGN_UP: "open" })
+    expect({ DATA_DIR, DATABASE_URL, SIGN_UP }).toEqual({
+      DATA_DIR: "/data/demo",
+      DATABASE_URL: "file:/data/demo/curio.db",
+      SIGN_UP: "closed",
+    })
+  })
+
+  test.each(["DATABASE_URL", "BACKUP_DIR", "S3_BUCKET"])("is refused beside %s", (name) => {
+    const parse = () => parseEnv({ DEMO: "on", [name]: "file:/data/curio.db" })
+    expect(parse).toThrow(`DEMO: keeps nothing and asks nobody, so ${name} must not be set`)
+  })
+})

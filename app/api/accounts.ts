@@ -64,6 +64,7 @@ const route = api({
           "Opens a session in place of the one that the request came with. An account with two-step sign-in needs a `code` as well.",
         session: "optional",
         withoutToken: true,
+        worksInDemo: true,
         body: loginSchema,
         example: { email: "mila@example.com", password: "correct horse" },
         returns: ok(userResponse, opensSession),
@@ -88,6 +89,7 @@ const route = api({
           "Ends the session that the request came with. Without one there is nothing to do, and it is done.",
         session: "optional",
         withoutToken: true,
+        worksInDemo: true,
         beyondWriteLimit: true,
         returns: noContent({
           headers: {

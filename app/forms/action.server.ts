@@ -3,7 +3,8 @@ import type { z } from "zod"
 import { withSender } from "#db/client.server.ts"
 import { EditConflict } from "~/domain/edit.server.ts"
 import { findFirst } from "~/domain/write.server.ts"
-import { Conflict, DomainError, Forbidden, Unauthenticated } from "~/errors.ts"
+import { env } from "~/env.server.ts"
+import { Conflict, DomainError, Forbidden, OnlyDemo, Unauthenticated } from "~/errors.ts"
 import { localPath } from "~/paths.ts"
 import { isForeignWrite } from "~/server/handlers.ts"
 import { onceByHeader, onceBySession, onceOfForm } from "../http/once.server.ts"
@@ -69,6 +70,7 @@ async function receive<S extends z.ZodObject, R, G>(form: FormDefinition<S, R, G
   if (isForeignWrite(page.request)) throw new Forbidden("This request came from another site")
   const tooMany = countWrite(page.viewer, page.context.clientAddress)
   if (tooMany && !form.beyondWriteLimit) return await refuse(form, page, tooMany)
+  if (env.DEMO && !form.worksInDemo) return await refuse(form, page, new OnlyDemo())
   if (!form.visitorsMay && !page.viewer) return await withoutSession(form, page)
   const subject = await passGuard(form, page)
   if (subject instanceof Response) return subject
@@ -84,15 +86,16 @@ async function withoutSession<S extends z.ZodObject, R, G>(form: FormDefinition<
     : signedOut(page, form, sent)
 }
 
-/** Gives the texts back with an error, and runs nothing. Files are not read: a form with files gets an error page. */
+/** Gives the texts back with an error, and runs nothing. Too many forms with files are not read: they get an error page. */
 async function refuse<S extends z.ZodObject, R, G>(
   form: FormDefinition<S, R, G>,
   page: PageArgs,
   error: DomainError,
 ) {
-  if (isMultipart(page.request)) throw error
-  const { fields } = await readForm(page, form)
-  return failed(page, form.failed, fields, error)
+  const isRead = error instanceof OnlyDemo || !isMultipart(page.request)
+  const sent = isRead ? await readUnsavedForm(page) : null
+  if (!sent) throw error
+  return failed(page, form.failed, sent.fields, error)
 }
 
 /** A repeated form gets the first result, so `run` must return deleted data that `done` needs. */

@@ -36,6 +36,8 @@ export type FormDefinition<S extends z.ZodObject, R, G> = {
   signedOut?: { message: string; title?: string }
   /** The form also runs above the limit of writes, as the ways to shut others out of an account must. */
   beyondWriteLimit?: boolean
+  /** A demo takes the form, because it saves nothing but who is signed in. */
+  worksInDemo?: boolean
   /** Sent twice with the same values within `sameWithinMs` (10 minutes by default), it creates one thing. */
   creates?: boolean
   sameWithinMs?: number

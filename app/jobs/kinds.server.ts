@@ -16,7 +16,8 @@ import type { Kinds } from "./worker.server.ts"
 /** Between two transactions, so that other people's requests come in between. */
 const PAUSE_MS = 10
 const PICTURES_AT_ONCE = 100
-const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 const FAILED_DAYS = 30
 
 /** All work that is done after a response. The work itself is in the domain and the services. */
@@ -99,6 +100,14 @@ export const kinds: Kinds = {
     run: async (_, { signal }) => {
       const runAt = await backUpWhenDue(signal)
       return runAt ? { again: { runAt } } : undefined
+    },
+  },
+  "restore-demo": {
+    slots: 1,
+    failure: "the demo was not restored",
+    run: async () => {
+      await (await import("#db/seed/restore.server.ts")).restoreDemo()
+      return { again: { runAt: new Date(Date.now() + HOUR_MS) } }
     },
   },
 }

@@ -39,12 +39,14 @@ export async function startRegularJobs(program: string): Promise<void> {
   if (warning) log.warn(warning)
   setBackupProgram(program)
   const runAt = new Date(Date.now() + BACKUP_AFTER_MS)
+  const inAnHour = new Date(Date.now() + 3_600_000)
   const starting = [
     sweepDrafts(env.DATA_DIR),
     sweepTemporaryFiles(),
     erase(async (tx) => {
       await enqueue(tx, "sweep", {}, { key: "sweep" })
       if (isScheduled()) await enqueue(tx, "backup", {}, { key: "backup", runAt })
+      if (env.DEMO) await enqueue(tx, "restore-demo", {}, { key: "restore-demo", runAt: inAnHour })
     }),
   ]
   for (const result of await Promise.allSettled(starting))

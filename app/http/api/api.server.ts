@@ -4,7 +4,8 @@ import { withSender } from "#db/client.server.ts"
 import { tokenHash } from "~/domain/accounts/session-reads.server.ts"
 import { findToken, isTokenShaped, type TokenAccess } from "~/domain/tokens/reads.server.ts"
 import { requireUser, type Viewer } from "~/domain/viewer.ts"
-import { Forbidden, InvalidToken, NotFound, ReadOnlyToken } from "~/errors.ts"
+import { env } from "~/env.server.ts"
+import { Forbidden, InvalidToken, NotFound, OnlyDemo, ReadOnlyToken } from "~/errors.ts"
 import { idOf } from "~/forms/input.server.ts"
 import { API_PREFIX } from "~/limits.ts"
 import { isForeignWrite } from "~/server/handlers.ts"
@@ -115,6 +116,7 @@ async function runCall(
 ): Promise<Reply> {
   await waitInQueue(context.clientAddress, context.gone ?? request.signal)
   if (isForeignWrite(request)) throw new Forbidden("This request came from another site")
+  if (env.DEMO && method !== "GET" && !operation.worksInDemo) throw new OnlyDemo()
   const viewer = await callerOf(method, operation, { request, context })
   if (needsSession(method, operation)) requireUser(viewer, operation.signedOut?.message, operation.signedOut)
   if (method !== "GET") limitWrites(operation, { viewer, context, rate })

@@ -19,6 +19,7 @@ export const action = formAction({
   schema: z.object({ lite: flag(), scheme: choice([SYSTEM, ...schemes]) }),
   failed: "Failed to save the appearance",
   visitorsMay: true,
+  worksInDemo: true,
   run: async () => {},
   done: (_, { input: { lite, scheme } }) => ({
     to: "/appearance",

@@ -13,6 +13,7 @@ export const signIn = formAction({
   schema: signInSchema.extend(wanted),
   failed: { title: failedTitles.signIn },
   visitorsMay: true,
+  worksInDemo: true,
   run: async ({ request, context, input }) => {
     const { email, password } = input
     const user = await authenticate(request, { email, password }, context)

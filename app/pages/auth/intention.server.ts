@@ -1,7 +1,8 @@
 import { getBrand } from "~/domain/brands/reads.server.ts"
 import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import { NotFound } from "~/errors.ts"
+import { env } from "~/env.server.ts"
+import { NotFound, OnlyDemo } from "~/errors.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { toUserError } from "~/http/response/error-response.server.ts"
 import { reportError } from "~/observe/log.server.ts"
@@ -39,6 +40,7 @@ export async function complete(
   const toggle = toggleIn(wanted)
   if (!toggle) return welcome
   try {
+    if (env.DEMO) throw new OnlyDemo()
     await toggle.set(user, toggle.brandId, toggle.isOn)
     return { ...welcome, description: toggle.words.succeeded.description }
   } catch (error) {

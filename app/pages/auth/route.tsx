@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, replace } from "@remix-run/node"
 import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
 import { invitePath } from "~/domain/invitations/usable.server.ts"
-import { providerName } from "~/env.server.ts"
+import { demoAccount, env, providerName } from "~/env.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { isCookieCheck } from "~/http/session/cookies.server.ts"
 import { localPath, paths, withQuery } from "~/paths.ts"
@@ -37,6 +37,7 @@ export const loader = pageLoader(async ({ request, viewer, url, context }) => {
     provider: provider && { name: provider, to: withQuery("/auth/oidc", after) },
     refusesCookies: isCheck,
     reason: wanted === paths.home ? null : await signInReason(wanted),
+    demo: env.DEMO && `This is a demo: nothing is saved. ${demoAccount}`,
     canResetPassword: canSendMail(),
   } as const
 })
@@ -64,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : pageMeta(matches, "Sign In", greetings["sign-in"])
 
 export default function Auth() {
-  const { mode, refusal, after, provider, refusesCookies, reason, canResetPassword } =
+  const { mode, refusal, after, provider, refusesCookies, reason, demo, canResetPassword } =
     useLoaderData<typeof loader>()
   const registering = mode === "register"
   if (refusal && registering)
@@ -74,7 +75,7 @@ export default function Auth() {
       </AuthFrame>
     )
   return (
-    <AuthFrame {...(refusesCookies ? refused : greetingFor(mode, reason))}>
+    <AuthFrame {...(refusesCookies ? refused : greetingFor(mode, reason))} {...(demo && { text: demo })}>
       <AuthForm mode={mode} after={after} canResetPassword={canResetPassword} />
       {provider && (
         <a href={provider.to} data-reload className="button button-ghost mt-4 w-full">

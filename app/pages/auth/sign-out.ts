@@ -19,6 +19,7 @@ export const loader = pageLoader(async ({ request, context }) => {
 export const action = formAction({
   failed,
   visitorsMay: true,
+  worksInDemo: true,
   beyondWriteLimit: true,
   run: ({ request }) => stopSession(request),
   done: (headers) => ({ to: paths.home, toast: succeeded.signedOut, headers }),

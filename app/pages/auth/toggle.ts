@@ -9,6 +9,7 @@ export { default, loader, meta } from "./route.tsx"
 export const action = formAction({
   failed: { title: failedTitles.signIn },
   visitorsMay: true,
+  worksInDemo: true,
   run: async ({ fields }) => new PrefilledForm(textsOf(fields)),
   done: () => ({ to: paths.auth() }),
 })

@@ -7,7 +7,7 @@ type Settings = Pick<Env, "DATA_DIR" | "DATABASE_URL" | "S3_BUCKET">
 
 const BELIEVED_MS = 5_000
 
-const OURS = /^(session-secret|uploads|image-cache|incoming|backup|backup-lock|lost\+found|.+\.draft)$/
+const OURS = /^(session-secret|uploads|image-cache|incoming|backup|backup-lock|demo|lost\+found|.+\.draft)$/
 
 /** Removes other users' access. Changes DATA_DIR itself only if it holds nothing else. @returns changed paths. */
 export function makePrivate({ DATA_DIR, DATABASE_URL }: Settings): string[] {

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { makeUser } from "#db/factories.ts"
+import { items, sessions, users } from "#db/schema/index.ts"
+import { makeDemo, restoreDemo } from "#db/seed/restore.server.ts"
+import { ask, visit } from "#tests/support/app.ts"
+import { takesCookies } from "#tests/support/call.ts"
+import { emptyDatabase } from "#tests/support/database.ts"
+import { env } from "~/env.server.ts"
+
+// In a process of its own: it leaves tables in the database.
+
+const REFUSAL = "This is a demo: nothing is saved."
+const login = { email: "mila@example.com", password: "correct horse" }
+const mila = { id: 1 }
+
+beforeAll(async () => {
+  await emptyDatabase()
+  await makeDemo()
+  env.DEMO = true
+})
+afterAll(async () => {
+  env.DEMO = false
+  await emptyDatabase()
+})
+
+test("the demo names its account on the sign-in page, and signs it in and out", async () => {
+  const page = await visit("/auth")
+  expect(page.text("main")).toContain(
+    `${REFUSAL} Sign in as mila@example.com with the password 'correct horse'.`,
+  )
+  expect((await ask("/auth", { form: login, headers: takesCookies })).status).toBe(303)
+  expect((await ask("/api/login", { json: login })).status).toBe(200)
+  expect((await ask("/auth/sign-out", { as: mila, form: {} })).status).toBe(303)
+  expect((await ask("/api/logout", { as: mila, method: "POST" })).status).toBe(204)
+})
+
+test.each([
+  ["POST", "/api/collections", { name: "Mine" }],
+  ["PATCH", "/api/user/profile", { username: "other" }],
+  ["DELETE", "/api/collections/1", undefined],
+  ["POST", "/api/scrape-product", { url: "https://shop.example/" }],
+])("the demo refuses %s %s", async (method, path, json) => {
+  const response = await ask(path, { as: mila, method, ...(json && { json }) })
+  expect(response.status).toBe(403)
+  expect(await response.json()).toEqual({ message: REFUSAL })
+})
+
+test("the demo refuses a form and gives the typed texts back", async () => {
+  const page = await visit("/collections/new", { as: mila, form: { name: "Typed" } })
+  expect(page.status).toBe(403)
+  expect(page.$("input[name=name]").val()).toBe("Typed")
+  expect(page.text("main")).toContain(REFUSAL)
+})
+
+test("the demo gives the texts of a form with a file back", async () => {
+  const body = new FormData()
+  body.set("name", "Typed")
+  body.set("imageFile", new File(["picture"], "a.png"))
+  const page = await visit("/collection/1/add", { as: mila, body })
+  expect(page.status).toBe(403)
+  expect(page.$("input[name=name]").val()).toBe("Typed")
+})
+
+test("the demo does not follow a brand that a visitor wanted to follow", async () => {
+  const form = { ...login, for: "/brand/2/follow" }
+  const before = await db.$client.execute("select count(*) from brand_follows")
+  expect((await ask("/auth", { form, headers: takesCookies })).status).toBe(303)
+  expect((await db.$client.execute("select count(*) from brand_follows")).rows).toEqual(before.rows)
+})
+
+test("the demo has its first rows again when it is restored", async () => {
+  const views = () => db.select({ views: items.views }).from(items)
+  const first = await views()
+  await visit("/product/1", { as: mila })
+  await db.update(items).set({ views: 999 })
+  await restoreDemo()
+  expect(await views()).toEqual(first)
+  expect(await db.$count(sessions)).toBe(0)
+  const page = await visit("/collection/1")
+  expect(page.text("main")).toContain("12 items")
+})
+
+test("a database with other accounts is not made a demo", async () => {
+  await emptyDatabase()
+  await makeUser({ username: "somebody" })
+  await expect(makeDemo()).rejects.toThrow("the database has accounts that are not the demo's")
+  expect(await db.$count(users)).toBe(1)
+})
