@@ -49,23 +49,23 @@ export const brands = [
   ["Midori", null, null],
 ] as const
 
-/** Owner, name, description, private, number of items: 120 in all. */
-export const collections: [Person, string, string | null, boolean, number][] = [
-  ["mila", "Quiet corners", "Things that make a room exhale", false, 12],
-  ["mila", "Kitchen, slowly", "One good thing at a time", false, 11],
-  ["mila", "Gifts for Boris", "He reads over my shoulder, so this one is private", true, 7],
-  ["mila", "Light", null, false, 9],
-  ["mila", "Desk", "What I look at all day", false, 8],
-  ["boris", "Green things", "Still alive, all of them", false, 10],
-  ["boris", "Sound", null, false, 6],
-  ["cleo", "First flat", "Before the keys: a list. After: a home", false, 12],
-  ["cleo", "Wedding list", "For the people who keep asking", true, 9],
-  ["dario", "Carry on", "One bag, two weeks", false, 7],
-  ["elif", "Breakfast", "The best meal, and what it needs", false, 8],
-  ["finn", "On foot", null, false, 5],
-  ["greta", "Reading chair", "And everything within its reach", false, 7],
-  ["greta", "Someday", "Not now, but not never", true, 5],
-  ["hugo", "Clocks", "I own none of these yet", false, 4],
+/** Owner, name, description, private, and the word in products.ts for what is in it. */
+export const collections: [Person, string, string | null, boolean, string][] = [
+  ["mila", "Quiet corners", "Things that make a room exhale", false, "quiet"],
+  ["mila", "Kitchen, slowly", "One good thing at a time", false, "kitchen"],
+  ["mila", "Gifts for Boris", "He reads over my shoulder, so this one is private", true, "boris"],
+  ["mila", "Light", null, false, "light"],
+  ["mila", "Desk", "What I look at all day", false, "desk"],
+  ["boris", "Green things", "Still alive, all of them", false, "green"],
+  ["boris", "Sound", null, false, "sound"],
+  ["cleo", "First flat", "Before the keys: a list. After: a home", false, "flat"],
+  ["cleo", "Wedding list", "For the people who keep asking", true, "wedding"],
+  ["dario", "Carry on", "One bag, two weeks", false, "carry"],
+  ["elif", "Breakfast", "The best meal, and what it needs", false, "breakfast"],
+  ["finn", "On foot", null, false, "foot"],
+  ["greta", "Reading chair", "And everything within its reach", false, "reading"],
+  ["greta", "Someday", "Not now, but not never", true, "someday"],
+  ["hugo", "Clocks", "I own none of these yet", false, "clocks"],
 ]
 
 export const coOwners: [string, Person][] = [
@@ -77,6 +77,7 @@ export const collaborators: [string, Person][] = [["Gifts for Boris", "cleo"]]
 export const groups = [
   {
     name: "Kitchen, together",
+    holds: "table",
     description: "What we need before the big table arrives.",
     isPrivate: true,
     members: ["mila", "boris", "cleo", "dario"],
@@ -107,6 +108,7 @@ export const groups = [
   },
   {
     name: "Flea market finds",
+    holds: "flea",
     description: "Seen on Sunday mornings, gone by noon.",
     isPrivate: false,
     members: ["elif", "finn", "greta", "mila"],
@@ -137,6 +139,7 @@ export const groups = [
   },
   {
     name: "Presents for Cleo and Dario",
+    holds: "presents",
     description: "The wedding is in June. They must not know.",
     isPrivate: true,
     members: ["boris", "elif", "greta"],

@@ -73,6 +73,26 @@ const shapes: Record<string, (look: Look) => string> = {
 <rect x="${150 - 20 * k}" y="${floor - 410 + 60 * k}" width="${300 + 40 * k}" height="${410 - 60 * k}" rx="${60 + 60 * k}" fill="${main}"/>
 <rect x="200" y="${floor - 190}" width="200" height="${130 + 30 * k}" rx="24" fill="${shade}"/>
 <path d="M200 ${floor - 150}h200" stroke="${detail}" stroke-width="${6 + 6 * k}"/>`,
+  potted: ({ main, shade, floor, k }) =>
+    `<path d="M300 ${floor - 180}C280 ${floor - 330} 180 ${floor - 380 - 50 * k} ${130 - 20 * k} ${floor - 410 - 60 * k} 220 ${floor - 440 - 40 * k} 280 ${floor - 380} 300 ${floor - 290} 310 ${floor - 420} 380 ${floor - 470 - 50 * k} ${440 + 20 * k} ${floor - 480 - 40 * k} 440 ${floor - 360} 370 ${floor - 260} 300 ${floor - 180}z" fill="${k > 0.5 ? "#5f7f5a" : "#7d9a6b"}"/>
+<path d="M300 ${floor - 170}C300 ${floor - 300} 270 ${floor - 370} ${200 + 20 * k} ${floor - 400}M300 ${floor - 170}C310 ${floor - 300} 350 ${floor - 380} ${400 + 10 * k} ${floor - 430}" fill="none" stroke="#496647" stroke-width="7" stroke-linecap="round"/>
+<path d="M${196 - 10 * k} ${floor - 180}h${208 + 20 * k}l-${26 + 14 * k} 180h-${156 - 8 * k}z" fill="${main}"/>
+<rect x="${186 - 10 * k}" y="${floor - 206}" width="${228 + 20 * k}" height="44" rx="10" fill="${shade}"/>`,
+  dial: ({ main, shade, detail, floor, k }) =>
+    `<path d="M220 ${floor - 60}l-30 60M380 ${floor - 60}l30 60" stroke="${shade}" stroke-width="24" stroke-linecap="round"/>
+<circle cx="300" cy="${floor - 210}" r="${176 + 10 * k}" fill="${main}"/>
+<circle cx="300" cy="${floor - 210}" r="${142 + 14 * k}" fill="${detail}"/>
+<path d="M300 ${floor - 330}v18M300 ${floor - 108}v18M180 ${floor - 210}h18M402 ${floor - 210}h18" stroke="${shade}" stroke-width="9"/>
+<path d="M300 ${floor - 210}v-92M300 ${floor - 210}l${60 - 110 * k} ${34 * k}" stroke="#2b2724" stroke-width="10" stroke-linecap="round"/>`,
+  speaker: ({ main, shade, detail, floor, k }) =>
+    `<rect x="${170 - 20 * k}" y="${floor - 420 + 40 * k}" width="${260 + 40 * k}" height="${420 - 40 * k}" rx="${16 + 30 * k}" fill="${main}"/>
+<circle cx="300" cy="${floor - 150}" r="${88 + 12 * k}" fill="${shade}"/>
+<circle cx="300" cy="${floor - 150}" r="34" fill="${detail}"/>
+<circle cx="300" cy="${floor - 310 + 20 * k}" r="${36 + 8 * k}" fill="${shade}"/>`,
+  cup: ({ main, shade, detail, floor, k }) =>
+    `<path d="M400 ${floor - 200}c${80 + 20 * k} 0 ${80 + 20 * k} 120 0 120" fill="none" stroke="${shade}" stroke-width="26"/>
+<path d="M${180 - 10 * k} ${floor - 250 - 40 * k}h${230 + 10 * k}v${170 + 40 * k}c0 50-30 80-80 80h-70c-50 0-80-30-80-80z" fill="${main}"/>
+<path d="M${180 - 10 * k} ${floor - 180}h${230 + 10 * k}" stroke="${detail}" stroke-width="${12 + 24 * k}"/>`,
   board: ({ main, shade, detail, floor, k }) =>
     `<rect x="${130 + 20 * k}" y="${floor - 330 - 60 * k}" width="${340 - 40 * k}" height="${330 + 60 * k}" rx="${20 + 50 * k}" fill="${main}"/>
 <rect x="264" y="${floor - 450 - 60 * k}" width="72" height="150" rx="30" fill="${main}"/>

@@ -7,7 +7,7 @@ import { brandFavorites, brandFollows, friendRequests, groupMembers } from "#db/
 import { storeUpload } from "~/services/images/upload.server.ts"
 import * as demo from "./demo.ts"
 import { draw } from "./drawings.ts"
-import { products } from "./products.ts"
+import { type products, productsIn } from "./products.ts"
 
 const MINUTE = 60_000
 const began = Date.now() - 14 * 24 * 60 * MINUTE
@@ -46,9 +46,10 @@ async function makeBrands(follower: { id: number }): Promise<void> {
 
 const pictures = new Map<string, string>()
 
-/** The n-th product. It returns after all others, so that no two beside each other are equal. */
-async function thing(n: number, addedBy: { id: number }) {
-  const { n: look, drawing, ...fields } = at(products, n)
+type Product = (typeof products)[number]
+
+/** The picture is an upload of whoever added the product. */
+async function thing({ n: look, drawing, places: _, ...fields }: Product, addedBy: { id: number }) {
   const key = `${addedBy.id} ${look}`
   const stored = pictures.get(key)
   if (stored) return { ...fields, imageUrl: stored }
@@ -64,14 +65,14 @@ const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
 async function fillCollections(people: People): Promise<void> {
   let n = 0
-  for (const [owner, name, description, isPrivate, size] of demo.collections) {
+  for (const [owner, name, description, isPrivate, holds] of demo.collections) {
     const place = await factory.makeCollection(people[owner], { name, description, isPrivate })
-    for (let i = 0; i < size; i++, n++) {
-      const fields = await thing(n, people[owner])
+    for (const product of productsIn(holds)) {
+      const fields = await thing(product, people[owner])
       await factory.makeItem(place, {
         ...fields,
         views: (n * 37) % 140,
-        createdAt: new Date(began + n * 97 * MINUTE),
+        createdAt: new Date(began + n++ * 97 * MINUTE),
       })
     }
     for (const [, person] of demo.coOwners.filter(([collection]) => collection === name))
@@ -82,15 +83,18 @@ async function fillCollections(people: People): Promise<void> {
 }
 
 async function fillGroups(people: People): Promise<void> {
-  for (const [g, { name, description, isPrivate, members, invited, unread, talk }] of demo.groups.entries()) {
+  for (const [
+    g,
+    { name, holds, description, isPrivate, members, invited, unread, talk },
+  ] of demo.groups.entries()) {
     const [owner, ...others] = members.map((person) => people[person])
     if (!owner) throw new Error("A group needs an owner")
     const group = await factory.makeGroup(owner, { name, description, isPrivate })
     for (const member of others) await factory.makeMember(group, member)
     for (const person of invited)
       await factory.makeMember(group, people[person], { status: "pending", invitedById: owner.id })
-    for (let i = 0; i < 6; i++)
-      await factory.makeGroupItem(group, at([owner, ...others], i), await thing(i * 11 + g * 5 + 13, owner))
+    for (const [i, product] of productsIn(holds).entries())
+      await factory.makeGroupItem(group, at([owner, ...others], i), await thing(product, owner))
     const said: number[] = []
     for (const [i, content] of talk.entries()) {
       const message = await factory.makeMessage(group, at([owner, ...others], i + Math.floor(i / 2)), {

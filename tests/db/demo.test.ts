@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import * as demo from "#db/seed/demo.ts"
 import { draw } from "#db/seed/drawings.ts"
-import { products } from "#db/seed/products.ts"
+import { products, productsIn } from "#db/seed/products.ts"
 
 test("the demo has at least 60 products, each with a name, a link and a drawing of its own", async () => {
   const drawings = await Promise.all(products.map(async ({ drawing, n }) => String(await draw(drawing, n))))
@@ -10,9 +10,14 @@ test("the demo has at least 60 products, each with a name, a link and a drawing 
   for (const list of lists) expect(new Set(list).size).toBe(products.length)
 })
 
-test("the demo shows no product three times", () => {
-  const shown = demo.collections.reduce((sum, [, , , , size]) => sum + size, 0)
-  expect(shown).toBeLessThanOrEqual(2 * products.length)
+test("each place of the demo has some products of its kind, and each product is in at most two collections", () => {
+  const collections = demo.collections.map(([, , , , holds]) => holds)
+  const places = [...collections, ...demo.groups.map(({ holds }) => holds)]
+  for (const place of places) expect(productsIn(place).length, place).toBeGreaterThanOrEqual(4)
+  for (const { name, places: ofProduct } of products) {
+    expect(places, name).toEqual(expect.arrayContaining(ofProduct))
+    expect(ofProduct.filter((place) => collections.includes(place)).length, name).toBeLessThanOrEqual(2)
+  }
 })
 
 test("a request, an invitation and unread messages wait for the first user of the demo", () => {

@@ -78,7 +78,7 @@ test("the demo has its first rows again when it is restored", async () => {
   expect(await views()).toEqual(first)
   expect(await db.$count(sessions)).toBe(0)
   const page = await visit("/collection/1")
-  expect(page.text("main")).toContain("12 items")
+  expect(page.text("main")).toContain("9 items")
 })
 
 test("a database with other accounts is not made a demo", async () => {
