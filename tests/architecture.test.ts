@@ -176,12 +176,14 @@ describe("forms", () => {
 
   test("that write are an ActionForm, an InlineForm or a ButtonForm, which name the user who opened them", () => {
     // The page of a form without a session knows no user. The notes submit their ActionForm when they close.
-    const [form, signedOut, notes] = [
+    // A group's link field reads a page, and writes nothing.
+    const [form, signedOut, notes, link] = [
       "app/forms/form.tsx",
       "app/forms/signed-out-page.tsx",
       "app/pages/collection/note-editor.tsx",
+      "app/pages/paste-link.tsx",
     ]
-    expect(files(/\bmethod[=:]\s*\{?["'`]post["'`]/)).toEqual([form, signedOut, notes])
+    expect(files(/\bmethod[=:]\s*\{?["'`]post["'`]/)).toEqual([form, signedOut, notes, link])
     expect(files(/<form\b/)).toEqual([signedOut])
     expect(files(/\buseFetcher\b/)).toEqual([form, "app/forms/use-form-result.ts", "app/ui/growing-grid.tsx"])
     // The second sends a form as the browser does without JavaScript, after a deploy.

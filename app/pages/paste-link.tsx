@@ -11,16 +11,22 @@ const TITLE = "Paste a link to something you love"
 export type Props = {
   /** The form that follows has this collection chosen. */
   collectionId?: number
+  /** The link goes into the form of this group. */
+  groupId?: number
   /** It is one line above what the page shows. By default, the field is the page. */
   quiet?: boolean
   children?: ReactNode
 }
 
 /** The first field of the form that saves a product: it leads to the form with what the link's page says. */
-export function PasteLink({ collectionId, quiet = false, children }: Props) {
-  const pending = useNavigation().location?.search.includes("url=")
+export function PasteLink({ collectionId, groupId, quiet = false, children }: Props) {
+  const { location, formData } = useNavigation()
+  const pending = location?.search.includes("url=") || formData?.has("productUrl")
+  const target = groupId
+    ? ({ method: "post", action: paths.groupForm(groupId, "items/add/read") } as const)
+    : ({ method: "get", action: savePath() } as const)
   const form = (
-    <Form method="get" action={savePath()} className={quiet ? "min-w-0 flex-[1_1_22rem]" : "paste-link"}>
+    <Form {...target} className={quiet ? "min-w-0 flex-[1_1_22rem]" : "paste-link"}>
       {/* Before the link: parameters that follow a link are taken for its own. */}
       {collectionId && <input type="hidden" name="collectionId" value={collectionId} />}
       <label htmlFor="url" className={quiet ? "sr-only" : "display text-xl desktop:text-2xl"}>
@@ -35,7 +41,7 @@ export function PasteLink({ collectionId, quiet = false, children }: Props) {
         {/* Not of the type "url": apps copy sentences with a link, and links without "https://". */}
         <input
           id="url"
-          name="url"
+          name={groupId ? "productUrl" : "url"}
           inputMode="url"
           placeholder={quiet ? "Paste a link" : "https://"}
           autoComplete="off"
@@ -57,11 +63,7 @@ export function PasteLink({ collectionId, quiet = false, children }: Props) {
       {children}
       {form}
       <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        {[
-          [linksPath, "Several at once"],
-          [collectionId ? paths.collectionForm(collectionId, "add") : savePath(), "Add it by hand"],
-          [importsPath, "Import from elsewhere"],
-        ].map(([to, label]) => [
+        {waysBeside({ collectionId, groupId }).map(([to, label]) => [
           <a key={label} href={to} className="link touch-target">
             {label}
           </a>,
@@ -71,3 +73,15 @@ export function PasteLink({ collectionId, quiet = false, children }: Props) {
     </section>
   )
 }
+
+const waysBeside = ({ collectionId, groupId }: Props) =>
+  groupId
+    ? [
+        [paths.groupForm(groupId, "items/add"), "Add it by hand"],
+        [paths.groupForm(groupId, "items/choose"), "Choose from your collections"],
+      ]
+    : [
+        [linksPath, "Several at once"],
+        [collectionId ? paths.collectionForm(collectionId, "add") : savePath(), "Add it by hand"],
+        [importsPath, "Import from elsewhere"],
+      ]

@@ -69,6 +69,22 @@ test.describe("the save button", { tag: scriptsOnDesktop }, () => {
     }
   })
 
+  test("covers no collection below a duplicate on a small phone", async ({ page, js }) => {
+    const { hall } = await makeThings(page)
+    const vase = { name: "Vase", brand: "Iittala", imageUrl: shopLink("/pictures/vase.png") }
+    await write(page, "/items", { ...vase, productUrl: shopLink("/vase"), collectionId: hall })
+    await page.setViewportSize({ width: 390, height: 664 })
+    await page.goto(savePath({ url: shopLink("/vase") }))
+    await settled(page, js)
+    await expect(page.getByText("You already have this in")).toBeVisible()
+    const [field, foot] = await Promise.all(
+      [page.getByLabel("Collection", { exact: true }), page.locator(".form-foot")].map((part) =>
+        part.evaluate((element) => element.getBoundingClientRect().toJSON()),
+      ),
+    )
+    expect(field.bottom).toBeLessThanOrEqual(foot.top)
+  })
+
   test("is in sight in every form that edits or copies a product", async ({ page, js }) => {
     const { item, group, listed } = await makeThings(page)
     const editing = [dialogAt.editItem(item), dialogAt.editGroupItem(group, listed)]

@@ -33,6 +33,18 @@ test.describe("a toast", { tag: oneBrowser }, () => {
     }
   })
 
+  test("covers nothing below the bar on a phone", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 664 })
+    await openBrand(page)
+    await page.getByRole("button", { name: "Follow", exact: true }).click()
+    const [toast, bar] = await Promise.all([
+      toasts(page).boundingBox(),
+      page.locator("header").first().boundingBox(),
+    ])
+    if (!toast || !bar) throw new Error("There is no toast, or no bar")
+    expect(toast.y + toast.height).toBeLessThanOrEqual(bar.y + bar.height)
+  })
+
   test("closes when it is swiped 50 pixels to the right, and not before", async ({ page }) => {
     await openBrand(page)
     await page.getByRole("button", { name: "Follow", exact: true }).click()

@@ -139,6 +139,16 @@ describe("the rendered page", () => {
     expect((await visit(path)).text("main h1")).toBe(message)
   })
 
+  test("is the link field while the list is empty, for users who may add to it", async () => {
+    const page = await visit(`/groups/${group.id}`, { as: owner })
+    const form = page.$("#url").closest("form")
+    expect(form.attr()).toMatchObject({ method: "post", action: `/groups/${group.id}/items/add/read` })
+    expect(page.$("#url").attr("name")).toBe("productUrl")
+    expect(texts(page, ".button-primary:not([href='#main'])")).toEqual(["Continue"])
+    const open = await makeGroup(owner, { isPrivate: false })
+    expect((await visit(`/groups/${open.id}`)).text("main")).toContain("What its members add stands here.")
+  })
+
   test("has the tab 'Collection' with items, the day each was added, and 'Add to Collection'", async () => {
     const group = await makeGroup(mila)
     await makeGroupItem(group, mila, {

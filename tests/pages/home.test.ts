@@ -70,6 +70,15 @@ test("the home of a user with items has the link field in one line, without the 
   expect(texts(page, "main h2")).toEqual(["Your newest collections"])
 })
 
+test("the home of a user whose newest collections are empty has one line when an older one has items", async () => {
+  const mila = await makeUser()
+  const old = await makeCollection(mila)
+  for (let n = 0; n < 6; n++) await makeCollection(mila)
+  expect((await visit("/", { as: mila })).text("main")).toContain("Several at once")
+  await makeItem(old)
+  expect((await visit("/", { as: mila })).text("main")).not.toContain("Several at once")
+})
+
 test("the home page has new items of followed brands for a user, and none for a visitor", async () => {
   const [mila, boris] = [await makeUser(), await makeUser()]
   const flos = await makeBrand({ name: "Flos" })

@@ -9,10 +9,10 @@ export function AnswerRequest({ id }: { id: number }) {
     <ButtonForm action={paths.friendForm(`requests/${id}/answer`)} className="flex flex-wrap gap-2">
       {({ sent }) => (
         <>
-          <Button variant="ghost" name="status" value="rejected" pending={sent?.get("status") === "rejected"}>
+          <Button variant="quiet" name="status" value="rejected" pending={sent?.get("status") === "rejected"}>
             Reject
           </Button>
-          <Button name="status" value="accepted" pending={sent?.get("status") === "accepted"}>
+          <Button variant="ghost" name="status" value="accepted" pending={sent?.get("status") === "accepted"}>
             Accept
           </Button>
         </>

@@ -22,16 +22,17 @@ import { AnswerButtons } from "../groups/answer-buttons.tsx"
 import type { GroupOnPage } from "./group-on-page.server.ts"
 import type { Tab } from "./guards.server.ts"
 
-type Props = { group: GroupOnPage; tab: Tab }
+/** An empty list has the link field, whose button is the filled one. */
+type Props = { group: GroupOnPage; tab: Tab; isEmpty?: boolean }
 
-export function GroupHeader({ group, tab }: Props) {
+export function GroupHeader({ group, tab, isEmpty }: Props) {
   return (
     <PageHeader
       title={group.name}
       description={group.description}
       back={{ to: paths.groups(), label: "Groups" }}
       meta={<Facts group={group} />}
-      actions={<Actions group={group} tab={tab} />}
+      actions={<Actions group={group} tab={tab} isEmpty={isEmpty} />}
     />
   )
 }
@@ -50,7 +51,7 @@ export const Facts = ({ group }: Pick<Props, "group">) => (
   </>
 )
 
-export function Actions({ group, tab }: Props) {
+export function Actions({ group, tab, isEmpty }: Props) {
   const dialog = (form: "edit" | "delete" | "leave" | "members" | "items/add") =>
     paths.groupForm(group.id, form, { tab })
   if (group.role === "invited") return <AnswerButtons groupId={group.id} />
@@ -58,7 +59,11 @@ export function Actions({ group, tab }: Props) {
   return (
     <>
       {adds && (
-        <ButtonLink to={dialog("items/add")} className="max-sm:px-3">
+        <ButtonLink
+          variant={isEmpty && group.may.contribute ? "ghost" : "primary"}
+          to={dialog("items/add")}
+          className="max-sm:px-3"
+        >
           <AddIcon className={group.may.join ? "max-sm:hidden" : undefined} />
           {words.addItem}
         </ButtonLink>

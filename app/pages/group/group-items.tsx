@@ -1,6 +1,6 @@
+import { lazy, Suspense } from "react"
 import { paths } from "~/paths.ts"
 import { BrandLink } from "~/ui/brand-name.tsx"
-import { ButtonLink } from "~/ui/button.tsx"
 import { EmptyState, ShowMore } from "~/ui/empty-state.tsx"
 import { formatTime, useTimeZone } from "~/ui/format.tsx"
 import { AddIcon, ExternalLinkIcon } from "~/ui/icons.ts"
@@ -9,6 +9,12 @@ import { Picture, pictureRatio } from "~/ui/picture.tsx"
 import { group as words } from "~/words/messages.ts"
 import type { GroupOnPage } from "./group-on-page.server.ts"
 import type { ItemsTabData } from "./tabs.server.ts"
+
+// Only an empty list needs it. The server renders a page at once, so it must have loaded this before.
+const load = async () => ({ default: (await import("../paste-link.tsx")).PasteLink })
+const PasteLink = import.meta.env.SSR ? (await load()).default : lazy(load)
+
+const NOTHING = "Nothing here yet"
 
 const EAGER = 2
 
@@ -20,19 +26,15 @@ type Props = { group: GroupOnPage; items: ItemsTabData; zoneOfServer: string }
 export function GroupItems({ group, items, zoneOfServer }: Props) {
   const timeZone = useTimeZone(zoneOfServer)
   if (items.cards.length === 0)
-    return (
-      <EmptyState
-        title="Nothing here yet"
-        icon={<AddIcon />}
-        action={
-          group.may.contribute && (
-            <ButtonLink variant="ghost" to={paths.groupForm(group.id, "items/add")}>
-              Add the first item
-            </ButtonLink>
-          )
-        }
-      >
-        Paste a link from any shop, and its name, brand and picture come along.
+    return group.may.contribute ? (
+      <Suspense>
+        <PasteLink groupId={group.id}>
+          <h2 className="text-muted">{NOTHING}</h2>
+        </PasteLink>
+      </Suspense>
+    ) : (
+      <EmptyState title={NOTHING} icon={<AddIcon />}>
+        What its members add stands here.
       </EmptyState>
     )
   return (

@@ -62,7 +62,7 @@ export default function Group() {
   )
   const page = (content: ReactNode) => (
     <>
-      <GroupHeader group={group} tab={tab} />
+      <GroupHeader group={group} tab={tab} isEmpty={items?.cards.length === 0} />
       {tabs}
       <div className="mt-6">{content}</div>
     </>

@@ -32,7 +32,7 @@ export function Invitations({ groups }: { groups: GroupCardData[] }) {
                 )}
               </p>
             </div>
-            <AnswerButtons groupId={group.id} />
+            <AnswerButtons groupId={group.id} inList />
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ export const Welcome = ({ mayJoin }: { mayJoin: boolean }) => (
         </ButtonLink>
       )}
       <div className="flex flex-wrap gap-2.5">
-        <Ways main={mayJoin ? "ghost" : "primary"} />
+        <Ways {...(mayJoin ? { className: "button-small" } : { main: "primary" })} />
       </div>
     </div>
     <div aria-hidden="true" className="gallery">

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
-import { listCollections } from "~/domain/collections/reads.server.ts"
+import { hasAnyItem, listCollections } from "~/domain/collections/reads.server.ts"
 import { feedTopics, newFromFollowedBrands, newFromFriends } from "~/domain/feeds/reads.server.ts"
 import { topics } from "~/domain/topics.ts"
 import type { Viewer } from "~/domain/viewer.ts"
@@ -26,13 +26,16 @@ export const loader = pageLoader(async (page) => {
     viewer ? listCollections(viewer, { limit: NEWEST, cursor: null }) : { items: [] },
     readFeeds(viewer),
   ])
-  const isEmpty = own.items.every(({ collection }) => collection.itemCount === 0)
+  const areNewestEmpty = own.items.every(({ collection }) => collection.itemCount === 0)
+  const hasOlder = areNewestEmpty && own.items.length === NEWEST
+  const isEmpty = areNewestEmpty && !(hasOlder && (await hasAnyItem(viewer)))
   const { items } =
     own.items.length > 0
       ? own
       : await listCollections(null, { limit: OF_OTHERS, cursor: null, withoutEmpty: true })
   context.cache?.dependsOn(
     ...items.map(({ collection }) => topics.collection(collection.id)),
+    ...(hasOlder ? [topics.anyCollection] : []),
     ...(await feedTopics(viewer)),
   )
   return {

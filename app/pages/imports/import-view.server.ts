@@ -12,6 +12,7 @@ import { idOf } from "~/forms/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { lengths } from "~/limits.ts"
 import { paths } from "~/paths.ts"
+import { pictureFor } from "~/services/images/address.server.ts"
 import { shorten } from "~/text.ts"
 import { counted } from "~/ui/format.tsx"
 import { savePath } from "../save/paths.ts"
@@ -82,11 +83,12 @@ function shownPlace({ id, kind, name, isChosen, isPrivate, target, counts }: Imp
 
 type Row = Awaited<ReturnType<typeof listRows>>["items"][number]
 
-function shownRow({ id, name, brand, productUrl, isChosen, duplicate, isRepeated, reading }: Row) {
+function shownRow({ id, name, brand, productUrl, imageUrl, isChosen, duplicate, isRepeated, reading }: Row) {
   const host = productUrl && URL.canParse(productUrl) && new URL(productUrl).hostname.replace(/^www\./, "")
   const about = listed(brand, host, reading === "waiting" && "its page will be read")
   const isThere = duplicate ? "Already in" : isRepeated && "Twice in this folder"
   return {
+    picture: pictureFor(imageUrl, { private: true }),
     ...{ id, isChosen, name: name ?? shorten(productUrl ?? "", lengths.name) },
     summary: [about, isThere].filter(Boolean).join(". "),
     target: duplicate && { to: paths.product(duplicate.itemId), name: duplicate.place.name },

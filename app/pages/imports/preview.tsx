@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { Button } from "~/ui/button.tsx"
+import { Picture } from "~/ui/picture.tsx"
 import type { Shown } from "./import-view.server.ts"
 
 type Props = Shown<"preview">
@@ -82,12 +83,13 @@ const List = ({ children }: { children: ReactNode }) => (
   <ul className="divide-y divide-line rounded-lg border border-line bg-surface">{children}</ul>
 )
 
-type ChoosableProps = NonNullable<Props["rows"]>[number] & { field: "in" | "row" }
+type Row = NonNullable<Props["rows"]>[number]
+type ChoosableProps = Omit<Row, "picture"> & Partial<Pick<Row, "picture">> & { field: "in" | "row" }
 
-const Choosable = ({ field, id, name, isChosen, summary, target }: ChoosableProps) => (
+const Choosable = ({ field, id, name, isChosen, summary, target, picture }: ChoosableProps) => (
   <label className="flex min-w-0 grow basis-60 cursor-pointer items-start gap-3">
     <input type="checkbox" name={`${field}${id}`} defaultChecked={isChosen} className="mt-1" />
-    <span className="min-w-0 wrap-anywhere">
+    <span className="min-w-0 grow wrap-anywhere">
       <bdi className="font-semibold">{name}</bdi>
       <span className="block text-sm text-muted">
         {summary}{" "}
@@ -98,5 +100,10 @@ const Choosable = ({ field, id, name, isChosen, summary, target }: ChoosableProp
         )}
       </span>
     </span>
+    {picture && (
+      <span className="frame size-12 flex-none">
+        <Picture picture={picture} alt="" use="thumbnail" />
+      </span>
+    )}
   </label>
 )

@@ -33,10 +33,10 @@ function SavedAlready({ children }: { children: ReactNode }) {
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere"
+      className="already flex items-center justify-between gap-x-3 rounded-md bg-sunken px-3 py-1 text-sm wrap-anywhere"
     >
       <span>{children}</span>
-      <Button variant="ghost" className="button-small" name="anyway" value="on" pending={isPending}>
+      <Button variant="ghost" className="button-small flex-none" name="anyway" value="on" pending={isPending}>
         Add anyway
       </Button>
     </div>

@@ -101,7 +101,7 @@ function LinkState({ state, error, isDuplicate, onCancel }: LinkStateProps) {
     )
   if (state.status === "found" && state.page && !(isDuplicate && error))
     return (
-      <p className="mt-1.5 flex gap-2 text-muted">
+      <p className="found mt-1.5 flex gap-2 text-muted">
         <CheckIcon className="mt-0.5 size-4 flex-none" />
         <span className={state.page.product ? "truncate sm:whitespace-normal" : ""}>
           {foundLine(state.link, state.page)}

@@ -4,13 +4,13 @@ import { formAction } from "~/forms/action.server.ts"
 import { paths } from "~/paths.ts"
 import { success } from "~/words/messages.ts"
 
-const failed = "Failed to sign out there"
+const failed = "Failed to sign that device out"
 
 export const action = formAction({
   failed,
   beyondWriteLimit: true,
   run: ({ viewer, params, once }) => endOwnSession(viewer, params.session ?? "", once),
-  done: () => ({ to: paths.profile, toast: success("Signed out there") }),
+  done: () => ({ to: paths.profile, toast: success("That device is signed out") }),
 })
 export const clientAction = sendForm(failed)
 

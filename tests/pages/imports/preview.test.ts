@@ -62,6 +62,14 @@ describe("the preview of an import", () => {
     expect(page.text("main button[value=start]")).toBe("Import what is chosen (1)")
   })
 
+  test("shows the picture of a row beside it, private and as large as needed", async () => {
+    await preview(place("Hall", 1))
+    const page = await open("/imports/1")
+    const picture = page.$("main li label img")
+    expect(picture.attr("src")).toMatch(/^\/images\/p\/160\/[\w-]+\?u=https%3A%2F%2Fshop\.example%2Fa\.jpg$/)
+    expect([picture.attr("alt"), picture.attr("loading")]).toEqual(["", "lazy"])
+  })
+
   test("adds a duplicate that is chosen nevertheless, and counts it once", async () => {
     const kitchen = await makeCollection(mila, { name: "Kitchen" })
     await makeItem(kitchen, { productUrl: "https://shop.example/Hall-0" })
