@@ -12,17 +12,17 @@ const browsers = ["chrome111", "firefox115", "safari16.4"]
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//
 const shared =
-  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text|growing-grid)|\/app\/forms\/(?!signed-out-page|failure-toast|edit\.|result)|\/app\/pages\/(link-preview|(imports|save)\/paths|shell\/boundary|groups\/answer-buttons|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|limits|words\/(messages|toasts))\.ts$/
+  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text|growing-grid)|\/app\/forms\/(?!signed-out-page|edit\.|result)|\/app\/pages\/(link-preview|(imports|save)\/paths|shell\/boundary|groups\/answer-buttons|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|limits|words\/(messages|toasts))\.ts$/
 /** Of two pages: a list that grows, and the field in the place of an empty one. */
 const growing = /\/app\/(ui\/growing-grid|pages\/paste-link-late)\.tsx$/
 /** Of pages with cards. Forms and settings have none. */
 const lists = /\/app\/ui\/(empty-state|item-grid|collection-grid|brand-name)\.tsx?$/
 /** Loaded with the first form that is sent, or its dialog. */
-const forms = /\/app\/(forms\/(failure-toast|edit)|browser\/send-form|words\/outcomes)\.ts$/
+const forms = /\/app\/(forms\/edit|browser\/send-form|words\/outcomes)\.ts$/
 /** Loaded with the first dialog. */
 const dialog = /\/app\/(forms\/((form-)?dialog|edited-fields)|ui\/(page-links|select|note\.))/
 /** Of every form of an item. */
-const pictureField = /\/app\/(pages\/(picture-field|item-form\/other-fields)|product-field-list)\.tsx?$/
+const pictureField = /\/app\/(pages\/(picture-field|item-form\/more-fields)|product-field-list)\.tsx?$/
 /** Of dialogs and a page that add items. What it needs of others is named, or it would be part of it. */
 const itemForm = /\/app\/pages\/item-form\/(?!edit-form|read-product|paste-page)/
 /** Of the pages of imports, which would load four small files. */

@@ -3,16 +3,14 @@ import type { z } from "zod"
 import { withSender } from "#db/client.server.ts"
 import { EditConflict } from "~/domain/edit.server.ts"
 import { findFirst } from "~/domain/write.server.ts"
-import { env } from "~/env.server.ts"
-import { Conflict, DomainError, Forbidden, OnlyDemo, Unauthenticated } from "~/errors.ts"
+import { DomainError, OnlyDemo, Unauthenticated } from "~/errors.ts"
 import { localPath } from "~/paths.ts"
-import { isForeignWrite } from "~/server/handlers.ts"
 import { onceByHeader, onceBySession, onceOfForm } from "../http/once.server.ts"
 import { busyPage, errorPage, type PageArgs, pageArgs } from "../http/page.server.ts"
 import { retryAfterOf, toUserError } from "../http/response/error-response.server.ts"
 import { reportError } from "../observe/log.server.ts"
-import { countWrite, writerKey } from "../server/rate-limit.server.ts"
-import { oldPage } from "../words/messages.ts"
+import { writerKey } from "../server/rate-limit.server.ts"
+import { admissionError } from "./admission.server.ts"
 import type { FormArgs, FormDefinition } from "./definition.ts"
 import { receiveFile, type SentFile } from "./file-upload.server.ts"
 import { noFields, parseForm } from "./input.server.ts"
@@ -51,26 +49,9 @@ export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDe
   }
 }
 
-/** Pages from before a deploy name the button in the query of these addresses. Remove this one release later. */
-const OLD_BUTTONS: [string, RegExp][] = [
-  ["change", /^\/product\/\d+\/move$/],
-  ["read", /^\/(collection\/\d+|groups\/\d+\/items)\/add$/],
-  ["read", /^\/save$/],
-  ["find", /^\/(save|imports\/links)$/],
-  ["columns", /^\/imports\/\d+$/],
-  ["delete", /^\/imports$/],
-  ["revoke", /^\/(profile\/tokens|invitations)$/],
-]
-
-const isOfOldPage = ({ pathname, searchParams }: URL) =>
-  OLD_BUTTONS.some(([name, path]) => searchParams.has(name) && path.test(pathname))
-
 async function receive<S extends z.ZodObject, R, G>(form: FormDefinition<S, R, G>, page: PageArgs) {
-  if (isOfOldPage(page.url)) throw new Conflict(oldPage.message)
-  if (isForeignWrite(page.request)) throw new Forbidden("This request came from another site")
-  const tooMany = countWrite(page.viewer, page.context.clientAddress)
-  if (tooMany && !form.beyondWriteLimit) return await refuse(form, page, tooMany)
-  if (env.DEMO && !form.worksInDemo) return await refuse(form, page, new OnlyDemo())
+  const error = admissionError(form, page)
+  if (error) return await refuse(form, page, error)
   if (!form.visitorsMay && !page.viewer) return await withoutSession(form, page)
   const subject = await passGuard(form, page)
   if (subject instanceof Response) return subject

@@ -4,13 +4,18 @@ import type { z } from "zod"
 import type { Edit, EditConflict } from "~/domain/edit.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { Conflict, type DomainError, type FieldErrors, Invalid, Unauthenticated } from "~/errors.ts"
-import { type FailureToasts, failureToast } from "~/forms/failure-toast.ts"
 import type { FormResult } from "~/forms/result.ts"
 import type { SignedOutForm } from "~/forms/signed-out.ts"
 import { localPath, withQuery } from "~/paths.ts"
 import { fieldNames } from "~/product-fields.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
-import { type ToastInput, type ToastWords, titles } from "~/words/messages.ts"
+import {
+  type FailureToasts,
+  failureToast,
+  type ToastInput,
+  type ToastWords,
+  titles,
+} from "~/words/messages.ts"
 import { errorPage, type PageArgs, pageAddress, toSignIn } from "../http/page.server.ts"
 import { errorsByField, retryAfterOf } from "../http/response/error-response.server.ts"
 import { flashToast, newToast } from "../http/session/cookies.server.ts"

@@ -122,14 +122,6 @@ export const profile = {
   title: "Profile Settings",
 } as const
 
-/** Words of the error rule of the API's client (specification, section 8). */
-export const apiErrors = {
-  notJson: "An unknown error occurred",
-  unknown: "Unknown error",
-  // Beyond the specification: nothing has answered.
-  unreached: "The server could not be reached. Check your connection and try again.",
-} as const
-
 // These are not in the code of every page: they are loaded with the first form.
 export * from "./outcomes.ts"
 export * from "./toasts.ts"

@@ -1,4 +1,4 @@
-import { failedOnPage, success, type ToastWords } from "./toasts.ts"
+import { apiErrors, failedOnPage, success, type ToastWords, titles } from "./toasts.ts"
 
 /* What only forms say: before something is done for good, and after a form is sent. */
 
@@ -74,3 +74,22 @@ export const failed = {
   respondToFriendRequest: "Failed to respond to friend request",
   updateProfile: "Failed to update profile",
 } as const
+
+/** It holds a description for when the server gives no reason, or the title of a toast that always gives one. */
+type FailureToast = string | { title: string }
+
+export type FailureToasts = FailureToast | ((fields: FormData) => FailureToast)
+
+type Why = {
+  reason?: string
+  /** It is shown for a failed request without a message of the server. */
+  fallback?: string
+  title?: string
+}
+
+export function failureToast(failures: FailureToasts, fields: FormData, why: Why): Required<ToastWords> {
+  const { reason, fallback = apiErrors.unknown, title = titles.error } = why
+  const failed = typeof failures === "function" ? failures(fields) : failures
+  if (typeof failed === "string") return { title, description: reason ?? failed }
+  return { title: failed.title, description: reason ?? fallback }
+}

@@ -7,6 +7,14 @@ export const titles = {
   success: "Success",
 } as const
 
+/** Words of the error rule of the API's client (specification, section 8). */
+export const apiErrors = {
+  notJson: "An unknown error occurred",
+  unknown: "Unknown error",
+  // Beyond the specification: nothing has answered.
+  unreached: "The server could not be reached. Check your connection and try again.",
+} as const
+
 export type ToastWords = { title: string; description?: string }
 
 export type ToastInput = ToastWords & { kind: "success" | "error"; durationMs?: number }
