@@ -198,7 +198,7 @@ describe("forms", () => {
 
   test("in a dialog have the dialog's address, and the query parameter of old ones leads there", () => {
     const query = /[?&]dialog=|\.(get|has|set|append)\("dialog"|[{,]\s*dialog: ?["'`]/
-    expect(files(query)).toEqual(["app/pages/shell/old-dialogs.server.ts"])
+    expect(files(query)).toEqual(["app/pages/shell/shell.server.ts"])
   })
 })
 

@@ -91,7 +91,7 @@ test.describe("a group's products", { tag: scriptsOnPhone }, () => {
     const item = { brand: "Iittala", imageUrl: shopLink("/pictures/vase.png"), collectionId }
     await write(page, "/items", { ...item, name: "Vase", productUrl: shopLink("/wall") })
     await write(page, "/items", { ...item, name: "Bowl", productUrl: shopLink("/bowl") })
-    await page.getByRole("link", { name: "Choose from your collections" }).click()
+    await page.getByRole("dialog").getByRole("link", { name: "choose from your collections" }).click()
     await expect(page.getByRole("button", { name: "Add Bowl" })).toBeVisible()
     await settled(page, js)
     await look("group-choose")

@@ -81,8 +81,8 @@ describe("a form of the group page", () => {
     const productUrl = "https://shop.example/bowl"
     const { status, $ } = await visit(`/groups/${group.id}/items/add`, { as: owner, form: { productUrl } })
     end()
-    expect([status, $("[name=productUrl]").val()]).toEqual([429, productUrl])
-    expect($("form").text()).toContain("You are reading many pages at once.")
+    expect([status, $("dialog [name=productUrl]").val()]).toEqual([429, productUrl])
+    expect($("dialog form").text()).toContain("You are reading many pages at once.")
   })
 
   test("sends a message without JavaScript, and gives a blank one back to its page", async () => {

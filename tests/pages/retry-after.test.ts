@@ -6,7 +6,7 @@ import { ask } from "#tests/support/app.ts"
 import { cookieOf } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { Unavailable } from "~/errors.ts"
-import * as sidebar from "~/pages/shell/sidebar.server.ts"
+import * as sidebar from "~/pages/shell/shell.server.ts"
 
 useTestDatabase()
 

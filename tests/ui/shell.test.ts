@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { activeTab } from "~/pages/shell/bottom-bar.tsx"
-import { isInSection, isSidebarOpen } from "~/pages/shell/sidebar.tsx"
+import { activeTab, isInSection, isSidebarOpen } from "~/pages/shell/navigation.tsx"
 
 test.each([
   ["/", "home"],

@@ -9,7 +9,7 @@ import { Mark } from "~/ui/mark.tsx"
 import { Menu, MenuButton, MenuLink } from "~/ui/menu.tsx"
 import { layout } from "~/words/messages.ts"
 import { savePath } from "../save/paths.ts"
-import { rememberSidebar } from "./sidebar.tsx"
+import { rememberSidebar } from "./navigation.tsx"
 
 type Props = {
   appName: string

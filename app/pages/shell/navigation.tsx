@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { paths } from "~/paths.ts"
 import { IconLink } from "~/ui/button.tsx"
-import { AddIcon, BrandsIcon, HomeIcon, PeopleIcon } from "~/ui/icons.ts"
+import { AddIcon, BrandsIcon, CollectionsIcon, HomeIcon, PeopleIcon } from "~/ui/icons.ts"
 import { layout } from "~/words/messages.ts"
 import { SidebarCollections, type SidebarList } from "./sidebar-collections.tsx"
 
@@ -72,4 +72,35 @@ export function isInSection(pathname: string, section: string): boolean {
     `${pathname}/`.startsWith(`${section.replace(/s$/, "")}/`) ||
     pathname.startsWith(`${section}/`)
   )
+}
+
+const tabs = [
+  { id: "home", to: paths.home, label: layout.home, Icon: HomeIcon },
+  { id: "collections", to: paths.collections(), label: layout.collections, Icon: CollectionsIcon },
+] as const
+
+export function BottomBar() {
+  const active = activeTab(useLocation().pathname)
+  return (
+    <nav
+      aria-label="Tabs"
+      className="fixed inset-x-0 bottom-0 z-40 flex border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] desktop:hidden"
+    >
+      {tabs.map(({ id, to, label, Icon }) => [
+        <a key={id} href={to} className="bottom-tab" aria-current={active === id ? "page" : undefined}>
+          <Icon />
+          {label}
+        </a>,
+        " ",
+      ])}
+    </nav>
+  )
+}
+
+type Tab = "home" | "collections"
+
+export function activeTab(pathname: string): Tab | null {
+  if (pathname === paths.home) return "home"
+  if (pathname === paths.collections() || pathname.startsWith("/collection/")) return "collections"
+  return null
 }
