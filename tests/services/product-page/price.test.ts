@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { readAmount, readMoney } from "~/services/product-page/page/prices.ts"
+import { readAmount, readMoney } from "~/services/product-page/page/money.ts"
 import { jsonLd, product, readPage } from "./product-page.ts"
 
 test.each([

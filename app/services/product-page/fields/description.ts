@@ -2,7 +2,7 @@ import { countSalesPhrases, LEADING_VERB, policies } from "../clean/commerce-wor
 import { fold, overlap } from "../clean/fold.ts"
 import { plainText } from "../clean/plain-text.ts"
 import { type Evidence, Options } from "../options.ts"
-import { readMoney } from "../page/prices.ts"
+import { readMoney } from "../page/money.ts"
 import type { Weighted } from "../types.ts"
 
 const MAX_DESCRIPTION = 5000
