@@ -29,6 +29,7 @@ export const lengths = {
   note: 20_000,
   message: 4_000,
   pictureText: 300,
+  price: 60,
   search: 100,
   url: 2_048,
 } as const

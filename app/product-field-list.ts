@@ -1,21 +1,34 @@
 import { lengths } from "./limits.ts"
 
 export type Field = {
-  /** Users write a line or a text. A picture and a link are addresses. */
-  kind: "line" | "text" | "picture" | "link"
+  /** Users write a line, a text or a price, or choose one of `options`. A picture and a link are addresses. */
+  kind: "line" | "text" | "price" | "choice" | "picture" | "link"
   /** A line or a text has at most so many characters. */
   max?: number
+  /** A choice is one of these, or none. */
+  options?: Readonly<Record<string, string>>
   label: string
 }
 
 /**
  * What users say about a product, in a collection and in a group's list. Inputs, responses, selected columns, copies, forms,
- * exports and imports are made from this list, in its order. Apart from its entry, a new line or text needs a column in
- * `items` and `group_items`.
+ * exports and imports are made from this list, in its order. Apart from its entry, a new field of these kinds needs a
+ * column in `items` and `group_items`.
  */
 export const productFields = {
   name: { kind: "line", max: lengths.name, label: "Name" },
   brand: { kind: "line", max: lengths.name, label: "Brand" },
+  price: { kind: "price", max: lengths.price, label: "Price" },
+  availability: {
+    kind: "choice",
+    options: {
+      "in-stock": "In stock",
+      "out-of-stock": "Sold out",
+      "pre-order": "Pre-order",
+      "back-order": "Back order",
+    },
+    label: "Availability",
+  },
   description: { kind: "text", max: lengths.description, label: "Description" },
   imageUrl: { kind: "picture", label: "Picture" },
   imageAlt: { kind: "line", max: lengths.pictureText, label: "Describe the picture" },

@@ -2,17 +2,17 @@ import { type Field, productFields } from "./product-field-list.ts"
 
 type Fields = typeof productFields
 export type ProductField = keyof Fields
-/** The fields that are lines or texts. */
+export type Availability = keyof Fields["availability"]["options"]
+/** The fields that are no addresses. */
 export type WordsField = {
-  [F in ProductField]: Fields[F]["kind"] extends "line" | "text" ? F : never
+  [F in ProductField]: Fields[F]["kind"] extends "picture" | "link" ? never : F
 }[ProductField]
 
 export const fieldNames = Object.keys(productFields) as ProductField[]
 
-export const wordsFields: ({ name: WordsField; max: number } & Field)[] = Object.entries<Field>(
-  productFields,
-).flatMap(([name, field]) =>
-  field.max === undefined ? [] : { ...field, name: name as WordsField, max: field.max },
+export const wordsFields: ({ name: WordsField } & Field)[] = Object.entries<Field>(productFields).flatMap(
+  ([name, field]) =>
+    field.kind === "picture" || field.kind === "link" ? [] : { ...field, name: name as WordsField },
 )
 
 export const eachField = <V>(make: (name: ProductField, field: Field) => V): Record<ProductField, V> =>
@@ -21,7 +21,7 @@ export const eachField = <V>(make: (name: ProductField, field: Field) => V): Rec
     V
   >
 
-/** The product's fields of a row, of an input or of a response. What is absent becomes null. */
+/** The product's fields of a row or of an input. What is absent becomes null. */
 export const productValues = <T extends { [F in ProductField]?: string | null | undefined }>(values: T) =>
   eachField((name) => values[name] ?? null) as {
     [F in ProductField]: Exclude<T[F], undefined> | (undefined extends T[F] ? null : never)

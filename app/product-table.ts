@@ -12,8 +12,6 @@ const headers: Partial<Record<ProductField, string>> = {
   productUrl: "Link",
 }
 
-export const tableHeaders = [
-  ...tableFields.map((name) => headers[name] ?? productFields[name].label),
-  "Collection",
-  "Added",
-]
+export const tableHeaderOf = (name: ProductField): string => headers[name] ?? productFields[name].label
+
+export const tableHeaders: string[] = [...tableFields.map(tableHeaderOf), "Collection", "Added"]

@@ -2,7 +2,7 @@ import type { Collection } from "./collections.ts"
 import { byId, fill, option } from "./elements.ts"
 import type { Product } from "./found-product.ts"
 
-export const texts = ["name", "brand", "description", "imageUrl", "productUrl"] as const
+export const texts = ["name", "brand", "price", "description", "imageUrl", "productUrl"] as const
 
 export type Typed = Record<(typeof texts)[number] | "collectionId" | "collectionName", string> & {
   isPrivate: boolean
@@ -15,7 +15,7 @@ const field = (name: string) => form.elements.namedItem(name) as HTMLInputElemen
 
 export function showProduct(product: Product): void {
   for (const name of texts) {
-    const value = name === "productUrl" ? product.url : product[name]
+    const value = name === "productUrl" ? product.url : name === "price" ? priceText(product) : product[name]
     field(name).value = (value ?? "").slice(0, field(name).maxLength)
   }
   fill("names", product.candidates?.name ?? [], ({ value }) => option(value))
@@ -23,6 +23,9 @@ export function showProduct(product: Product): void {
   byId("pictures").hidden = product.images.length === 0
   fill("picture-choices", [...product.images.entries()], pictureChoice)
 }
+
+/** A price without its currency says nothing. */
+const priceText = ({ price }: Product) => (price?.currency ? `${price.amount} ${price.currency}` : "")
 
 /** The address below stays what counts: a picture that is chosen is written there. */
 function pictureChoice([at, address]: [number, string]): HTMLLabelElement {

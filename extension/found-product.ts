@@ -6,6 +6,7 @@ type Candidate = { value: string }
 export type Product = {
   name: string | null
   brand: string | null
+  price?: { amount: string; currency: string | null } | null
   description: string | null
   imageUrl: string | null
   url: string

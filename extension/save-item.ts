@@ -19,10 +19,11 @@ export class Saving {
   /** @throws {ServerError} @throws {NoAnswer} */
   async save(typed: Typed, canonicalUrl: string | null): Promise<Item> {
     const collectionId = await this.#collectionId(typed)
-    const { name, brand, description, imageUrl, productUrl } = typed
+    const { name, brand, price, description, imageUrl, productUrl } = typed
     const body = JSON.stringify({
       name,
       brand,
+      price,
       description,
       imageUrl,
       productUrl,

@@ -24,7 +24,7 @@ const libraryItem = z.object({
 const libraryFile = z
   .object({
     format: z.literal("library"),
-    version: z.literal(1),
+    version: z.literal(2),
     collections: z.array(
       z.object({
         name: z.string(),

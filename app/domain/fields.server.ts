@@ -87,6 +87,13 @@ export const id = () => z.int({ error: "Must be an id" }).positive("Must be an i
 export const choice = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.enum(names, { error: `Must be one of: ${names.join(", ")}` })
 
+/** "" and null become null; undefined stays. */
+export const optionalChoice = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z
+    .union([choice(names), z.literal("")])
+    .nullish()
+    .transform((value) => (value === "" ? null : value))
+
 export const search = () =>
   boundedText(lengths.search)
     .trim()

@@ -1,10 +1,73 @@
+import { sql } from "drizzle-orm"
 import { z } from "zod"
 import type { groupItems, items } from "#db/schema/index.ts"
 import { lengths } from "~/limits.ts"
-import { eachField, type ProductField } from "~/product-fields.ts"
+import { productFields } from "~/product-field-list.ts"
+import { type Availability, eachField, type ProductField, productValues } from "~/product-fields.ts"
+import {
+  type Price,
+  priceOf,
+  priceOfUnits,
+  priceText,
+  readPrice,
+  storedPrice,
+  typedPrice,
+  withoutTime,
+  withTime,
+} from "~/services/price.ts"
 import type { ProductPage } from "~/services/product-page/types.ts"
 import { fold, itemSearchKey, shorten, storableText } from "~/text.ts"
-import { optionalPicture, optionalText, optionalUrl, pictureText } from "./fields.server.ts"
+import { changedFields, type Edit } from "./edit.server.ts"
+import {
+  boundedText,
+  optionalChoice,
+  optionalPicture,
+  optionalText,
+  optionalUrl,
+  pictureText,
+  timestamp,
+} from "./fields.server.ts"
+
+const NO_PRICE = "Must be a price with its currency, such as 49.90 EUR"
+
+/** In an input: a text, units of the currency's smallest, or what `/scrape-product` says, which may lack the currency. */
+const priceInput = () =>
+  z
+    .union(
+      [
+        boundedText(lengths.price),
+        z.object({
+          amount: z.union([z.int().nonnegative(), z.string().max(20)]),
+          currency: z.string().length(3).nullable(),
+        }),
+      ],
+      { error: NO_PRICE },
+    )
+    .nullish()
+    .transform((price, context) => {
+      if (price === undefined) return undefined
+      if (!price || (typeof price === "object" && price.currency === null)) return null
+      const text = typeof price === "string" ? readPrice(price) : sentPrice(price)
+      if (text === null) context.addIssue(NO_PRICE)
+      return text && withoutTime(text)
+    })
+    .meta({
+      description:
+        "A text such as `49.90 EUR` or `49,90 €`; or an ISO 4217 code with an amount: a whole number of the currency's smallest unit, or a decimal number as text. It is of now",
+    })
+
+const sentPrice = ({ amount, currency }: { amount: number | string; currency: string | null }) =>
+  typeof amount === "number" ? priceOfUnits(amount, currency ?? "") : priceText(amount, currency)
+
+const priceResponse = z
+  .object({
+    amount: z.int().nonnegative().meta({ description: "In the currency's smallest unit, such as cents" }),
+    currency: z.string().meta({ description: "ISO 4217" }),
+    readAt: timestamp().meta({ description: "When the product cost this" }),
+  })
+  .nullable()
+
+const availabilities = Object.keys(productFields.availability.options) as [Availability, ...Availability[]]
 
 /** The fields of a product in an input, all of them optional. A schema replaces those that it requires. */
 export const productInputs = () => ({
@@ -13,6 +76,8 @@ export const productInputs = () => ({
     return (kind === "link" ? optionalUrl() : optionalText(max)).optional()
   }),
   imageAlt: pictureText(),
+  price: priceInput().optional(),
+  availability: optionalChoice(availabilities).optional(),
 })
 
 /** The fields of a product in a response. A schema replaces those that are never null. */
@@ -20,10 +85,14 @@ export const productResponses = () => ({
   ...eachField(() => z.string().nullable()),
   imageUrl: z.string().nullable().meta({ description: "The shop's address, or a path of this app" }),
   imageAlt: z.string().nullable().meta({ description: "What the picture shows, in words of its users" }),
+  price: priceResponse,
+  availability: z.enum(availabilities).nullable(),
 })
 
 export const productExample = {
   ...eachField(() => null),
+  price: { amount: 11_900, currency: "EUR", readAt: "2024-03-05T15:04:00.000Z" },
+  availability: "in-stock",
   name: "Aalto vase",
   brand: "Iittala",
   imageUrl: "https://shop.example/vase.jpg",
@@ -31,8 +100,33 @@ export const productExample = {
   productUrl: "https://shop.example/vase",
 }
 
+/** The columns as they are stored. */
 export const productColumns = <T extends typeof items | typeof groupItems>(table: T): Pick<T, ProductField> =>
   eachField((name) => table[name]) as Pick<T, ProductField>
+
+/** The columns as responses have them. */
+export const responseColumns = <T extends typeof items | typeof groupItems>(table: T) => ({
+  ...productColumns(table),
+  price: sql<Price | null>`${table.price}`.mapWith(priceOf).as("price"),
+})
+
+type Input = { [F in ProductField]?: string | null | undefined }
+
+/** What is stored for a new item. Its price is of now, unless the text says a time. Choices were checked before. */
+export function newProductValues<T extends Input>(input: T) {
+  const { price, availability } = input
+  return {
+    ...productValues(input),
+    price: price ? withTime(price) : null,
+    availability: (availability ?? null) as Availability | null,
+  }
+}
+
+/** The fields of a response as their texts in a form. */
+export const typedValues = <T extends Omit<Input, "price">>(item: T & { price: Price | null }) => ({
+  ...productValues({ ...item, price: null }),
+  price: item.price && typedPrice(item.price),
+})
 
 /** The columns that are computed from name and brand. */
 export const itemKeys = ({ name, brand }: { name: string; brand: string | null }) => ({
@@ -40,18 +134,38 @@ export const itemKeys = ({ name, brand }: { name: string; brand: string | null }
   searchKey: itemSearchKey(name, brand),
 })
 
-type Picture = { imageUrl?: string | null | undefined; imageAlt?: string | null | undefined }
+type Stored = { imageUrl: string | null; price: string | Price | null }
+type Changed = { [Name in "imageUrl" | "imageAlt" | "price"]?: string | null | undefined }
 
-/** A picture's text belongs to the picture: another picture clears it, unless a new text comes with it. */
-export function changedPicture({ imageUrl, imageAlt }: Picture, before: { imageUrl: string | null }) {
+/**
+ * What a user has changed of an item. A picture's text belongs to the picture: another picture clears it, unless a new text
+ * comes with it. The same price keeps its time.
+ * @throws {EditConflict}
+ */
+export function changedProduct<T extends Changed>(input: T, before: Stored, edit: Edit | undefined) {
+  const price = typeof before.price === "object" ? before.price && storedPrice(before.price) : before.price
+  const said = changedFields(input, { ...before, price: price && withoutTime(price) }, edit)
+  const { imageUrl, imageAlt } = said
   const isReplaced = imageUrl !== undefined && imageUrl !== before.imageUrl
-  return { isReplaced, imageAlt: isReplaced ? (imageAlt ?? null) : imageAlt }
+  const change = {
+    ...said,
+    imageAlt: isReplaced ? (imageAlt ?? null) : imageAlt,
+    price: said.price && withTime(said.price, price),
+  }
+  return { change, isReplaced }
 }
 
 const textOf = (text: string | null | undefined, max: number): string | null =>
   (text && shorten(storableText(text).trim(), max)) || null
 
-type Known = { [Name in "brand" | "description" | "imageUrl" | "canonicalUrl"]?: string | null }
+type Known = {
+  [Name in "brand" | "description" | "imageUrl" | "canonicalUrl" | "price"]?: string | null
+} & { availability?: Availability | null }
+
+const pricedAt = (page: ProductPage | null): string | null => {
+  const price = page?.price && priceText(page.price.amount, page.price.currency)
+  return price ? withTime(price) : null
+}
 
 /** Known values take precedence. A page without a product is named by its title, and one that cannot be read by its host. */
 export function filledFromPage(page: ProductPage | null, url: string, known: Known) {
@@ -63,5 +177,7 @@ export function filledFromPage(page: ProductPage | null, url: string, known: Kno
     description: known.description ?? textOf(page?.description, lengths.description),
     imageUrl: known.imageUrl ?? ((picture.success && picture.data) || null),
     canonicalUrl: known.canonicalUrl ?? page?.canonicalUrl ?? null,
+    price: known.price ?? pricedAt(page),
+    availability: known.availability ?? page?.availability ?? null,
   }
 }

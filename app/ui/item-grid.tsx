@@ -12,6 +12,7 @@ export type ItemCardData = {
   brand: string | null
   brandId: number | null
   picture: PictureData | null
+  price?: string
   views?: number
   note?: string
 }
@@ -32,9 +33,10 @@ type CardProps = { item: ItemCardData; eager?: boolean }
 
 /** Plain anchors: sixty `Link`s would be most of a page's cost, and the shell handles clicks on anchors. */
 export const ItemCard = memo(function ItemCard({ item, eager }: CardProps) {
-  const { id, name, brand, brandId, picture, views, note } = item
+  const { id, name, brand, brandId, picture, price, views, note } = item
   const hasBrandLink = brand && brandId && note === undefined
   const line = note ?? brand
+  const hasFoot = price !== undefined || views !== undefined
   return (
     <li className={`card ${cardRows(pictureRatio(picture))}`}>
       <a href={paths.product(id)}>
@@ -44,19 +46,19 @@ export const ItemCard = memo(function ItemCard({ item, eager }: CardProps) {
         <p dir="auto" className="card-name">
           {name}
         </p>
-        {!hasBrandLink && line && views === undefined && (
+        {!hasBrandLink && line && !hasFoot && (
           <p dir="auto" className="card-text card-line">
             {line}
           </p>
         )}
-        {!hasBrandLink && views !== undefined && (
+        {!hasBrandLink && hasFoot && (
           <p className="card-foot">
             {line && (
               <span dir="auto" className="card-line">
                 {line}
               </span>
             )}
-            <Views count={views} />
+            <Figures price={price} views={views} />
           </p>
         )}
       </a>
@@ -66,12 +68,19 @@ export const ItemCard = memo(function ItemCard({ item, eager }: CardProps) {
           <span dir="auto" className="card-line">
             <BrandLink id={brandId} name={brand} />
           </span>
-          {views !== undefined && <Views count={views} />}
+          <Figures price={price} views={views} />
         </p>
       )}
     </li>
   )
 })
+
+const Figures = ({ price, views }: Pick<ItemCardData, "price" | "views">) => (
+  <>
+    {price && <span className="flex-none text-ink tabular-nums">{price}</span>}
+    {views !== undefined && <Views count={views} />}
+  </>
+)
 
 export function Views({ count }: { count: number }) {
   return (

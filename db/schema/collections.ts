@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import type { Availability } from "~/product-fields.ts"
 import { users } from "./accounts.ts"
 import { createdAt, flag, id, timestamp } from "./columns.ts"
 
@@ -91,6 +92,9 @@ export const items = sqliteTable(
     brand: text(),
     brandKey: text().notNull(),
     searchKey: text().notNull(),
+    /** domain/price.server.ts says how. */
+    price: text(),
+    availability: text().$type<Availability>(),
     description: text(),
     imageUrl: text(),
     /** The user describes the picture in their own words, for those who do not see it. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import type { Availability } from "~/product-fields.ts"
 import { users } from "./accounts.ts"
 import { createdAt, flag, id, timestamp } from "./columns.ts"
 
@@ -86,6 +87,9 @@ export const groupItems = sqliteTable(
     userId: integer().references(() => users.id, { onDelete: "set null" }),
     name: text().notNull(),
     brand: text(),
+    /** domain/price.server.ts says how. */
+    price: text(),
+    availability: text().$type<Availability>(),
     description: text(),
     imageUrl: text(),
     /** The user's own words for the picture, for those who do not see it. */

@@ -49,7 +49,8 @@ const pictures = new Map<string, string>()
 type Product = (typeof products)[number]
 
 /** The picture is an upload of whoever added the product. */
-async function thing({ n: look, drawing, places: _, ...fields }: Product, addedBy: { id: number }) {
+async function thing({ n: look, drawing, places: _, ...said }: Product, addedBy: { id: number }) {
+  const fields = { ...said, price: said.price && `${said.price} ${new Date(began).toISOString()}` }
   const key = `${addedBy.id} ${look}`
   const stored = pictures.get(key)
   if (stored) return { ...fields, imageUrl: stored }

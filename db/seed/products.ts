@@ -87,13 +87,51 @@ bottle | Ink, midnight blue | Midori | desk |
 cushion | Neck pillow | Fjällhopp | carry | Looks silly, sleeps well.
 rug | Picnic blanket | Klippan | foot | Wool on top, dry below.`
 
+/** What a drawn thing costs in the middle, in euros. */
+const costs: Record<string, number> = {
+  ...{
+    vase: 119,
+    tote: 189,
+    rug: 210,
+    radio: 229,
+    stool: 95,
+    bottle: 24,
+    notebook: 19,
+    lamp: 159,
+    umbrella: 45,
+  },
+  ...{
+    clock: 198,
+    pan: 79,
+    cushion: 39,
+    sneaker: 130,
+    pendant: 240,
+    jug: 34,
+    watch: 420,
+    bowl: 58,
+    backpack: 165,
+  },
+  ...{ shelf: 87, board: 49, mug: 22, chair: 279, plant: 18, kettle: 169, camera: 1599, headphones: 349 },
+  ...{ "vase-terracotta": 32, armchair: 1790, potted: 36, dial: 29, speaker: 498, cup: 26 },
+}
+
+/** What is made by hand has no price. */
+function priceOf(drawing: string, brand: string, n: number): string | null {
+  const cost = costs[drawing]
+  if (!cost || brand === "Handmade") return null
+  return `${(Math.round((cost * (75 + ((n * 13) % 50))) / 100) - (n % 3 ? 0.1 : 0)).toFixed(2)} EUR`
+}
+
 export const products = lines.split("\n").map((line, n) => {
   const [drawing = "", name = "", brand = "", places = "", description = ""] = line
     .split("|")
     .map((part) => part.trim())
   const shop = brand.toLowerCase().replace(/\W/g, "")
   const productUrl = `https://www.${shop}.example/${name.toLowerCase().replace(/\W+/g, "-")}`
-  return { n, drawing, name, brand, places: places.split(" "), description: description || null, productUrl }
+  const price = priceOf(drawing, brand, n)
+  const availability = price && n % 11 === 5 ? ("out-of-stock" as const) : null
+  const said = { name, brand, price, availability, description: description || null, productUrl }
+  return { n, drawing, places: places.split(" "), ...said }
 })
 
 /** Each place holds things that belong together. */

@@ -95,6 +95,7 @@ test("GET /api/brands/{id} and its items return public data to a visitor", async
   const { body } = await answerOf(await get(brandItems, `/api/brands/${artek.id}/items?limit=1`, { params }))
   expect(Object.keys(body[0]).sort()).toEqual(
     [
+      "availability",
       "brand",
       "collectionId",
       "createdAt",
@@ -102,6 +103,7 @@ test("GET /api/brands/{id} and its items return public data to a visitor", async
       "id",
       "imageAlt",
       "imageUrl",
+      "price",
       "name",
       "productUrl",
       "userId",

@@ -33,7 +33,7 @@ describe("the export of a collection", () => {
   test("is a library with its items in order when it is JSON", async () => {
     const { id } = await hostileCollection()
     const { body } = await download(id, "json")
-    expect(body).toMatchObject({ format: "library", version: 1 })
+    expect(body).toMatchObject({ format: "library", version: 2 })
     const [collection] = body.collections
     expect(collection).toMatchObject({ name: HOSTILE, note: null, coverPicture: null })
     expect(collection.items.map(({ name }: { name: string }) => name)).toEqual([HOSTILE, "Vase"])
@@ -70,13 +70,15 @@ describe("the export of a collection", () => {
       "Brand",
       "Description",
       "Link",
+      "Price",
+      "Availability",
       "Image",
       "Alt text",
       "Collection",
       "Added",
     ])
     expect(rows[1]?.slice(0, 3)).toEqual([`'${HOSTILE}`, "'@brand", "'-1+1"])
-    expect(rows[1]?.[6]).toBe(`'${HOSTILE}`)
+    expect(rows[1]?.[8]).toBe(`'${HOSTILE}`)
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+\-@\t\r]/)
   })
 

@@ -22,7 +22,7 @@ test("GET /api/user/export gives a ZIP file to a token that may read", async () 
   const files = await unzip(Buffer.from(await answer.arrayBuffer()))
   expect(JSON.parse(String(files.get("library.json")))).toMatchObject({
     format: "library",
-    version: 1,
+    version: 2,
     collections: [{ name: "Hall", items: [{ name: "Vase" }] }],
   })
   expect(JSON.parse(String(files.get("account.json")))).toMatchObject({ user: { username: "mila" } })

@@ -46,6 +46,8 @@ test("GET /api/groups/{id}/items returns the documented fields", async () => {
     name: "Bowl",
     brand: "Iittala",
     brandId,
+    price: null,
+    availability: null,
     description: null,
     imageUrl: null,
     imageAlt: null,

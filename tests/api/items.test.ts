@@ -41,6 +41,8 @@ describe("items", () => {
     expect(made.body).toEqual({
       ...newItem,
       id: 1,
+      price: null,
+      availability: null,
       description: null,
       imageAlt: null,
       productUrl: "https://shop.example/vase?size=160#top",

@@ -40,7 +40,9 @@ test("a user signs up, creates a collection, saves a product by link, and a visi
   await expect(page.getByLabel("Name")).toHaveValue("Aalto vase 160 mm, moss green")
   await expect(page.getByLabel("Brand")).toHaveValue("Iittala")
   await expect(page.getByLabel("Description")).toHaveValue("For the hall table")
-  await expect(page.getByText(/Found on 127\.0\.0\.1: name, brand, description, 3 pictures/)).toBeVisible()
+  await expect(
+    page.getByText(/Found on 127\.0\.0\.1: name, brand, price, description, 3 pictures/),
+  ).toBeVisible()
   await look("add-item")
   await page.getByRole("button", { name: "Add to Quiet corners" }).click()
   await expect(said(page, "Item added to collection")).toBeVisible()

@@ -15,7 +15,9 @@ test("a user shares a link from a phone, saves it into a first collection, and i
   await settled(page, js)
   await expect(name(page)).toHaveValue("Aalto vase 160 mm, moss green")
   await expect(page.getByLabel("Product link")).toHaveValue(`${shopLink("/vase")}?utm_source=app`)
-  await expect(page.getByText(/Found on 127\.0\.0\.1: name, brand, description, 3 pictures/)).toBeVisible()
+  await expect(
+    page.getByText(/Found on 127\.0\.0\.1: name, brand, price, description, 3 pictures/),
+  ).toBeVisible()
   await look("save")
   await page.getByAltText("Choice 2 of 3").click()
   await page.getByLabel("Name of your first collection").fill("Kitchen")

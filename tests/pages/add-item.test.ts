@@ -216,7 +216,7 @@ describe("adding an item", () => {
 })
 
 describe("the add-item dialog", () => {
-  test("has the link first, then name, brand, picture and description", async () => {
+  test("has the link first, then name, brand, price, picture and description", async () => {
     const owner = await makeUser()
     const place = await makeCollection(owner)
     const { $, text } = await visit(`/collection/${place.id}/add`, { as: owner })
@@ -226,6 +226,7 @@ describe("the add-item dialog", () => {
       "productUrl",
       "name",
       "brand",
+      "price",
       "imageUrl",
       "imageFile",
       "imageAlt",

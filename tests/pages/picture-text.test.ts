@@ -101,7 +101,7 @@ describe.each(things)("the text of a picture of $thing", ({ field, picture, make
       const controls = page.$("dialog form [name]:not([type=file])").toArray()
       const shown = controls.map((control) => {
         const { name = "", value } = page.$(control).attr() ?? {}
-        return [name, value ?? page.$(control).text()]
+        return [name, value ?? page.$(control).val() ?? ""]
       })
       await visit(form, { as: owner, form: { ...Object.fromEntries(shown), ...change } })
       const again = await visit(form, { as: owner })

@@ -3,22 +3,22 @@ import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { collections, groupItems, items } from "#db/schema/index.ts"
 import { idsWithLink, type LinkColumns, linkColumns, sentLinkColumns } from "~/domain/product-link.server.ts"
 import { Invalid, NotFound } from "~/errors.ts"
-import { type ProductField, productValues } from "~/product-fields.ts"
+import type { ProductField } from "~/product-fields.ts"
 import type { ProductPage } from "~/services/product-page/index.ts"
 import { collectionVisibleTo } from "../collections/access.server.ts"
 import { DuplicateLink } from "../items/duplicates.server.ts"
-import { filledFromPage, productColumns } from "../product-fields.server.ts"
+import { filledFromPage, newProductValues, productColumns } from "../product-fields.server.ts"
 import type { Viewer } from "../viewer.ts"
 import type { NewGroupItem } from "./inputs.server.ts"
 import type { GroupItem } from "./responses.server.ts"
 
 type Source = Pick<Database, "select">
 export type ReadPage = (url: string) => Promise<ProductPage>
-type Content = Pick<GroupItem, ProductField> & LinkColumns
+type Content = Pick<typeof groupItems.$inferSelect, ProductField> & LinkColumns
 
 /** A name that is given needs no page. */
 export async function contentOf(input: NewGroupItem, url: string, read: ReadPage): Promise<Content> {
-  const given = productValues<Omit<NewGroupItem, "itemId">>(input)
+  const given = newProductValues(input)
   const { name } = given
   if (name) return { ...given, name, ...sentLinkColumns(url, input.canonicalUrl) }
   const page = await read(url)

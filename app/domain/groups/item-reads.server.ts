@@ -6,7 +6,7 @@ import { NotFound } from "~/errors.ts"
 import { notDeleted } from "../accounts/reads.server.ts"
 import { brandsByName } from "../brands/reads.server.ts"
 import { cutById, decodeCursor, type Page, type PageRequest } from "../paging.ts"
-import { productColumns } from "../product-fields.server.ts"
+import { responseColumns } from "../product-fields.server.ts"
 import type { Viewer } from "../viewer.ts"
 import { groupAccess, requireItemsAccess } from "./access.server.ts"
 import type { GroupItem } from "./responses.server.ts"
@@ -17,7 +17,7 @@ const groupItemColumns = {
   // The account's own, so that a deleted one is null here as it is in `addedBy`.
   userId: users.id,
   addedBy: { id: users.id, username: users.username },
-  ...productColumns(groupItems),
+  ...responseColumns(groupItems),
   createdAt: isoTime(groupItems.createdAt),
 }
 

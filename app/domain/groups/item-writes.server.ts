@@ -4,9 +4,9 @@ import { groupItems } from "#db/schema/index.ts"
 import { linkColumns } from "~/domain/product-link.server.ts"
 import { Forbidden, Invalid } from "~/errors.ts"
 import { validation } from "~/words/messages.ts"
-import { changedFields, type Edit } from "../edit.server.ts"
+import type { Edit } from "../edit.server.ts"
 import { dropPictures, fetchPictureLater, requireUpload } from "../pictures.server.ts"
-import { changedPicture } from "../product-fields.server.ts"
+import { changedProduct } from "../product-fields.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, write, writePrepared } from "../write.server.ts"
 import { groupAccess, joinToContribute, requireContributor, requireItemsAccess } from "./access.server.ts"
@@ -80,11 +80,11 @@ export async function updateGroupItem(
 ): Promise<{ item: GroupItem }> {
   return write(async (tx) => {
     const before = await requireGroupItemEditor(viewer, groupId, itemId, tx)
-    const { productUrl, ...change } = changedFields(input, before, edit)
+    const { change: changed, isReplaced } = changedProduct(input, before, edit)
+    const { productUrl, ...change } = changed
     const link = productUrl ? linkColumns(productUrl) : null
-    const { isReplaced, imageAlt } = changedPicture(change, before)
     if (isReplaced) await requireUpload(tx, "imageUrl", change.imageUrl)
-    const values = { ...change, imageAlt, ...(link && link.productUrl !== before.productUrl && link) }
+    const values = { ...change, ...(link && link.productUrl !== before.productUrl && link) }
     if (Object.values(values).some((value) => value !== undefined))
       await tx.update(groupItems).set(values).where(eq(groupItems.id, itemId))
     const item = await readGroupItem(groupId, itemId, tx)

@@ -8,14 +8,14 @@ import { collectionAccess, collectionVisibleTo, membershipColumns } from "../col
 import { type CollectionRole, collectionRole } from "../collections/policy.ts"
 import { listCondition } from "../collections/reads.server.ts"
 import { cutById, cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
-import { productColumns } from "../product-fields.server.ts"
+import { responseColumns } from "../product-fields.server.ts"
 import { containsWords } from "../search/matching.server.ts"
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import type { Item } from "./responses.server.ts"
 
 export const itemColumns = {
   id: items.id,
-  ...productColumns(items),
+  ...responseColumns(items),
   ...pick(items, "collectionId", "userId", "views"),
   // Subqueries need these names.
   createdAt: isoTime(items.createdAt).as("created_at"),

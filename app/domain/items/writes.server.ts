@@ -9,13 +9,12 @@ import {
 } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
-import { productValues } from "~/product-fields.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { collectionRole, mayEditItem } from "../collections/policy.ts"
 import { requireBelowItemLimit } from "../count-limits.server.ts"
-import { changedFields, type Edit } from "../edit.server.ts"
+import type { Edit } from "../edit.server.ts"
 import { dropPictures, fetchPictureLater, requireUpload } from "../pictures.server.ts"
-import { changedPicture, itemKeys, productColumns } from "../product-fields.server.ts"
+import { changedProduct, itemKeys, newProductValues, productColumns } from "../product-fields.server.ts"
 import { changedLink, sentLinkColumns } from "../product-link.server.ts"
 import { requireSameId, requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
@@ -53,7 +52,7 @@ export async function insertNewItem(
   if (linkedOnce) await rejectDuplicateLink(tx, collectionId, link)
   await requireUpload(tx, "imageUrl", input.imageUrl)
   const [row] = await insertItem(tx, {
-    ...productValues(input),
+    ...newProductValues(input),
     ...itemKeys(input),
     ...link,
     collectionId,
@@ -127,16 +126,15 @@ export async function updateItem(
   return write(async (tx) => {
     const before = await requireItemEditor(viewer, id, tx)
     requireSameId(before.userId, input.userId)
-    const change = changedFields(input, before, edit)
+    const { change, isReplaced } = changedProduct(input, before, edit)
     const { productUrl, collectionId = before.collectionId, userId: _, ...said } = change
     if (collectionId !== before.collectionId)
       requireBelowItemLimit(await collectionAccess(viewer, collectionId, tx))
-    const { isReplaced, imageAlt } = changedPicture(said, before)
     if (isReplaced) await requireUpload(tx, "imageUrl", said.imageUrl)
     const name = said.name ?? before.name
     const brand = said.brand === undefined ? before.brand : said.brand
     const after = {
-      ...{ ...said, brand, imageAlt, collectionId },
+      ...{ ...said, brand, collectionId },
       ...itemKeys({ name, brand }),
       ...changedLink(productUrl, before.productUrl),
     }

@@ -66,7 +66,7 @@ type CardProps = {
 }
 
 function Card({ groupId, card, eager, saves, timeZone }: CardProps) {
-  const { id, name, brand, brandId, productUrl, picture, createdAt, addedBy, mayEdit } = card
+  const { id, name, brand, brandId, price, productUrl, picture, createdAt, addedBy, mayEdit } = card
   const form = (name: "save" | "edit" | "remove") => paths.groupForm(groupId, `items/${id}/${name}`)
   return (
     <MasonryItem ratio={(pictureRatio(picture) ?? 1) + LINKS_ROOM}>
@@ -83,11 +83,12 @@ function Card({ groupId, card, eager, saves, timeZone }: CardProps) {
         <span className="sr-only">opens in a new tab</span>
       </a>
       {/* Beside the card's link, because a link cannot stand in a link. */}
-      {brand && (
+      {(brand || price) && (
         <p className="card-foot">
           <span dir="auto" className="card-line">
-            {brandId ? <BrandLink id={brandId} name={brand} /> : brand}
+            {brand && brandId ? <BrandLink id={brandId} name={brand} /> : brand}
           </span>
+          {price && <span className="flex-none text-ink tabular-nums">{price}</span>}
         </p>
       )}
       <p className="card-foot block">

@@ -9,6 +9,7 @@ import { pageSizes } from "~/limits.ts"
 import { log } from "~/observe/log.server.ts"
 import { paths } from "~/paths.ts"
 import { pick } from "~/pick.ts"
+import { shownPrice } from "~/services/price.ts"
 import { itemPicture } from "../cards.server.ts"
 import type { GroupOnPage } from "./group-on-page.server.ts"
 
@@ -21,6 +22,7 @@ export async function itemsTab(viewer: Viewer, group: GroupOnPage, url: URL) {
   return {
     cards: items.map((item) => ({
       ...pick(item, "id", "name", "brand", "brandId", "productUrl", "createdAt"),
+      price: item.price && shownPrice(item.price),
       addedBy: item.addedBy?.username,
       picture: itemPicture(item, { private: group.isPrivate, sizes }),
       mayEdit: mayEditItem(viewer, group.role, item),

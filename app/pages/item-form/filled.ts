@@ -1,7 +1,7 @@
 import { normaliseLikeServer } from "~/forms/edit.ts"
 
 /** The fields that a product page fills. */
-export const filledFields = ["name", "brand", "description", "imageUrl"] as const
+export const filledFields = ["name", "brand", "price", "availability", "description", "imageUrl"] as const
 export type FilledField = (typeof filledFields)[number]
 
 /** The app wrote these values into the fields: a field that still holds its value was not edited. */

@@ -3,7 +3,11 @@ import type { Prefill, PrefillState } from "./prefill.ts"
 
 function controlOf(form: HTMLFormElement | null, name: string) {
   const control = form?.elements.namedItem(name)
-  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control : null
+  const isField =
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLTextAreaElement ||
+    control instanceof HTMLSelectElement
+  return isField ? control : null
 }
 
 /** The event is that of typing, so that errors, counters and previews follow. */

@@ -51,7 +51,10 @@ export function ItemFields({ state, needsAll, upload, others, place, autoFocus }
             {others && <OtherValues field="name" {...others} />}
           </div>
           <div className="min-w-0">
-            <TextField label="Brand" name="brand" {...needed} maxLength={lengths.name} autoComplete="off" />
+            <div className="grid grid-cols-2 items-end gap-3">
+              <TextField label="Brand" name="brand" {...needed} maxLength={lengths.name} autoComplete="off" />
+              <TextField label="Price" name="price" optional maxLength={lengths.price} autoComplete="off" />
+            </div>
             {others && <OtherValues field="brand" {...others} />}
           </div>
           {place}

@@ -3,6 +3,7 @@ import { useFormState } from "~/forms/use-form-result.ts"
 import { lengths } from "~/limits.ts"
 import { type Field, productFields } from "~/product-field-list.ts"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
+import { Choice } from "../choice.tsx"
 import { PictureField } from "../picture-field.tsx"
 import { type FilledField, otherName } from "./filled.ts"
 import type { PrefillState } from "./prefill.ts"
@@ -17,7 +18,7 @@ type Props = Pick<ComponentProps<typeof PictureField>, "upload" | "onAddress" | 
   others: Omit<ComponentProps<typeof OtherValues>, "field"> | null
 }
 
-const { name: _, brand: __, productUrl: ___, ...folded } = productFields
+const { name: _, brand: __, price: _____, productUrl: ___, ...folded } = productFields
 const { description: ____, ...others } = folded
 const NAMES = [...Object.keys(folded), "imageFile"]
 
@@ -49,9 +50,20 @@ export function MoreFields({ isOpen, needsPicture, isOptional, hasChoices, other
   )
 }
 
-/** The words about a product that have no place of their own in its form. */
+/** What is said about a product and has no place of its own in its form. */
 export const OtherFields = () =>
-  Object.entries<Field>(others).map(([name, { kind, label, max }]) => {
+  Object.entries<Field>(others).map(([name, { kind, label, max, options }]) => {
+    if (options)
+      return (
+        <Choice key={name} name={name} label={label} optional>
+          <option value="">Not known</option>
+          {Object.entries(options).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </Choice>
+      )
     const Words = kind === "text" ? TextArea : TextField
     return max && <Words key={name} name={name} label={label} optional maxLength={max} />
   })

@@ -14,7 +14,7 @@ export type Prefill = {
   product: boolean
   found: Record<FilledField, string | null>
   /** The best comes first; the first is the one that was found. */
-  candidates: Record<FilledField, Candidate[]>
+  candidates: Partial<Record<FilledField, Candidate[]>>
   canonicalUrl: string | null
   pictures: PictureChoice[]
   /** The newest comes first. */
@@ -94,7 +94,7 @@ export function linksIn(text: string): string[] {
 
 const SEVERAL_MAX = 7_000
 
-const namedFields = ["name", "brand", "description"] as const
+const namedFields = ["name", "brand", "price", "description"] as const
 
 /** One line about what was found: 'Found on iittala.com: name, brand, description, 4 pictures'. */
 export function foundLine(link: string, { product, found, pictures }: Prefill): string {

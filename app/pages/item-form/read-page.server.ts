@@ -6,6 +6,7 @@ import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { pageReaderOf, pastedPageReaderOf } from "~/http/read-product-page.server.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
+import { priceText } from "~/services/price.ts"
 import type { ProductPage } from "~/services/product-page/index.ts"
 import { presentProductPage } from "~/services/product-page/response.server.ts"
 import { failed, titles } from "~/words/messages.ts"
@@ -163,9 +164,10 @@ export const unreadFor = (error: DomainError): Notice => ({
 })
 
 function pageOf(read: ProductPage): Omit<Prefill, "own"> {
-  const { name, brand, description, imageUrl, images, product, candidates, canonicalUrl } =
+  const { name, brand, availability, description, imageUrl, images, product, candidates, canonicalUrl } =
     presentProductPage(read)
-  const found = { name, brand, description, imageUrl }
+  const price = read.price && priceText(read.price.amount, read.price.currency)
+  const found = { name, brand, price, availability, description, imageUrl }
   return { product, found, candidates, canonicalUrl, pictures: pictureChoices(images) }
 }
 

@@ -1,8 +1,12 @@
 import { callApi, readData } from "~/browser/call-api.ts"
 import type { Own, Prefill } from "./prefill.ts"
 
-type Scraped = Prefill["found"] &
-  Pick<Prefill, "product" | "candidates" | "canonicalUrl"> & { images: string[]; previews: (string | null)[] }
+type Scraped = Omit<Prefill["found"], "price"> & {
+  price: { amount: string; currency: string | null } | null
+} & Pick<Prefill, "product" | "candidates" | "canonicalUrl"> & {
+    images: string[]
+    previews: (string | null)[]
+  }
 
 /**
  * @param inGroup the path that tells a group's item with the same link.
@@ -13,14 +17,15 @@ export async function readProduct(url: string, signal: AbortSignal, inGroup?: st
     "/scrape-product?previews=1",
     { method: "POST", json: { url }, signal },
   )
-  const { name, brand, description, imageUrl } = fields
+  const { name, brand, availability, description, imageUrl } = fields
+  const price = fields.price?.currency ? `${fields.price.amount} ${fields.price.currency}` : null
   const query = new URLSearchParams({ productUrl: url, ...(canonicalUrl && { canonicalUrl }) })
   // Saving says both, too.
   const own = inGroup ? [] : await callApi<Own[]>(`/items?${query}`, { signal }).catch(() => [])
   const pictures = images.map((image, index) => ({ url: image, src: previews[index] ?? "" }))
   return {
     product,
-    found: { name, brand, description, imageUrl },
+    found: { name, brand, price, availability, description, imageUrl },
     candidates,
     canonicalUrl,
     pictures: pictures.filter(({ src }) => src),

@@ -2,10 +2,11 @@ import { brandsByName } from "~/domain/brands/reads.server.ts"
 import { mayDelete, mayEditItem } from "~/domain/collections/policy.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import { pictureSizes } from "~/domain/pictures.server.ts"
+import { typedValues } from "~/domain/product-fields.server.ts"
 import { topics } from "~/domain/topics.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { countView } from "~/http/views/count-view.server.ts"
-import { productValues } from "~/product-fields.ts"
+import { shownPrice } from "~/services/price.ts"
 import { itemPicture } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 
@@ -19,9 +20,10 @@ export async function productOnPage({ viewer, id, url, request, context }: PageA
   const mayEdit = mayEditItem(viewer, role, item)
   const { name, brand, description, imageUrl } = item
   return {
-    item: { id: item.id, ...productValues(item), views: item.views },
+    item: { id: item.id, ...typedValues(item), views: item.views },
     brand: { id: brandOf(item.brand), mayCreate: viewer !== null },
     collection: { id: collection.id, name: collection.name },
+    price: item.price && { shown: shownPrice(item.price), readAt: item.price.readAt },
     picture: itemPicture(item, { private: collection.isPrivate, sizes }),
     mayEdit,
     mayReport: viewer !== null && item.userId !== viewer.id && !mayDelete(role),

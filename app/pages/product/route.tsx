@@ -3,8 +3,10 @@ import { cachedLoader } from "~/browser/client-cache.ts"
 import { pageOf } from "~/browser/dialogs.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
+import { productFields } from "~/product-field-list.ts"
 import { BrandName } from "~/ui/brand-name.tsx"
 import { CopyLink } from "~/ui/copy-link.tsx"
+import { Time } from "~/ui/format.tsx"
 import { Views } from "~/ui/item-grid.tsx"
 import { BackLink, MetaLine } from "~/ui/page-header.tsx"
 import { Picture } from "~/ui/picture.tsx"
@@ -24,7 +26,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   linkPreview(matches, data?.preview, "product")
 
 export default function Product() {
-  const { item, brand, collection, picture, mayEdit, mayReport, preview } = useLoaderData<typeof loader>()
+  const { item, price, brand, collection, picture, mayEdit, mayReport, preview } =
+    useLoaderData<typeof loader>()
   return (
     <article>
       <BackLink to={paths.collection(collection.id)} label={words.back} />
@@ -41,6 +44,17 @@ export default function Product() {
           <h1 dir="auto" className="display mt-1 text-xl desktop:text-2xl">
             {item.name}
           </h1>
+          {(price || item.availability) && (
+            <p className="mt-1">
+              {price && (
+                <>
+                  <strong>{price.shown}</strong> on <Time at={price.readAt} />
+                </>
+              )}
+              {price && item.availability && " · "}
+              {item.availability && productFields.availability.options[item.availability].toLowerCase()}
+            </p>
+          )}
           <MetaLine>
             <Views count={item.views} />
             <span>

@@ -1,6 +1,8 @@
 import { lengths } from "~/limits.ts"
-import { shorten, storableText } from "~/text.ts"
+import type { Field } from "~/product-field-list.ts"
+import { fold, shorten, storableText } from "~/text.ts"
 import { isWebAddress, withScheme } from "~/web-address.ts"
+import { readPrice } from "../price.ts"
 import { importLimits } from "./limits.ts"
 
 /* Long texts are shortened, because nobody corrects thousands of rows by hand. Null is an empty text. */
@@ -22,6 +24,19 @@ export function cleanText(text: string | null | undefined, max: number = lengths
     .replace(/\n{3,}/g, "\n\n")
     .trim()
   return lines === "" ? null : shorten(lines, max)
+}
+
+/** A choice is given by its name or by its label. A price without a currency says nothing. */
+export function cleanWords(
+  text: string | null | undefined,
+  { kind, max, options = {} }: Field,
+): string | null {
+  if (kind === "text") return cleanText(text, max)
+  const line = cleanLine(text, max)
+  if (line === null || kind === "line") return line
+  if (kind === "price") return readPrice(line)
+  const named = ([name, label]: [string, string]) => fold(name) === fold(line) || fold(label) === fold(line)
+  return Object.entries(options).find(named)?.[0] ?? null
 }
 
 const readable = (text: string) => storableText(text).replace(/(?![\n\t])\p{Cc}/gu, "")

@@ -1,5 +1,5 @@
 import { type WordsField, wordsFields } from "~/product-fields.ts"
-import { cleanLine, cleanLink, cleanName, cleanText, folderName } from "./clean.ts"
+import { cleanLine, cleanLink, cleanName, cleanWords, folderName } from "./clean.ts"
 import { type BrandRow, emptyItem, type ItemRow, type Place } from "./contents.ts"
 import { importLimits, tooMany } from "./limits.ts"
 
@@ -40,7 +40,7 @@ export function gather(drafts: Iterable<Draft>, otherwise: string): Contents {
     const folder = folders.get(called) ?? { place, rows: [] }
     folders.set(called, folder)
     if (folders.size > importLimits.places) throw tooMany("collections", importLimits.places)
-    const words = { ...emptyItem, ...cleanWords(draft), ...(reason && { reason }) }
+    const words = { ...emptyItem, ...wordsOf(draft), ...(reason && { reason }) }
     folder.rows.push({ ...words, name, imageUrl: cleanLink(image), productUrl, createdAt })
   }
   const rowOf = (entry: unknown) => entry as ItemRow
@@ -48,13 +48,8 @@ export function gather(drafts: Iterable<Draft>, otherwise: string): Contents {
   return { ignored, places }
 }
 
-const cleanWords = (words: Draft) =>
-  Object.fromEntries(
-    wordsFields.map(({ name, kind, max }) => [
-      name,
-      kind === "text" ? cleanText(words[name], max) : cleanLine(words[name], max),
-    ]),
-  )
+const wordsOf = (draft: Draft) =>
+  Object.fromEntries(wordsFields.map((field) => [field.name, cleanWords(draft[field.name], field)]))
 
 /** Sorts stably. A row without date stays behind the one that it came after. */
 function byDate(rows: ItemRow[]): ItemRow[] {

@@ -1,4 +1,13 @@
-export const columnFields = ["name", "link", "brand", "description", "image", "collection", "date"] as const
+export const columnFields = [
+  "name",
+  "link",
+  "brand",
+  "price",
+  "description",
+  "image",
+  "collection",
+  "date",
+] as const
 export type ColumnField = (typeof columnFields)[number]
 
 /** A column is given by its position from 0, or by its header. */

@@ -136,7 +136,7 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
     "GET /api/collections/1/export?format=json",
     undefined,
     200,
-    { format: "library", version: 1, collections: [{ name: "Hall", note: "Measure" }] },
+    { format: "library", version: 2, collections: [{ name: "Hall", note: "Measure" }] },
   ],
   ["GET /api/version", undefined, 200, { name: "Curio", version: expect.any(String), api: "1.1.0" }],
   ["POST /api/reports", complaint, 201, { kind: "person", targetId: 2, reason: "Spam", status: "open" }],

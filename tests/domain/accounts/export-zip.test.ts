@@ -178,8 +178,8 @@ test("the library has no ids, usernames or views, and its keys are in a fixed or
   expect(Object.keys(group)).toEqual(["name", "description", "isPrivate", "createdAt", "items"])
   for (const [item] of [collection.items, group.items])
     expect(Object.keys(item)).toEqual([
-      ...["name", "brand", "description", "imageUrl", "picture", "imageAlt", "productUrl", "canonicalUrl"],
-      "createdAt",
+      ...["name", "brand", "price", "availability", "description", "imageUrl", "picture", "imageAlt"],
+      ...["productUrl", "canonicalUrl", "createdAt"],
     ])
   const [row] = await db.select().from(collections).where(eq(collections.id, hall.id))
   expect([collection.createdAt, collection.updatedAt]).toEqual([

@@ -44,7 +44,7 @@ describe("GET /save", () => {
     const form = await open({ title: "Seen today", text: `Look at this ${link()}?utm_source=app – great` })
     expect(form.status).toBe(200)
     expect(allShown(form)).toEqual([`${link()}?utm_source=app`, "Aalto vase", "Iittala"])
-    expect(form.text("main form")).toContain("Found on 127.0.0.1: name, brand, 2 pictures")
+    expect(form.text("main form")).toContain("Found on 127.0.0.1: name, brand, price, 2 pictures")
     expect(form.$("main [name=picture]")).toHaveLength(2)
     expect(shown(form, "canonicalUrl")).toBe(link())
     expect(shown(form, "collectionId")).toBe(String(id))

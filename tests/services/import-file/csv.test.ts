@@ -24,7 +24,7 @@ test("a table has the probable meaning of its columns, a sample, and its rows by
         "2024-05-06",
       ],
     ],
-    guess: { name: 0, link: 1, brand: 3, description: 5, image: 6, collection: 7, date: 8 },
+    guess: { name: 0, link: 1, brand: 3, price: 4, description: 5, image: 6, collection: 7, date: 8 },
   })
   expect(places).toMatchObject([
     {
@@ -33,6 +33,7 @@ test("a table has the probable meaning of its columns, a sample, and its rows by
         {
           name: "Pan",
           brand: "Hay",
+          price: "5.00 EUR",
           description: "Big",
           imageUrl: "https://a.example/pan.jpg",
           productUrl: "https://a.example/pan",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { contentsOf, fixture, refusalOf } from "./read.ts"
 
-const library = (parts: object) => JSON.stringify({ format: "library", version: 1, ...parts })
+const library = (parts: object) => JSON.stringify({ format: "library", version: 2, ...parts })
 
 /** What is read, in the shape of the file again. */
 async function writtenAgain(text: string): Promise<string> {
@@ -13,7 +13,7 @@ async function writtenAgain(text: string): Promise<string> {
   const brands = places.find(({ place }) => place.kind === "brands")?.rows ?? []
   return JSON.stringify({
     format: "library",
-    version: 1,
+    version: 2,
     collections: written("collection"),
     groups: written("group"),
     brands,
@@ -42,6 +42,8 @@ test.each([
   const item = {
     name: text,
     brand: text,
+    price: "4990 JPY 2024-05-06T07:08:09.000Z",
+    availability: "out-of-stock",
     description: text,
     imageUrl: null,
     picture: null,
@@ -110,7 +112,7 @@ describe("a library that this app would not have written", () => {
 })
 
 test("a library of a newer version is refused", async () => {
-  expect(await refusalOf('{"format":"library","version":2,"collections":[]}')).toMatchObject({
+  expect(await refusalOf('{"format":"library","version":3,"collections":[]}')).toMatchObject({
     fieldErrors: { file: [expect.stringContaining("newer version")] },
   })
 })
@@ -131,4 +133,11 @@ test("an older account file gives its collections, and nothing of other users", 
       ],
     },
   ])
+})
+
+test("a library of the first version, which has no prices, is read", async () => {
+  const { places } = await contentsOf(
+    '{"format":"library","version":1,"collections":[{"name":"Hall","items":[{"name":"Vase"}]}]}',
+  )
+  expect(places[0]?.rows).toMatchObject([{ name: "Vase", price: null, availability: null }])
 })

@@ -10,7 +10,7 @@ import { listOf } from "../../rows-in-pages.server.ts"
 import type { User } from "../../viewer.ts"
 import { type PictureOf, uploadAt } from "./pictures.server.ts"
 
-export const libraryHead = { format: "library", version: 1 } as const
+export const libraryHead = { format: "library", version: 2 } as const
 
 type Pictures = { pictureOf: PictureOf }
 

@@ -12,13 +12,12 @@ import {
   users,
 } from "#db/schema/index.ts"
 import { Conflict, DomainError } from "~/errors.ts"
-import { productValues } from "~/product-fields.ts"
 import { isUpload } from "~/services/images/address.server.ts"
 import { fold } from "~/text.ts"
 import { mayEnter, userColumns } from "../../accounts/reads.server.ts"
 import { requireBelowLimit } from "../../count-limits.server.ts"
 import { insertItem } from "../../items/writes.server.ts"
-import { itemKeys } from "../../product-fields.server.ts"
+import { itemKeys, newProductValues } from "../../product-fields.server.ts"
 import { linkColumns, NO_LINK, sentLinkColumns } from "../../product-link.server.ts"
 import type { User } from "../../viewer.ts"
 import type { BrandData, ItemData } from "../store.server.ts"
@@ -115,7 +114,7 @@ async function addItem(
   const { imageAlt, canonicalUrl, createdAt, ...said } = data as ItemData
   // A picture's text without its picture says nothing.
   const alt = imageUrl ? imageAlt : null
-  const values = productValues({ ...said, name: name ?? "", imageUrl, imageAlt: alt, productUrl })
+  const values = newProductValues({ ...said, name: name ?? "", imageUrl, imageAlt: alt, productUrl })
   const owned = { userId: into.userId, createdAt: timeOf(createdAt) }
   // The addresses of our own format stay as they were written.
   const link = productUrl

@@ -2,11 +2,11 @@ import { openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { groupItemChangeSchema } from "~/domain/groups/inputs.server.ts"
 import { requireGroupItemEditor, updateGroupItem } from "~/domain/groups/item-writes.server.ts"
+import { typedValues } from "~/domain/product-fields.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { Dialog } from "~/forms/dialog.tsx"
 import { DialogData } from "~/forms/dialog-data.tsx"
 import { type PageArgs, pageLoader } from "~/http/page.server.ts"
-import { productValues } from "~/product-fields.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { failed, succeeded, item as words } from "~/words/messages.ts"
 import { mergePicture } from "../../item-form/choices.server.ts"
@@ -18,7 +18,7 @@ const guard = ({ viewer, id }: PageArgs) => requireGroupItemEditor(viewer, id(),
 export const loader = pageLoader(async (page) => {
   const item = await guard(page)
   const preview = pictureFor(item.imageUrl, { private: true })?.src
-  return { groupId: item.groupId, preview, values: productValues(item) }
+  return { groupId: item.groupId, preview, values: typedValues(item) }
 })
 export const clientLoader = openThenLoad
 

@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync"
 import { Invalid, TooLarge } from "~/errors.ts"
 import { wordsFields } from "~/product-fields.ts"
-import { tableFields, tableHeaders } from "~/product-table.ts"
+import { tableHeaderOf, tableHeaders } from "~/product-table.ts"
 import { fold } from "~/text.ts"
 import { cleanLine, cleanTypedLink } from "../clean.ts"
 import { cleanDate } from "../dates.ts"
@@ -28,13 +28,17 @@ export function readCsv(text: string, columns: Columns | undefined, isPlain: boo
   if (raindrop) return { format: "raindrop", drafts: draftsOf(rows, raindrop), table: null }
   if (rows.length > importLimits.rows) throw tooMany("rows", importLimits.rows)
   const guess = guessColumns(headers, rows.slice(0, 20))
-  const isOwn = headers.join() === tableHeaders.join()
+  // Tables of earlier versions have fewer columns.
+  const isOwn =
+    OWN.every((name) => headers.includes(name)) && headers.every((name) => tableHeaders.includes(name))
   const sample = rows.slice(0, SAMPLE_ROWS).map((row) => row.map(clipped))
   const table = columns || isOwn ? null : { headers: headers.map(clipped), sample, guess }
   const at = columns ? positionsOf(columns, headers) : guess
   const isKnown = at.name !== undefined || at.link !== undefined
-  return { format: "csv", drafts: isKnown ? draftsOf(rows, at, isOwn) : [], table }
+  return { format: "csv", drafts: isKnown ? draftsOf(rows, at, isOwn ? headers : null) : [], table }
 }
+
+const OWN = ["Name", "Brand", "Description", "Link", "Alt text", "Collection", "Added"]
 
 const SAMPLE_ROWS = 5
 
@@ -52,7 +56,7 @@ function raindropColumns(headers: string[]): Cells | null {
   return { name, link, collection, date, description, excerpt, image }
 }
 
-function* draftsOf(rows: string[][], at: Cells, isOwn = false): Generator<Draft> {
+function* draftsOf(rows: string[][], at: Cells, own: string[] | null = null): Generator<Draft> {
   for (const row of rows) {
     const cell = (field: keyof Cells) => plainCell(row[at[field] ?? -1] ?? "")
     const name = cell("name")
@@ -62,9 +66,10 @@ function* draftsOf(rows: string[][], at: Cells, isOwn = false): Generator<Draft>
     yield {
       path: cell("collection").split(" / "),
       link: link ?? (name && at.excerpt === undefined ? null : ""),
-      ...(isOwn && ownWords(row)),
+      ...(own && ownWords(row, own)),
       name,
       brand: cell("brand"),
+      price: cell("price"),
       description: [...new Set([cell("description"), cell("excerpt")])].join("\n\n"),
       image: cleanTypedLink(cell("image")),
       createdAt: cleanDate(cell("date")),
@@ -73,8 +78,10 @@ function* draftsOf(rows: string[][], at: Cells, isOwn = false): Generator<Draft>
   }
 }
 
-const ownWords = (row: string[]) =>
-  Object.fromEntries(wordsFields.map(({ name }) => [name, plainCell(row[tableFields.indexOf(name)] ?? "")]))
+const ownWords = (row: string[], headers: string[]) =>
+  Object.fromEntries(
+    wordsFields.map(({ name }) => [name, plainCell(row[headers.indexOf(tableHeaderOf(name))] ?? "")]),
+  )
 
 /** Exports put a quotation mark before texts that a spreadsheet would compute. */
 const plainCell = (cell: string): string => decodeEntities(cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, ""))

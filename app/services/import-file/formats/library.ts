@@ -1,7 +1,9 @@
 import { lengths } from "~/limits.ts"
+import type { Field } from "~/product-field-list.ts"
 import { eachField } from "~/product-fields.ts"
 import { shorten, storableText, wellFormed } from "~/text.ts"
 import { isWebAddress, withScheme } from "~/web-address.ts"
+import { cleanWords } from "../clean.ts"
 import { type BrandRow, emptyItem, type ItemRow, type Place } from "../contents.ts"
 import type { Contents } from "../gather.ts"
 import { isObject, type Json, type JsonFile, listIn } from "../json.ts"
@@ -12,7 +14,8 @@ import { importLimits, refused, tooMany } from "../limits.ts"
  * its order. Anything else is cleaned by the rules of our forms.
  */
 
-const VERSION = 1
+/** The second one added price and availability. */
+const VERSIONS: unknown[] = [1, 2]
 
 const { own } = importLimits
 
@@ -24,7 +27,7 @@ export function readLibrary(file: JsonFile, hasPicture: HasPicture): Contents | 
   if (!isObject(top)) return null
   const isNew = top.format === "library"
   if (!isNew && !isOldAccount(top)) return null
-  if (isNew && top.version !== VERSION)
+  if (isNew && !VERSIONS.includes(top.version))
     throw refused("This export is of a newer version of this app, and cannot be read here.")
   const contents: Contents = { ignored: 0, places: [] }
   let entries = 0
@@ -64,6 +67,12 @@ const text =
     return kept === "" ? null : shorten(kept, max)
   }
 
+const words = (field: Field) => {
+  const { kind, max = lengths.name } = field
+  const known = (value: unknown) => cleanWords(typeof value === "string" ? value : null, field)
+  return kind === "price" || kind === "choice" ? known : text(max)
+}
+
 function address(value: unknown): string | null {
   const kept = typeof value === "string" ? wellFormed(value).trim() : ""
   return kept.length <= lengths.url && isWebAddress(kept) ? kept : null
@@ -99,7 +108,7 @@ const COLLECTION = {
   updatedAt: time,
 }
 const ITEM = {
-  ...eachField((_, { max }) => (max ? text(max) : address)),
+  ...eachField((_, field) => (field.kind === "picture" || field.kind === "link" ? address : words(field))),
   picture: path,
   canonicalUrl: address,
   createdAt: time,

@@ -1,0 +1,66 @@
+import { currencyOf, readMoney } from "./product-page/page/money.ts"
+
+/*
+ * What a product cost on a day. Its column holds "49.90 EUR 2026-11-23T10:00:00.000Z", so that it is copied, exported and
+ * compared like every other text. An input has no time: the price is of now, unless the item has the same one already.
+ */
+
+const PRICE = /^(\d{1,12}(?:\.\d{1,3})?) ([A-Z]{3})( \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?$/
+
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency"))
+
+const formatOf = (currency: string) => new Intl.NumberFormat("en", { style: "currency", currency })
+
+/** Yen have no smaller unit, Kuwaiti dinars have thousandths. */
+const digitsOf = (currency: string) => formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2
+
+/** @param units of the currency's smallest. @returns null for an unknown currency. */
+export const priceOfUnits = (units: number, currency: string): string | null =>
+  CURRENCIES.has(currency) ? priceText(units / 10 ** digitsOf(currency), currency) : null
+
+/** @returns for example "49.90 EUR"; null for an unknown currency, or parts of its smallest unit. */
+export function priceText(amount: string | number, currency: string | null): string | null {
+  if (!currency || !CURRENCIES.has(currency)) return null
+  const exact = Number(amount).toFixed(digitsOf(currency))
+  return Number(exact) === Number(amount) && Number(exact) < 1e12 ? `${exact} ${currency}` : null
+}
+
+/** Reads "49,90 €", "$1,299" and what this app writes, whose time stays. @returns null when it is no price with a currency. */
+export function readPrice(text: string): string | null {
+  const [, amount = "", currency = "", time = ""] = PRICE.exec(text.trim()) ?? []
+  const written = priceText(amount, currency)
+  if (amount && written?.startsWith(amount)) return written + (isPast(time) ? time : "")
+  const money = readMoney(text)
+  return money && priceText(money.amount, currencyOf(money.currency, TYPED))
+}
+
+/** "¥" alone is the yen where no shop says its country. */
+const TYPED = ["JPY"]
+
+const isPast = (time: string) => Date.parse(time.trim()) <= Date.now()
+
+export const withoutTime = (price: string) => price.split(" ", 2).join(" ")
+
+/** @param before the price of the item until now: the same one keeps its time. */
+export function withTime(price: string, before?: string | null): string {
+  if (before && withoutTime(before) === price) return before
+  return PRICE.exec(price)?.[3] ? price : `${price} ${new Date().toISOString()}`
+}
+
+/** `amount` is in the currency's smallest unit, `readAt` an ISO time. */
+export type Price = { amount: number; currency: string; readAt: string }
+
+/** @param column a column's text. */
+export function priceOf(column: string): Price {
+  const [amount = "", currency = "", readAt = ""] = column.split(" ")
+  return { amount: Math.round(Number(amount) * 10 ** digitsOf(currency)), currency, readAt }
+}
+
+export const storedPrice = (price: Price): string => `${typedPrice(price)} ${price.readAt}`
+
+/** For people: "€49.90", "¥4,990". */
+export const shownPrice = ({ amount, currency }: Price): string =>
+  formatOf(currency).format(amount / 10 ** digitsOf(currency))
+
+/** For a field: "49.90 EUR". */
+export const typedPrice = ({ amount, currency }: Price): string => priceOfUnits(amount, currency) ?? ""
