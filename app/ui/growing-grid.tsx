@@ -13,27 +13,30 @@ type Props<Card> = CardPage<Card> & {
   children: (cards: Card[]) => ReactNode
 }
 
-/** 'Show more' appends pages; without JavaScript each is a page of its own. Give it a `gridKey` as its key. */
+/** Firefox places nothing below line 10,000 of a grid. So many cards, two beside each other, stay above it. */
+const CARDS_IN_GRID = 360
+
+/** 'Show more' appends pages to the same masonry, so that no gap is left where two meet; without JavaScript each is a page of its own. Give it a `gridKey` as its key. */
 export function GrowingGrid<Card>({ cards, more, children }: Props<Card>) {
   const { pages, next, loading, append, byKey } = usePages<Card>({ cards, more })
   const grid = useRef<HTMLDivElement>(null)
-  const isMeasured = useMeasured()
-  const shown = pages.reduce((sum, page) => sum + page.cards.length, 0)
+  const all = pages.flatMap((page) => page.cards)
+  const shown = all.length
+  const starts = all.map((_, index) => index).filter((index) => index % CARDS_IN_GRID === 0)
   const before = shown - (pages.at(-1)?.cards.length ?? 0)
 
   // The pressed link is far below the new cards.
   useEffect(() => {
     if (!byKey.current || before === 0) return
     byKey.current = false
-    grid.current?.lastElementChild?.querySelector<HTMLElement>("li a")?.focus()
+    grid.current?.querySelectorAll(".card")[before]?.querySelector("a")?.focus()
   }, [before, byKey])
 
   return (
     <>
-      <div ref={grid} className="growing" data-measured={isMeasured || undefined}>
-        {pages.map((page, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pages are appended, and never change their places
-          <div key={index}>{children(page.cards)}</div>
+      <div ref={grid} className="growing">
+        {starts.map((start) => (
+          <div key={start}>{children(all.slice(start, start + CARDS_IN_GRID))}</div>
         ))}
       </div>
       <p role="status" className="sr-only">
@@ -90,18 +93,6 @@ function usePages<Card>(first: CardPage<Card>) {
     load()
   }
   return { pages, next, loading: state !== "idle", append, byKey }
-}
-
-/** After the first frame the browser knows the height of every page; before, Back could not scroll to its place. */
-function useMeasured(): boolean {
-  const [isMeasured, setMeasured] = useState(false)
-  useEffect(() => {
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setMeasured(true))
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return isMeasured
 }
 
 /* What 'Show more' has added comes back with Back and after a reload: from memory, or else page by page from the server. */
