@@ -10,7 +10,6 @@ import { DuplicateLink } from "../items/duplicates.server.ts"
 import { filledFromPage, newProductValues, productColumns } from "../product-fields.server.ts"
 import type { Viewer } from "../viewer.ts"
 import type { NewGroupItem } from "./inputs.server.ts"
-import type { GroupItem } from "./responses.server.ts"
 
 type Source = Pick<Database, "select">
 export type ReadPage = (url: string) => Promise<ProductPage>
