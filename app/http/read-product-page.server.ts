@@ -1,4 +1,6 @@
 import { requireUser } from "~/domain/viewer.ts"
+import { env } from "~/env.server.ts"
+import { OnlyDemo } from "~/errors.ts"
 import type { ProductPage } from "~/services/product-page/index.ts"
 import { readPastedPage, readProductPage } from "~/services/product-page/read.server.ts"
 import { limitScrape } from "../server/rate-limit.server.ts"
@@ -21,6 +23,7 @@ export const pastedPageReaderOf =
 
 async function admitted({ viewer, request, context }: Asked) {
   const { id } = requireUser(viewer)
+  if (env.DEMO) throw new OnlyDemo()
   await limitScrape(id)
   return { key: String(id), signal: context.gone ?? request.signal }
 }

@@ -4,6 +4,7 @@ import sharp from "sharp"
 import { db } from "#db/client.server.ts"
 import * as factory from "#db/factories.ts"
 import { brandFavorites, brandFollows, friendRequests, groupMembers } from "#db/schema/index.ts"
+import { env } from "~/env.server.ts"
 import { storeUpload } from "~/services/images/upload.server.ts"
 import * as demo from "./demo.ts"
 import { draw } from "./drawings.ts"
@@ -25,7 +26,8 @@ type People = Record<demo.Person, Awaited<ReturnType<typeof factory.makeUser>>>
 async function makePeople(): Promise<People> {
   const made: Partial<People> = {}
   for (const username of demo.people) {
-    const role = username === demo.people[0] ? "admin" : "user"
+    // All visitors of a public demo share the first account.
+    const role = username === demo.people[0] && !env.DEMO ? "admin" : "user"
     const isPrivate = demo.privatePeople.includes(username)
     made[username] = await factory.makeUser({ username, isPrivate, role })
   }

@@ -5,6 +5,7 @@ rug | Striped rug, 140 × 200 | Klippan | quiet flat presents | Wool from Gotlan
 radio | Model One table radio | Tivoli Audio | sound quiet flea | FM and AM, a dial that you turn, and one very good loudspeaker.
 stool | Milking stool | Handmade | quiet flat flea | By a carpenter in the next village. The legs are ash, the seat was a floor.
 bottle | Olive oil, first pressing | Frantoio Sul Mare | kitchen | Peppery, green, gone by Easter.
+bottle | Ink, midnight blue | Midori | desk |
 notebook | Dotted notebook A5 | Midori | desk |
 lamp | Leaf table lamp | Muuto | light reading | Warm light with a paper shade, 52 cm high.
 umbrella | Windproof umbrella | Senz | foot | It has been through a November in Den Haag and came back.
@@ -83,7 +84,6 @@ cup | Enamel mug | Fjällhopp | foot | Falls well.
 bottle | Water bottle, 0.7 L | Fjällhopp | foot carry | Steel, no plastic, one dent.
 notebook | Travel notebook | Midori | carry | Thin enough for a coat.
 notebook | Letter paper | Midori | desk boris | For those who write back.
-bottle | Ink, midnight blue | Midori | desk |
 cushion | Neck pillow | Fjällhopp | carry | Looks silly, sleeps well.
 rug | Picnic blanket | Klippan | foot | Wool on top, dry below.`
 

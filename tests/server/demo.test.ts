@@ -16,8 +16,8 @@ const mila = { id: 1 }
 
 beforeAll(async () => {
   await emptyDatabase()
-  await makeDemo()
   env.DEMO = true
+  await makeDemo()
 })
 afterAll(async () => {
   env.DEMO = false
@@ -51,6 +51,16 @@ test("the demo refuses a form and gives the typed texts back", async () => {
   expect(page.status).toBe(403)
   expect(page.$("input[name=name]").val()).toBe("Typed")
   expect(page.text("main")).toContain(REFUSAL)
+})
+
+test("the demo reads no shop's page for a link that is shared with it", async () => {
+  const page = await visit("/save?url=https://shop.example/vase", { as: mila })
+  expect(page.$("input[name=productUrl]").val()).toBe("https://shop.example/vase")
+  expect(page.text("main")).toContain(REFUSAL)
+})
+
+test("the demo's account is no administrator", async () => {
+  expect((await visit("/admin", { as: mila })).status).toBe(404)
 })
 
 test("the demo gives the texts of a form with a file back", async () => {
