@@ -2,9 +2,9 @@ import { collectionAccess } from "~/domain/collections/access.server.ts"
 import { listOwnItemsWithLink } from "~/domain/items/duplicates.server.ts"
 import {
   itemChangeSchema,
-  itemListSchema,
   linkedItemListSchema,
   newItemSchema,
+  pricedItemListSchema,
 } from "~/domain/items/inputs.server.ts"
 import { getItem, listItems } from "~/domain/items/reads.server.ts"
 import { itemResponse } from "~/domain/items/responses.server.ts"
@@ -98,7 +98,11 @@ const route = api({
   },
   "/collections/{id}/items": {
     GET: operation(
-      { summary: "List the items of a collection", query: itemListSchema, returns: pageOf(itemResponse) },
+      {
+        summary: "List the items of a collection",
+        query: pricedItemListSchema,
+        returns: pageOf(itemResponse),
+      },
       ({ viewer, id, query, page }) => listItems(viewer, id(), { ...query(), ...page() }),
     ),
   },

@@ -107,4 +107,35 @@ describe("a price", () => {
     })
     expect(changed.body.price).toEqual(price)
   })
+
+  test("limits a list to what costs at most so much, in each currency or in one", async () => {
+    for (const [name, price] of [
+      ["Pot", "49.90 EUR"],
+      ["Pan", "50.00 EUR"],
+      ["Cup", "45.00 USD"],
+      ["Gift", ""],
+    ])
+      await call("POST /api/items", {
+        ...vase,
+        name,
+        price,
+        collectionId,
+        productUrl: `${productUrl}?${name}`,
+      })
+    const names = async (query: string) => {
+      const { body } = await api(`GET /api/collections/${collectionId}/items?${query}`, { as: owner })
+      return (body as { name: string }[]).map(({ name }) => name)
+    }
+    expect(await names("maxPrice=49.90")).toEqual(["Cup", "Pot"])
+    expect(await names("maxPrice=49.90+EUR")).toEqual(["Pot"])
+    expect(await names("maxPrice=60&search=pa&sort=newest")).toEqual(["Pan"])
+  })
+
+  test.each(["maxPrice=cheap", "maxPrice=5e3", "sort=price"])(
+    "is no filter when the query is %s",
+    async (query) => {
+      const { status } = await api(`GET /api/collections/${collectionId}/items?${query}`, { as: owner })
+      expect(status).toBe(400)
+    },
+  )
 })

@@ -38,6 +38,20 @@ export type ItemChange = Partial<z.output<typeof itemChangeSchema>>
 
 export const itemListSchema = z.object({ search: search().optional() })
 
+const MAX_PRICE = "Must be a price such as 50, 49.90 or 49.90 EUR"
+
+export const pricedItemListSchema = itemListSchema.extend({
+  sort: z.literal("newest", { error: "Must be newest" }).optional(),
+  maxPrice: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,3})?( [A-Z]{3})?$/, MAX_PRICE)
+    .optional()
+    .meta({
+      description: "Items that cost at most so much, in their own currency; with a currency, in that one",
+      examples: ["49.90 EUR"],
+    }),
+})
+
 export const linkedItemListSchema = z.object({ productUrl: requiredUrl() })
 
 export const scrapeSchema = z.object({ url: requiredUrl() })

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from "drizzle-orm"
+import { and, desc, eq, lt, sql } from "drizzle-orm"
 import { type Database, db, type Given, prepared } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { collections, items } from "#db/schema/index.ts"
@@ -25,11 +25,19 @@ type ItemsQuery = {
   viewer: ViewerId
   collectionId: Given<number>
   search?: string | undefined
+  maxPrice?: string | undefined
   after: Given<number> | undefined
   limit: Given<number>
 }
 
-const itemsQuery = ({ viewer, collectionId, search, after, limit }: ItemsQuery) =>
+/** A price begins with its amount, and its currency has spaces around it (services/price.ts). */
+function costsAtMost(price: string) {
+  const [amount, currency] = price.split(" ")
+  const inCurrency = currency ? sql` and instr(${items.price}, ${` ${currency} `})` : sql``
+  return sql`cast(${items.price} as real) <= ${Number(amount)}${inCurrency}`
+}
+
+const itemsQuery = ({ viewer, collectionId, search, maxPrice, after, limit }: ItemsQuery) =>
   db
     .select(itemColumns)
     .from(items)
@@ -39,6 +47,7 @@ const itemsQuery = ({ viewer, collectionId, search, after, limit }: ItemsQuery) 
         eq(items.collectionId, collectionId),
         collectionVisibleTo(viewer),
         containsWords(items.searchKey, search),
+        maxPrice ? costsAtMost(maxPrice) : undefined,
         after === undefined ? undefined : lt(items.id, after),
       ),
     )
@@ -50,11 +59,18 @@ const itemsPage = prepared(itemsQuery)
 export async function listItems(
   viewer: Viewer,
   collectionId: number,
-  { search, limit, cursor }: { search?: string | undefined } & PageRequest,
+  {
+    search,
+    maxPrice,
+    limit,
+    cursor,
+  }: { search?: string | undefined; maxPrice?: string | undefined } & PageRequest,
 ): Promise<Page<Item>> {
   const after = decodeCursor<[number]>(cursor, [0])?.[0]
   const wanted = { viewer, collectionId, after, limit: limit + 1 }
-  const rows = await (search ? itemsQuery({ ...wanted, search }) : itemsPage(db, wanted))
+  const rows = await (search || maxPrice
+    ? itemsQuery({ ...wanted, search, maxPrice })
+    : itemsPage(db, wanted))
   // Without rows, the collection may be hidden.
   if (rows.length === 0) await collectionAccess(viewer, collectionId)
   return cutById(rows, limit)
