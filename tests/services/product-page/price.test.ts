@@ -53,6 +53,15 @@ describe("the price", () => {
     expect(priceIn("", `${heading}<p>18,50 €</p>${buy}`)).toBe("18.50 EUR")
   })
 
+  test.each([
+    ["12.345", "KWD", "12.345 KWD"],
+    ["12.345", "EUR", "12.35 EUR"],
+    ["4,990", "JPY", "4990 JPY"],
+  ])("has the decimals of its currency when structured data say %s %s", (price, priceCurrency, read) => {
+    const offers = { "@type": "Offer", price, priceCurrency }
+    expect(priceIn(jsonLd(product({ offers })), heading)).toBe(read)
+  })
+
   test("may be in separate elements: amount, cents, currency", () => {
     expect(priceIn("", `${heading}<p><b>173</b><sup>34</sup> <i>Lei</i></p>${buy}`)).toBe("173.34 RON")
     expect(priceIn("", `${heading}<p><i>$</i><b>24</b><sup>99</sup></p>${buy}`)).toBe("24.99 USD")

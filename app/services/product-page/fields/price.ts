@@ -26,7 +26,9 @@ export function choosePrice(
   const options = new Options("price")
   const currencies = new Map<Option, string>()
   const add = (money: Money, source: string, strength: number, evidence?: Evidence) => {
-    const amount = money.amount.includes(".") ? Number(money.amount).toFixed(2) : money.amount
+    const amount = money.amount.includes(".")
+      ? Number(money.amount).toFixed(decimalsOf(money.currency))
+      : money.amount
     if (Number(amount) <= 0) return
     const option = options.add(String(Number(amount)), amount, source, strength)
     const shown = evidence && option.evidence.shown === undefined
@@ -120,9 +122,13 @@ function once(text: string): string {
 
 const WHOLE = new Set("CLP COP VND IDR KRW JPY HUF PYG UGX".split(" "))
 
+const THOUSANDTHS = new Set("BHD IQD JOD KWD LYD OMR TND".split(" "))
+const decimalsOf = (currency: string | null) => (THOUSANDTHS.has(currency ?? "") ? 3 : 2)
+
 /** "229.990" is a number with three decimals, except in currencies without any. */
 function statedAmount(text: string, currency: string | null): string | null {
-  if (/^\d{1,12}\.\d{3,6}$/.test(text) && !WHOLE.has(currency ?? "")) return Number(text).toFixed(2)
+  if (/^\d{1,12}\.\d{3,6}$/.test(text) && !WHOLE.has(currency ?? ""))
+    return Number(text).toFixed(decimalsOf(currency))
   return readAmount(text)
 }
 
