@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts"
 import { makeCollection, makeGroup, makeUser } from "#db/factories.ts"
 import { items } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
-import { visit } from "#tests/support/app.ts"
+import { ask, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import type { User } from "~/domain/viewer.ts"
 
@@ -79,6 +79,16 @@ describe("a price", () => {
     const form = await visit(`/product/${id}/edit`, { as: owner })
     expect(form.$("[name=price]").val()).toBe("49.90 EUR")
     expect(form.$("[name=availability]").val()).toBe("out-of-stock")
+  })
+
+  test("stands with its date in an export as a page, and as a text in a table", async () => {
+    await add("49,90 €")
+    await db.update(items).set({ price: "49.90 EUR 2024-05-06T07:08:09.000Z" })
+    const path = `/api/collections/${collectionId}/export?format=`
+    const page = await (await ask(`${path}html`, { as: owner })).text()
+    expect(page).toContain("<p>€49.90 <small>2024-05-06</small></p>")
+    const table = await (await ask(`${path}csv`, { as: owner })).text()
+    expect(table).toContain(",49.90 EUR 2024-05-06T07:08:09.000Z,")
   })
 
   test("is given back with the reason when the form has none with a currency", async () => {

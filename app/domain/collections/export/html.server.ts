@@ -1,4 +1,5 @@
 import type { ItemRow } from "~/services/import-file/contents.ts"
+import { priceOf, shownPrice } from "~/services/price.ts"
 import { item as itemWords, collection as words } from "~/words/messages.ts"
 import type { CollectionEntry } from "./entry.server.ts"
 
@@ -49,13 +50,19 @@ ${text(description)}${note ? `<h2>${words.notes}</h2>\n${text(note)}` : ""}<ul>
 }
 
 const listItem = (
-  { name, brand, description, productUrl, imageAlt, createdAt }: ItemRow,
+  { name, brand, price, description, productUrl, imageAlt, createdAt }: ItemRow,
   picture: Uint8Array | null,
 ) =>
   `<li>
 ${picture ? `<img alt="${escapeHtml(imageAlt ?? "")}" dir="auto" src="data:image/webp;base64,${Buffer.from(picture).toString("base64")}">\n` : ""}<h2 dir="auto">${escapeHtml(name ?? "")}</h2>
-${brand ? `<p dir="auto">${escapeHtml(brand)}</p>\n` : ""}${text(description)}${link(productUrl)}${createdAt ? `<p class="small"><time>${createdAt.slice(0, 10)}</time></p>\n` : ""}</li>
+${brand ? `<p dir="auto">${escapeHtml(brand)}</p>\n` : ""}${priced(price)}${text(description)}${link(productUrl)}${createdAt ? `<p class="small"><time>${createdAt.slice(0, 10)}</time></p>\n` : ""}</li>
 `
+
+function priced(value: string | null): string {
+  if (!value) return ""
+  const price = priceOf(value)
+  return `<p>${escapeHtml(shownPrice(price))} <small>${price.readAt.slice(0, 10)}</small></p>\n`
+}
 
 const text = (value: string | null) => (value ? `<p class="text" dir="auto">${escapeHtml(value)}</p>\n` : "")
 
