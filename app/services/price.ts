@@ -9,7 +9,16 @@ const PRICE = /^(\d{1,12}(?:\.\d{1,3})?) ([A-Z]{3})( \d{4}-\d\d-\d\dT\d\d:\d\d:\
 
 const CURRENCIES = new Set(Intl.supportedValuesOf("currency"))
 
-const formatOf = (currency: string) => new Intl.NumberFormat("en", { style: "currency", currency })
+/** A page of cards has sixty prices, and making a format takes longer than using it. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(currency: string): Intl.NumberFormat {
+  const known = formats.get(currency)
+  if (known) return known
+  const format = new Intl.NumberFormat("en", { style: "currency", currency })
+  formats.set(currency, format)
+  return format
+}
 
 /** Yen have no smaller unit, Kuwaiti dinars have thousandths. */
 const digitsOf = (currency: string) => formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2
@@ -18,9 +27,9 @@ const digitsOf = (currency: string) => formatOf(currency).resolvedOptions().maxi
 export const priceOfUnits = (units: number, currency: string): string | null =>
   CURRENCIES.has(currency) ? priceText(units / 10 ** digitsOf(currency), currency) : null
 
-/** @returns for example "49.90 EUR"; null for an unknown currency, or parts of its smallest unit. */
+/** @returns for example "49.90 EUR"; null for an unknown currency, parts of its smallest unit, or what is no decimal number. */
 export function priceText(amount: string | number, currency: string | null): string | null {
-  if (!currency || !CURRENCIES.has(currency)) return null
+  if (!currency || !CURRENCIES.has(currency) || !/^\d{1,12}(?:\.\d{1,9})?$/.test(String(amount))) return null
   const exact = Number(amount).toFixed(digitsOf(currency))
   return Number(exact) === Number(amount) && Number(exact) < 1e12 ? `${exact} ${currency}` : null
 }

@@ -52,6 +52,9 @@ describe("a price", () => {
     "4.5 JPY",
     { amount: -1, currency: "EUR" },
     { amount: 1, currency: "EURO" },
+    { amount: "", currency: "EUR" },
+    { amount: "-5", currency: "EUR" },
+    { amount: "1e3", currency: "EUR" },
     5,
   ])("is refused when it is %j", async (price) => {
     const { status, body } = await call("POST /api/items", { ...vase, productUrl, collectionId, price })
