@@ -4,6 +4,7 @@ import { db } from "#db/client.server.ts"
 import { makeGroup, makeMember, makeMessage, makeUser } from "#db/factories.ts"
 import { cookieOf } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { forgetResponses } from "~/http/cache/responses.server.ts"
 import { cachedApp, read } from "./cached-app.ts"
 
 useTestDatabase()
@@ -39,17 +40,29 @@ async function setUp() {
 
 test("the messages of a chat are read once for all members who poll at the same time", async () => {
   const { owner, group, cookies, poll } = await setUp()
-  const pollAll = async () => {
-    const responses = await Promise.all([...cookies, ...cookies, ...cookies].map(poll))
-    return responses.map(({ status, text }) => [status, JSON.parse(text).length])
-  }
   const count = slowReads()
-  expect(await pollAll()).toEqual(Array(9).fill([200, 1]))
-  expect(count.reads).toBe(1)
+  /** A busy machine may need longer than the app waits for the change log. Nobody shares a response then. */
+  const expectOneRead = (prepare: () => Promise<number>) =>
+    expect
+      .poll(async () => {
+        const length = await prepare()
+        count.reads = 0
+        const responses = await Promise.all([...cookies, ...cookies, ...cookies].map(poll))
+        const sent = responses.map(({ status, text }) => [status, JSON.parse(text).length])
+        expect(sent).toEqual(Array(9).fill([200, length]))
+        return count.reads
+      })
+      .toBe(1)
+  await expectOneRead(async () => {
+    forgetResponses()
+    return 1
+  })
 
-  await makeMessage(group, owner, { content: "Second" })
-  expect(await pollAll()).toEqual(Array(9).fill([200, 2]))
-  expect(count.reads).toBe(2)
+  let messages = 1
+  await expectOneRead(async () => {
+    await makeMessage(group, owner, { content: "Another" })
+    return ++messages
+  })
 })
 
 test("cached messages of a private chat are sent to its members only", async () => {
