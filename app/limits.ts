@@ -26,6 +26,8 @@ export const lengths = {
   emailMax: 254,
   name: 120,
   description: 5_000,
+  /** All tags of an item as one text. */
+  tags: 1_000,
   note: 20_000,
   message: 4_000,
   pictureText: 300,

@@ -32,6 +32,15 @@ type GroupForm =
     )
   | `messages/${Id}/${"edit" | "delete"}`
 
+type CollectionQuery = {
+  search?: string | undefined
+  state?: string | null | undefined
+  tags?: string[]
+  /** Shows what the list can be limited to. */
+  filter?: "on"
+  cursor?: string
+}
+
 export const paths = {
   home: "/",
   /** `for` is the address of the form that needed a session, where that is not `redirectTo`. */
@@ -50,8 +59,11 @@ export const paths = {
   collections: (query: { filter?: string; search?: string; cursor?: string } = {}) =>
     withQuery("/collections", query),
   newCollection: "/collections/new",
-  collection: (id: Id, query: { search?: string; cursor?: string } = {}) =>
-    withQuery(`/collection/${id}`, query),
+  collection: (id: Id, { tags = [], ...query }: CollectionQuery = {}) =>
+    tags.reduce(
+      (to, tag) => `${to}${to.includes("?") ? "&" : "?"}tag=${encodeURIComponent(tag)}`,
+      withQuery(`/collection/${id}`, query),
+    ),
   collectionForm: (
     id: Id,
     form:
@@ -62,7 +74,7 @@ export const paths = {
   product: (id: Id) => `/product/${id}`,
   productForm: (
     id: Id,
-    form: "edit" | "move" | "move/copy" | "copy" | "delete",
+    form: "edit" | "move" | "move/copy" | "copy" | "delete" | "read" | "star" | "state",
     query: { find?: string; places?: string } = {},
   ) => withQuery(`/product/${id}/${form}`, query),
   brands: (query: { filter?: string; search?: string; cursor?: string } = {}) => withQuery("/brands", query),

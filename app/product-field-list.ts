@@ -1,8 +1,8 @@
 import { lengths } from "./limits.ts"
 
 export type Field = {
-  /** Users write a line, a text or a price, or choose one of `options`. A picture and a link are addresses. */
-  kind: "line" | "text" | "price" | "choice" | "picture" | "link"
+  /** Users write a line, a text or a price, choose one of `options`, set a flag, or name tags. A picture and a link are addresses. */
+  kind: "line" | "text" | "price" | "choice" | "flag" | "tags" | "picture" | "link"
   /** A line or a text has at most so many characters. */
   max?: number
   /** A choice is one of these, or none. */
@@ -33,4 +33,19 @@ export const productFields = {
   imageUrl: { kind: "picture", label: "Picture" },
   imageAlt: { kind: "line", max: lengths.pictureText, label: "Describe the picture" },
   productUrl: { kind: "link", label: "Product link" },
+} as const satisfies Record<string, Field>
+
+/**
+ * What is said about one item of a collection, by those who may edit it. Copies do not take it along, and a group's list
+ * has none of it. Only editors see the note. Apart from its entry, a new field needs a column in `items`.
+ */
+export const ownFields = {
+  state: {
+    kind: "choice",
+    options: { wanted: "Wanted", owned: "Have it", gone: "Gone" },
+    label: "State",
+  },
+  starred: { kind: "flag", label: "Favorite" },
+  tags: { kind: "tags", max: lengths.tags, label: "Tags" },
+  note: { kind: "text", max: lengths.description, label: "Own note" },
 } as const satisfies Record<string, Field>

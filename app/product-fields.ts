@@ -1,4 +1,4 @@
-import { type Field, productFields } from "./product-field-list.ts"
+import { type Field, ownFields, productFields } from "./product-field-list.ts"
 
 type Fields = typeof productFields
 export type ProductField = keyof Fields
@@ -7,6 +7,14 @@ export type Availability = keyof Fields["availability"]["options"]
 export type WordsField = {
   [F in ProductField]: Fields[F]["kind"] extends "picture" | "link" ? never : F
 }[ProductField]
+
+export type State = keyof (typeof ownFields)["state"]["options"]
+export type OwnValues = { state: State; starred: boolean; tags: string | null; note: string | null }
+
+export const states = Object.keys(ownFields.state.options) as [State, ...State[]]
+
+/** What an item is until somebody says more. */
+export const notSaid: OwnValues = { state: "wanted", starred: false, tags: null, note: null }
 
 export const fieldNames = Object.keys(productFields) as ProductField[]
 

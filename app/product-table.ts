@@ -1,4 +1,4 @@
-import { productFields } from "./product-field-list.ts"
+import { ownFields, productFields } from "./product-field-list.ts"
 import { fieldNames, type ProductField } from "./product-fields.ts"
 
 /** The columns of an exported table: what people look for first, then the rest. */
@@ -14,4 +14,11 @@ const headers: Partial<Record<ProductField, string>> = {
 
 export const tableHeaderOf = (name: ProductField): string => headers[name] ?? productFields[name].label
 
-export const tableHeaders: string[] = [...tableFields.map(tableHeaderOf), "Collection", "Added"]
+export const ownTableFields = Object.keys(ownFields) as (keyof typeof ownFields)[]
+
+export const tableHeaders: string[] = [
+  ...tableFields.map(tableHeaderOf),
+  ...ownTableFields.map((name) => ownFields[name].label),
+  "Collection",
+  "Added",
+]

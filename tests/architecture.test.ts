@@ -118,8 +118,8 @@ describe("a file", () => {
 
   /** Forms of new items outside of a collection know more places, and may have so many. */
   const heavy: [RegExp, number][] = [
-    [/^app\/pages\/group\/items\/(add|read|paste)\.tsx?$/, 166],
-    [/^app\/pages\/save\/(route|read|paste|find)\.tsx?$/, 172],
+    [/^app\/pages\/group\/items\/(add|read|paste)\.tsx?$/, 167],
+    [/^app\/pages\/save\/(route|read|paste|find)\.tsx?$/, 173],
   ]
   /** It receives, reads and stores a file in one request. */
   const crowded = new Map([["app/domain/imports/receive.server.ts", 19]])

@@ -13,8 +13,11 @@ import { bring, runImports } from "./domain/imports/run-imports.ts"
 /* What CONTRIBUTING.md promises: a field is an entry in the list and a column. */
 
 vi.mock("~/product-field-list.ts", async (importOriginal) => {
-  const { productFields } = await importOriginal<typeof import("~/product-field-list.ts")>()
-  return { productFields: { ...productFields, material: { kind: "line", max: 40, label: "Material" } } }
+  const lists = await importOriginal<typeof import("~/product-field-list.ts")>()
+  return {
+    ...lists,
+    productFields: { ...lists.productFields, material: { kind: "line", max: 40, label: "Material" } },
+  }
 })
 
 vi.mock("#db/schema/index.ts", async (importOriginal) => {

@@ -8,7 +8,7 @@ import { file } from "~/http/api/response.server.ts"
 import { accountFile } from "~/http/response/account-file.server.ts"
 import { collectionFile } from "~/http/response/collection-file.server.ts"
 import { downloadReply } from "~/http/response/download.server.ts"
-import { eachField } from "~/product-fields.ts"
+import { eachField, states } from "~/product-fields.ts"
 import { clientOf } from "~/server/rate-limit.server.ts"
 
 const text = () => z.string().nullable()
@@ -17,6 +17,10 @@ const libraryItem = z.object({
   ...eachField(text),
   name: z.string(),
   picture: text(),
+  state: z.enum(states),
+  starred: z.boolean(),
+  tags: text(),
+  note: text(),
   canonicalUrl: text(),
   createdAt: timestamp(),
 })

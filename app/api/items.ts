@@ -1,13 +1,15 @@
+import { z } from "zod"
 import { collectionAccess } from "~/domain/collections/access.server.ts"
 import { listOwnItemsWithLink } from "~/domain/items/duplicates.server.ts"
 import {
+  askedTags,
   itemChangeSchema,
   linkedItemListSchema,
   newItemSchema,
   pricedItemListSchema,
 } from "~/domain/items/inputs.server.ts"
-import { getItem, listItems } from "~/domain/items/reads.server.ts"
-import { itemResponse } from "~/domain/items/responses.server.ts"
+import { getItem, listItems, listTags } from "~/domain/items/reads.server.ts"
+import { itemResponse, tagResponse } from "~/domain/items/responses.server.ts"
 import { createItem, deleteItem, requireItemEditor, updateItem } from "~/domain/items/writes.server.ts"
 import { mapPage } from "~/domain/paging.ts"
 import { topics } from "~/domain/topics.ts"
@@ -100,10 +102,24 @@ const route = api({
     GET: operation(
       {
         summary: "List the items of a collection",
+        description:
+          "Starred items come first, then the newest ones; those that are owned or gone come last.",
         query: pricedItemListSchema,
         returns: pageOf(itemResponse),
       },
-      ({ viewer, id, query, page }) => listItems(viewer, id(), { ...query(), ...page() }),
+      ({ viewer, id, query, page, url }) =>
+        listItems(viewer, id(), { ...query(), ...page(), tags: askedTags(url) }),
+    ),
+  },
+  "/collections/{id}/tags": {
+    GET: operation(
+      {
+        summary: "List the tags of a collection",
+        description:
+          "At most 500, the most frequent first. The newest 5,000 items with tags are counted; tags that differ only in case are one.",
+        returns: ok(z.array(tagResponse)),
+      },
+      ({ viewer, id }) => listTags(viewer, id()),
     ),
   },
   "/collections/{id}/items/upload-image": {

@@ -1,7 +1,9 @@
 import { z } from "zod"
 import { scrapedPageSchema } from "~/domain/items/inputs.server.ts"
+import { changesOf, readAgainResponse } from "~/domain/items/read-again.server.ts"
+import { requireItemEditor } from "~/domain/items/writes.server.ts"
 import { runOnce } from "~/domain/write.server.ts"
-import { TooLarge } from "~/errors.ts"
+import { Conflict, TooLarge } from "~/errors.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
@@ -76,6 +78,27 @@ const route = api({
         const page = await runOnce(read, call.once)
         const shown = () => page.images.map((image) => pictureFor(image, { private: true })?.src ?? null)
         return previews ? { ...page, previews: shown() } : page
+      },
+    ),
+  },
+  "/items/{id}/read": {
+    POST: operation(
+      {
+        summary: "Read an item's page again",
+        description: "What its page says today, beside what is stored. Nothing is saved.",
+        guard: ({ viewer, id }) => requireItemEditor(viewer, id()),
+        returns: ok(readAgainResponse),
+        errors: {
+          403: "You are neither owner nor co-owner of its collection, nor who added it",
+          409: "The item has no product link",
+          422: "The page could not be read, for the `reason` given",
+          429: "More than 120 pages a minute, or many at once, by one user",
+        },
+      },
+      async (call) => {
+        const item = await requireItemEditor(call.viewer, call.id())
+        if (!item.productUrl) throw new Conflict("The item has no product link")
+        return { fields: changesOf(item, await pageReaderOf(call)(item.productUrl)) }
       },
     ),
   },

@@ -1,9 +1,18 @@
-import { sql } from "drizzle-orm"
+import { eq, or, type SQL, sql } from "drizzle-orm"
 import { z } from "zod"
-import type { groupItems, items } from "#db/schema/index.ts"
+import { type groupItems, items } from "#db/schema/index.ts"
 import { lengths } from "~/limits.ts"
+import { pick } from "~/pick.ts"
 import { productFields } from "~/product-field-list.ts"
-import { type Availability, eachField, type ProductField, productValues } from "~/product-fields.ts"
+import {
+  type Availability,
+  eachField,
+  notSaid,
+  type OwnValues,
+  type ProductField,
+  productValues,
+  states,
+} from "~/product-fields.ts"
 import {
   type Price,
   priceOf,
@@ -16,10 +25,14 @@ import {
   withTime,
 } from "~/services/price.ts"
 import type { ProductPage } from "~/services/product-page/types.ts"
+import { tagKeys, tagLimits, tagsIn, tagsOf, tagsText } from "~/services/tags.ts"
 import { fold, itemSearchKey, shorten, storableText } from "~/text.ts"
+import { collectionEditedBy } from "./collections/access.server.ts"
 import { changedFields, type Edit } from "./edit.server.ts"
 import {
   boundedText,
+  choice,
+  flag,
   optionalChoice,
   optionalPicture,
   optionalText,
@@ -27,6 +40,7 @@ import {
   pictureText,
   timestamp,
 } from "./fields.server.ts"
+import type { ViewerId } from "./viewer.ts"
 
 const NO_PRICE = "Must be a price with its currency, such as 49.90 EUR"
 
@@ -87,6 +101,41 @@ export const productResponses = () => ({
   imageAlt: z.string().nullable().meta({ description: "What the picture shows, in words of its users" }),
   price: priceResponse,
   availability: z.enum(availabilities).nullable(),
+})
+
+/** The item's own fields in an input, all of them optional. */
+export const ownInputs = () => ({
+  state: choice(states).optional(),
+  starred: flag().optional(),
+  tags: tagsInput().optional(),
+  note: optionalText(lengths.description).optional(),
+})
+
+/** @returns one text, as it is stored. */
+const tagsInput = () =>
+  z
+    .union([boundedText(lengths.tags), z.array(boundedText(tagLimits.length)).max(tagLimits.count)], {
+      error: TOO_MANY_TAGS,
+    })
+    .nullish()
+    .transform((said, context) => {
+      if (said === undefined) return undefined
+      const tags = tagsIn(storableText([said ?? []].flat().join(",")))
+      if (tags.length > tagLimits.count || tags.some((tag) => tag.length > tagLimits.length))
+        context.addIssue(TOO_MANY_TAGS)
+      return tagsText(tags)
+    })
+    .meta({ description: "A list, or a text with commas between its tags" })
+
+const TOO_MANY_TAGS = `Must be at most ${tagLimits.count} tags of at most ${tagLimits.length} characters`
+
+export const ownResponses = () => ({
+  state: z.enum(states),
+  starred: z.boolean().meta({ description: "Starred items are the first of their collection" }),
+  tags: z.array(z.string()),
+  note: z.string().nullable().meta({
+    description: "Only for the collection's owner and co-owners, and for who added the item; null for others",
+  }),
 })
 
 export const productExample = {
@@ -180,4 +229,45 @@ export function filledFromPage(page: ProductPage | null, url: string, known: Kno
     price: known.price ?? pricedAt(page),
     availability: known.availability ?? page?.availability ?? null,
   }
+}
+
+/** They are for those who may read the note. */
+export const ownColumns = pick(items, "state", "starred", "tags", "note")
+
+/** The columns as responses have them. */
+export const ownResponseColumns = {
+  ...ownColumns,
+  tags: sql<string[]>`coalesce(${items.tags}, '')`.mapWith(tagsOf).as("tags"),
+}
+
+/** The note is null for viewers who may not read it. The query needs to join the item's collection. */
+export const ownColumnsFor = (viewer: ViewerId) => ({
+  ...ownResponseColumns,
+  note: noteFor(viewer).as("note"),
+})
+
+const noteFor = (viewer: ViewerId): SQL<string | null> =>
+  viewer
+    ? sql`case when ${items.note} is not null and ${or(eq(items.userId, viewer.id), collectionEditedBy(viewer))} then ${items.note} end`
+    : sql`null`
+
+/** The columns that are computed from the others. */
+export const ownKeys = (values: Pick<OwnValues, "state" | "starred" | "tags">) => ({
+  rank: rankOf(values),
+  tagKeys: tagKeys(values.tags),
+})
+
+/** Starred items come first, then those that are wanted. */
+const rankOf = ({ state, starred }: Pick<OwnValues, "state" | "starred">): number =>
+  starred ? 2 : Number(state === "wanted")
+
+/** What is stored for a new item. What is absent or null is not said. */
+export function newOwnValues(input: { [F in keyof OwnValues]?: OwnValues[F] | null | undefined }) {
+  const values = {
+    state: input.state ?? notSaid.state,
+    starred: input.starred ?? notSaid.starred,
+    tags: input.tags ?? notSaid.tags,
+    note: input.note ?? notSaid.note,
+  }
+  return { ...values, ...ownKeys(values) }
 }

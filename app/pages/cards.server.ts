@@ -3,12 +3,13 @@ import type { PicturedCollection } from "~/domain/collections/reads.server.ts"
 import type { Item } from "~/domain/items/responses.server.ts"
 import { pictureSizes } from "~/domain/pictures.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
+import { ownFields } from "~/product-field-list.ts"
 import { shownPrice } from "~/services/price.ts"
 import type { CollectionCardData } from "~/ui/collection-grid.tsx"
 import type { ItemCardData } from "~/ui/item-grid.tsx"
 import { pictureFor } from "../services/images/address.server.ts"
 
-type ShownItem = Pick<Item, "id" | "name" | "brand" | "price"> & Pictured
+type ShownItem = Pick<Item, "id" | "name" | "brand" | "price" | "state" | "starred"> & Pictured
 
 /** The grid shows this of the items of one collection, and no more: loaders send only what is on the page. */
 export const itemCards = (items: ShownItem[], isPrivate: boolean): Promise<ItemCardData[]> =>
@@ -28,6 +29,8 @@ export async function mixedItemCards(
     brand: item.brand,
     brandId: brandOf(item.brand),
     ...(item.price && { price: shownPrice(item.price) }),
+    ...(item.starred && { starred: true }),
+    ...(item.state !== "wanted" && { state: ownFields.state.options[item.state] }),
     picture: itemPicture(item, { private: isPrivate, sizes }),
   }))
 }

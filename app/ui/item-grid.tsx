@@ -2,7 +2,7 @@ import { memo } from "react"
 import { paths } from "~/paths.ts"
 import { BrandLink } from "./brand-name.tsx"
 import { counted } from "./format.tsx"
-import { ViewsIcon } from "./icons.ts"
+import { HeartIcon, ViewsIcon } from "./icons.ts"
 import { cardRows, Masonry } from "./masonry.tsx"
 import { Picture, type PictureData, pictureRatio } from "./picture.tsx"
 
@@ -13,6 +13,9 @@ export type ItemCardData = {
   brandId: number | null
   picture: PictureData | null
   price?: string
+  starred?: boolean
+  /** It is shown if the item is not wanted any more. */
+  state?: string
   views?: number
   note?: string
 }
@@ -33,15 +36,21 @@ type CardProps = { item: ItemCardData; eager?: boolean }
 
 /** Plain anchors: sixty `Link`s would be most of a page's cost, and the shell handles clicks on anchors. */
 export const ItemCard = memo(function ItemCard({ item, eager }: CardProps) {
-  const { id, name, brand, brandId, picture, price, views, note } = item
+  const { id, name, brand, brandId, picture, price, starred, state, views, note } = item
   const hasBrandLink = brand && brandId && note === undefined
   const line = note ?? brand
   const hasFoot = price !== undefined || views !== undefined
   return (
-    <li className={`card ${cardRows(pictureRatio(picture))}`}>
+    <li className={`card ${cardRows(pictureRatio(picture))}${state ? " card-muted" : ""}`}>
       <a href={paths.product(id)}>
         <div className="frame">
           <Picture picture={picture} alt="" shape="card" eager={eager} />
+          {(starred || state) && (
+            <span className="card-mark">
+              {starred && <HeartIcon className="fill-current text-heart" />}
+              {state ?? <span className="sr-only">Favorite</span>}
+            </span>
+          )}
         </div>
         <p dir="auto" className="card-name">
           {name}

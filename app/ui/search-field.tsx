@@ -44,7 +44,7 @@ type Props = {
   label: string
   name?: string
   value?: string
-  keep?: Record<string, string | null | undefined>
+  keep?: Record<string, string | string[] | null | undefined>
   /** It is the page by default. */
   action?: string
   className?: string
@@ -107,7 +107,9 @@ export function SearchField({
       }}
     >
       {Object.entries(keep).map(
-        ([key, kept]) => kept && <input key={key} type="hidden" name={key} value={kept} />,
+        ([key, kept]) =>
+          kept &&
+          [kept].flat().map((value) => <input key={key + value} type="hidden" name={key} value={value} />),
       )}
       <div className="relative">
         <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-muted" />

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
-import type { Availability } from "~/product-fields.ts"
+import type { Availability, State } from "~/product-fields.ts"
 import { users } from "./accounts.ts"
 import { createdAt, flag, id, timestamp } from "./columns.ts"
 
@@ -92,7 +92,7 @@ export const items = sqliteTable(
     brand: text(),
     brandKey: text().notNull(),
     searchKey: text().notNull(),
-    /** domain/price.server.ts says how. */
+    /** services/price.ts says how. */
     price: text(),
     availability: text().$type<Availability>(),
     description: text(),
@@ -104,6 +104,14 @@ export const items = sqliteTable(
     /** The page states its own address, which is kept if it differs from the typed one. */
     canonicalUrl: text(),
     canonicalUrlKey: text(),
+    state: text().$type<State>().notNull().default("wanted"),
+    starred: flag(),
+    /** services/tags.ts says how. */
+    tags: text(),
+    tagKeys: text(),
+    note: text(),
+    /** The list's order before that of the ids; computed from state and heart (`rankOf`). */
+    rank: integer().notNull().default(1),
     collectionId: integer()
       .notNull()
       .references(() => collections.id, { onDelete: "cascade" }),
@@ -114,6 +122,8 @@ export const items = sqliteTable(
   },
   (t) => [
     index("items_collection_id_index").on(t.collectionId, t.id),
+    index("items_rank_index").on(t.collectionId, t.rank, t.id),
+    index("items_tagged_index").on(t.collectionId, t.id).where(sql`tags is not null`),
     index("items_collection_brand_index").on(t.collectionId, t.brandKey, t.isPrivate),
     index("items_brand_views_index").on(t.brandKey, t.isPrivate, t.views, t.id, t.collectionId),
     index("items_brand_id_index").on(t.brandKey, t.isPrivate, t.id, t.collectionId),

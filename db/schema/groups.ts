@@ -87,7 +87,7 @@ export const groupItems = sqliteTable(
     userId: integer().references(() => users.id, { onDelete: "set null" }),
     name: text().notNull(),
     brand: text(),
-    /** domain/price.server.ts says how. */
+    /** services/price.ts says how. */
     price: text(),
     availability: text().$type<Availability>(),
     description: text(),

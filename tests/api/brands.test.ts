@@ -104,6 +104,7 @@ test("GET /api/brands/{id} and its items return public data to a visitor", async
       "imageAlt",
       "imageUrl",
       "price",
+      ...["state", "starred", "tags", "note"],
       "name",
       "productUrl",
       "userId",

@@ -74,11 +74,12 @@ describe("the export of a collection", () => {
       "Availability",
       "Image",
       "Alt text",
+      ...["State", "Favorite", "Tags", "Own note"],
       "Collection",
       "Added",
     ])
     expect(rows[1]?.slice(0, 3)).toEqual([`'${HOSTILE}`, "'@brand", "'-1+1"])
-    expect(rows[1]?.[8]).toBe(`'${HOSTILE}`)
+    expect(rows[1]?.[12]).toBe(`'${HOSTILE}`)
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+\-@\t\r]/)
   })
 

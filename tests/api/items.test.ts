@@ -42,6 +42,7 @@ describe("items", () => {
       ...newItem,
       id: 1,
       price: null,
+      ...{ state: "wanted", starred: false, tags: [], note: null },
       availability: null,
       description: null,
       imageAlt: null,

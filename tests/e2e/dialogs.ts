@@ -18,6 +18,7 @@ export const dialogAt = {
   editItem: (item: Id) => paths.productForm(item, "edit"),
   moveItem: (item: Id) => paths.productForm(item, "move"),
   copyItem: (item: Id) => paths.productForm(item, "copy"),
+  readItem: (item: Id) => paths.productForm(item, "read"),
   deleteItem: (item: Id) => paths.productForm(item, "delete"),
   newBrand: paths.newBrand(),
   newGroup: paths.newGroup,

@@ -231,6 +231,8 @@ describe("the add-item dialog", () => {
       "imageFile",
       "imageAlt",
       "description",
+      "tags",
+      "note",
     ])
     expect($('dialog input[name="imageFile"]').attr("type")).toBe("file")
     expect($("dialog form").attr("action")).toBe(`/collection/${place.id}/add`)

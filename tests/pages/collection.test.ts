@@ -72,7 +72,7 @@ describe("the rendered page", () => {
     await makeItem(place)
     const page = await open(null)
     expect(page.text('button[popovertarget="export"]')).toBe("More")
-    const exports = page.$("#export a").toArray()
+    const exports = page.$("#export a[download]").toArray()
     expect(exports.map((link) => [page.$(link).attr("href"), page.$(link).attr("download")])).toEqual(
       ["html", "csv", "json"].map((format) => [`/api/collections/${place.id}/export?format=${format}`, ""]),
     )

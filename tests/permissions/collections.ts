@@ -38,6 +38,7 @@ export const collectionCalls: Row[] = [
   //                                                            visitor user collaborator co-owner owner
   ["GET    /api/collections/{collection}",                                [200, 200, 200, 200, 200]],
   ["GET    /api/collections/{collection}/items",                          [200, 200, 200, 200, 200]],
+  ["GET    /api/collections/{collection}/tags",                           [200, 200, 200, 200, 200]],
   ["GET    /api/collections/{collection}/export",                         [200, 200, 200, 200, 200]],
   ["GET    /api/collections/{collection}/co-owners/check",                [200, 200, 200, 200, 200]],
   ["GET    /api/collections/{collection}/co-owners",                      [403, 403, 403, 200, 200]],
@@ -64,6 +65,8 @@ export const collectionCalls: Row[] = [
   ["POST   /api/imports",                                                 [401, 403, 202, 202, 202], newLinks],
   ["POST   /api/items",                                                   [401, 201, 201, 201, 201], newItem],
   ["GET    /api/items/{item}",                                            [200, 200, 200, 200, 200]],
+  ["POST   /api/items/{item}/read",                                       [401, 403, 403, 422, 422]],
+  ["POST   /api/items/{ownItem}/read",                                    [401, 422, 422, 422, 422]],
   ["PATCH  /api/items/{item}",                                            [401, 403, 403, 200, 200], { name: "Bowl" }],
   ["PATCH  /api/items/{ownItem}",                                         [401, 200, 200, 200, 200], { name: "Bowl" }],
   ["PATCH  /api/items/{ownItem}",                                         [401, 403, 403, 403, 403], otherAdder],
@@ -93,6 +96,8 @@ export const collectionPages: Row[] = [
   ["GET /product/{ownItem}/move",                                         [401, 200, 200, 200, 200]],
   ["GET /product/{item}/move/copy",                                       [401, 403, 403, 200, 200]],
   ["GET /product/{item}/copy",                                            [401, 200, 200, 200, 200]],
+  ["GET /product/{item}/read",                                            [401, 403, 403, 200, 200]],
+  ["GET /product/{ownItem}/read",                                         [401, 200, 200, 200, 200]],
   ["GET /product/{item}/delete",                                          [401, 403, 403, 200, 200]],
   ["GET /product/{ownItem}/delete",                                       [401, 200, 200, 200, 200]],
 ]
@@ -135,6 +140,12 @@ export const collectionForms: Row[] = [
   ["POST /product/{ownItem}/move",                                        [401, 404, 404, 404, 404], toHiddenCollection],
   ["POST /product/{item}/move/copy",                                       [401, 303, 303, 303, 303], toSameCollection],
   ["POST /product/{item}/copy",                                           [401, 303, 303, 303, 303], toSameCollection],
+  ["POST /product/{item}/read",                                           [401, 403, 403, 303, 303], { price: "9 EUR" }],
+  ["POST /product/{ownItem}/read",                                        [401, 303, 303, 303, 303], { price: "9 EUR" }],
+  ["POST /product/{item}/star",                                           [401, 403, 403, 303, 303], { on: true }],
+  ["POST /product/{ownItem}/star",                                        [401, 303, 303, 303, 303], { on: true }],
+  ["POST /product/{item}/state",                                          [401, 403, 403, 303, 303], { state: "owned" }],
+  ["POST /product/{ownItem}/state",                                       [401, 303, 303, 303, 303], { state: "owned" }],
   ["POST /product/{item}/delete",                                         [401, 403, 403, 303, 303]],
   ["POST /product/{ownItem}/delete",                                      [401, 303, 303, 303, 303]],
 ]

@@ -73,9 +73,16 @@ export async function makeHostileLibrary({ mila, boris, run }: Instance, copies:
       }),
     )
 
+  const states = ["wanted", "owned", "gone"]
+  const said = (text: string, at: number) => ({
+    ...{ state: states[at % 3], starred: at % 2 === 0 },
+    ...{ tags: [text.slice(0, 40), `Tag ${at}`, "oak"], note: text },
+  })
+
   const twins = [await collection({ name: "Twin" }), await collection({ name: "Twin", isPrivate: true })]
   await collection({ name: "Empty", description: "Nothing in it" })
   const [first = 0, second = 0] = twins
+  for (const [at, text] of hostileTexts.entries()) await item(first, 9_000 + at, said(text, at))
   const uploads = [await upload(first, 250), await upload(second, 10), await upload(first, 130)]
   const [shared, other, listed] = uploads
   for (const [at, text] of hostileTexts.entries()) {

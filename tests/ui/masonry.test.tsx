@@ -43,6 +43,14 @@ describe("a card", () => {
     expect(html).toContain('class="card i-24"')
   })
 
+  test("has a heart when it is starred, and is muted with its state when it is not wanted any more", () => {
+    const starred = renderToStaticMarkup(<ItemCard item={{ ...item, starred: true }} />)
+    expect(starred).toMatch(/card-mark.*<svg.*>Favorite</)
+    expect(starred).not.toContain("card-muted")
+    const had = renderToStaticMarkup(<ItemCard item={{ ...item, state: "Have it" }} />)
+    expect(had).toMatch(/card i-31 card-muted.*card-mark">Have it</)
+  })
+
   test("counts its views with their unit", () => {
     expect(renderToStaticMarkup(<ItemCard item={{ ...item, views: 1 }} />)).toContain("1 view<")
     expect(renderToStaticMarkup(<ItemCard item={{ ...item, views: 12 }} />)).toContain("12 views<")

@@ -20,7 +20,12 @@ const isPrivate = sql<boolean>`(
   select ${collections.isPrivate} from ${collections} where ${collections.id} = ${items.collectionId}
 )`.mapWith(Boolean)
 
-export const visibleItemColumns = { ...itemColumns, isPrivate: isPrivate.as("in_private") }
+/** Notes stay in their collections. */
+export const visibleItemColumns = {
+  ...itemColumns,
+  note: sql<string | null>`null`.as("note"),
+  isPrivate: isPrivate.as("in_private"),
+}
 
 const productKey = sql<string | null>`coalesce(${items.canonicalUrlKey}, ${items.productUrlKey})`
 

@@ -34,6 +34,10 @@ export function collectionVisibleTo(viewer: ViewerId): SQL | undefined {
   return or(isPublic, and(notDeleted, isTheirs))
 }
 
+/** WHERE condition on `collections`: the viewer owns or co-owns it. */
+export const collectionEditedBy = (viewer: NonNullable<ViewerId>): SQL | undefined =>
+  or(eq(collections.userId, viewer.id), hasMember(collectionCoOwners, viewer.id))
+
 export const membershipColumns = (viewer: ViewerId) => ({
   ownerId: collections.userId,
   isCoOwner: viewer ? sql<number>`${hasMember(collectionCoOwners, viewer.id)}` : sql<number>`0`,

@@ -7,7 +7,7 @@ import { ownAndSharedIds } from "../collections/reads.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { idsWithLink, type LinkColumns, sentLinkColumns } from "../product-link.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { itemColumns } from "./reads.server.ts"
+import { itemColumnsFor } from "./reads.server.ts"
 import type { Item } from "./responses.server.ts"
 
 type About = { place?: string; field?: string; message?: string }
@@ -48,7 +48,10 @@ type OwnWithLink = Keys & { userId: Given<number>; after: Given<number> | undefi
 
 const ownWithLink = prepared(({ userId, after, limit, ...keys }: OwnWithLink) =>
   db
-    .select({ item: itemColumns, collection: { id: collections.id, name: collections.name } })
+    .select({
+      item: itemColumnsFor({ id: userId }),
+      collection: { id: collections.id, name: collections.name },
+    })
     .from(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))
     .where(

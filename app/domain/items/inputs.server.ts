@@ -1,7 +1,11 @@
 import { z } from "zod"
+import { parseInput } from "~/forms/input.server.ts"
 import { lengths, PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
+import { states } from "~/product-fields.ts"
+import { tagLimits, tagsIn } from "~/services/tags.ts"
 import { validation } from "~/words/messages.ts"
 import {
+  choice,
   id,
   name,
   optionalUrl,
@@ -10,10 +14,11 @@ import {
   requiredUrl,
   search,
 } from "../fields.server.ts"
-import { productInputs } from "../product-fields.server.ts"
+import { ownInputs, productInputs } from "../product-fields.server.ts"
 
 export const newItemSchema = z.object({
   ...productInputs(),
+  ...ownInputs(),
   name: name(validation.name),
   brand: requiredText("Brand is required", lengths.name),
   imageUrl: requiredPicture("A picture is required"),
@@ -29,6 +34,7 @@ export type NewItem = z.output<typeof newItemSchema>
 /** PATCH changes the given fields; only the name cannot be emptied. */
 export const itemChangeSchema = z.object({
   ...productInputs(),
+  ...ownInputs(),
   name: name(validation.name).optional(),
   collectionId: id().optional(),
   /** It is accepted for compatibility, and never changes. */
@@ -36,12 +42,36 @@ export const itemChangeSchema = z.object({
 })
 export type ItemChange = Partial<z.output<typeof itemChangeSchema>>
 
-export const itemListSchema = z.object({ search: search().optional() })
+export const itemListSchema = z.object({
+  search: search().optional(),
+  state: choice(states).optional(),
+})
+
+const TAGS = `Must be at most ${tagLimits.count} tags of at most ${tagLimits.length} characters`
+
+/** `?tag=a&tag=b` */
+export const askedTags = (url: URL): string[] =>
+  parseInput(tagFilter, { tag: url.searchParams.getAll("tag") }).tag
+
+/** The same for a page, which leaves invalid tags out: people edit and cut addresses. */
+export const shownTags = (url: URL): string[] =>
+  url.searchParams
+    .getAll("tag")
+    .filter((tag) => tag.length <= tagLimits.length && tagsIn(tag).length > 0)
+    .slice(0, tagLimits.count)
+
+const tagFilter = z.object({
+  tag: z
+    .array(z.string().max(tagLimits.length, TAGS))
+    .max(tagLimits.count, TAGS)
+    .transform((tags) => tags.filter((tag) => tagsIn(tag).length > 0)),
+})
 
 const MAX_PRICE = "Must be a price such as 50, 49.90 or 49.90 EUR"
 
 export const pricedItemListSchema = itemListSchema.extend({
   sort: z.literal("newest", { error: "Must be newest" }).optional(),
+  tag: z.string().optional().meta({ description: "Items that have this tag; several times: all of them" }),
   maxPrice: z
     .string()
     .regex(/^\d{1,12}(\.\d{1,3})?( [A-Z]{3})?$/, MAX_PRICE)

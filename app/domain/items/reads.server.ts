@@ -1,31 +1,46 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm"
+import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm"
 import { type Database, db, type Given, prepared } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { pick } from "~/pick.ts"
+import type { State } from "~/product-fields.ts"
+import { keyOfTag, tagsOf } from "~/services/tags.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { type CollectionRole, collectionRole } from "../collections/policy.ts"
 import { listCondition } from "../collections/reads.server.ts"
-import { cutById, cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
-import { responseColumns } from "../product-fields.server.ts"
-import { containsWords } from "../search/matching.server.ts"
+import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { ownColumnsFor, ownResponseColumns, responseColumns } from "../product-fields.server.ts"
+import { contains, containsWords } from "../search/matching.server.ts"
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import type { Item } from "./responses.server.ts"
 
+/** They are for those who may edit the item. */
 export const itemColumns = {
   id: items.id,
   ...responseColumns(items),
+  ...ownResponseColumns,
   ...pick(items, "collectionId", "userId", "views"),
   // Subqueries need these names.
   createdAt: isoTime(items.createdAt).as("created_at"),
 }
 
-type ItemsQuery = {
+/** The query needs to join the item's collection. */
+export const itemColumnsFor = (viewer: ViewerId) => ({ ...itemColumns, ...ownColumnsFor(viewer) })
+
+type Filters = {
+  search?: string | undefined
+  state?: State | undefined
+  /** Items have all of them. */
+  tags?: string[] | undefined
+  maxPrice?: string | undefined
+}
+
+type ItemsQuery = Filters & {
   viewer: ViewerId
   collectionId: Given<number>
-  search?: string | undefined
-  maxPrice?: string | undefined
+  /** The rank and the id of the last item of the page before. */
+  afterRank: Given<number> | undefined
   after: Given<number> | undefined
   limit: Given<number>
 }
@@ -37,9 +52,19 @@ function costsAtMost(price: string) {
   return sql`cast(${items.price} as real) <= ${Number(amount)}${inCurrency}`
 }
 
-const itemsQuery = ({ viewer, collectionId, search, maxPrice, after, limit }: ItemsQuery) =>
+const itemsQuery = ({
+  viewer,
+  collectionId,
+  search,
+  state,
+  tags = [],
+  maxPrice,
+  afterRank,
+  after,
+  limit,
+}: ItemsQuery) =>
   db
-    .select(itemColumns)
+    .select({ item: itemColumnsFor(viewer), rank: items.rank })
     .from(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))
     .where(
@@ -47,40 +72,67 @@ const itemsQuery = ({ viewer, collectionId, search, maxPrice, after, limit }: It
         eq(items.collectionId, collectionId),
         collectionVisibleTo(viewer),
         containsWords(items.searchKey, search),
+        state ? eq(items.state, state) : undefined,
+        ...tags.map((tag) => contains(items.tagKeys, keyOfTag(tag))),
         maxPrice ? costsAtMost(maxPrice) : undefined,
-        after === undefined ? undefined : lt(items.id, after),
+        after === undefined ? undefined : sql`(${items.rank}, ${items.id}) < (${afterRank}, ${after})`,
       ),
     )
-    .orderBy(desc(items.id))
+    .orderBy(desc(items.rank), desc(items.id))
     .limit(limit)
 
 const itemsPage = prepared(itemsQuery)
 
+/** Starred items come first, then the newest ones. What is owned or gone comes last. */
 export async function listItems(
   viewer: Viewer,
   collectionId: number,
-  {
-    search,
-    maxPrice,
-    limit,
-    cursor,
-  }: { search?: string | undefined; maxPrice?: string | undefined } & PageRequest,
+  { search, state, tags, maxPrice, limit, cursor }: Filters & PageRequest,
 ): Promise<Page<Item>> {
-  const after = decodeCursor<[number]>(cursor, [0])?.[0]
-  const wanted = { viewer, collectionId, after, limit: limit + 1 }
-  const rows = await (search || maxPrice
-    ? itemsQuery({ ...wanted, search, maxPrice })
+  const [afterRank, after] = decodeCursor<[number, number]>(cursor, [0, 0]) ?? []
+  const wanted = { viewer, collectionId, afterRank, after, limit: limit + 1 }
+  const rows = await (search || state || tags?.length || maxPrice
+    ? itemsQuery({ ...wanted, search, state, tags, maxPrice })
     : itemsPage(db, wanted))
   // Without rows, the collection may be hidden.
   if (rows.length === 0) await collectionAccess(viewer, collectionId)
-  return cutById(rows, limit)
+  const page = cutPage(rows, limit, ({ rank, item }) => [rank, item.id])
+  return mapPage(page, ({ item }) => item)
 }
 
-type OwnItemsQuery = Omit<ItemsQuery, "collectionId">
+/** Counts look at so many tagged items, the newest ones, and name so many tags. */
+const COUNTED = 5_000
+const NAMED = 500
+
+export type TagCount = { tag: string; itemCount: number }
+
+/** The tags of a collection with the number of their items, the most frequent first. The newest item says how a tag is written. */
+export async function listTags(viewer: Viewer, collectionId: number): Promise<TagCount[]> {
+  await collectionAccess(viewer, collectionId)
+  const rows = await db
+    .select(pick(items, "tags", "tagKeys"))
+    .from(items)
+    .where(and(eq(items.collectionId, collectionId), isNotNull(items.tags)))
+    .orderBy(desc(items.id))
+    .limit(COUNTED)
+  const counts = new Map<string, TagCount>()
+  for (const { tags, tagKeys } of rows) {
+    const keys = tagKeys?.slice(1, -1).split(",") ?? []
+    for (const [at, tag] of tagsOf(tags).entries()) {
+      const key = keys[at] ?? tag
+      const count = counts.get(key) ?? { tag, itemCount: 0 }
+      count.itemCount++
+      counts.set(key, count)
+    }
+  }
+  return [...counts.values()].sort((a, b) => b.itemCount - a.itemCount).slice(0, NAMED)
+}
+
+type OwnItemsQuery = Pick<ItemsQuery, "viewer" | "search" | "after" | "limit">
 
 const ownItemsQuery = ({ viewer, search, after, limit }: OwnItemsQuery) =>
   db
-    .select({ item: itemColumns, isPrivate: collections.isPrivate })
+    .select({ item: itemColumnsFor(viewer), isPrivate: collections.isPrivate })
     .from(collections)
     // SQLite keeps the order of a cross join: the user's collections first.
     .crossJoin(items)
@@ -118,7 +170,7 @@ export type ItemInCollection = {
 const itemById = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
   db
     .select({
-      ...itemColumns,
+      ...itemColumnsFor(viewer),
       collection: { id: collections.id, name: collections.name, isPrivate: collections.isPrivate },
       ...membershipColumns(viewer),
     })

@@ -1,12 +1,14 @@
 import { z } from "zod"
+import { notSaid } from "~/product-fields.ts"
 import { authorId, count, id, timestamp } from "../fields.server.ts"
-import { productExample, productResponses } from "../product-fields.server.ts"
+import { ownResponses, productExample, productResponses } from "../product-fields.server.ts"
 
 export const itemResponse = z
   .object({
     id: id(),
     ...productResponses(),
     name: z.string(),
+    ...ownResponses(),
     collectionId: id(),
     userId: authorId("Who added it; null when that account is gone"),
     views: count().meta({ description: "How often people have opened its page" }),
@@ -18,6 +20,9 @@ export const itemResponse = z
       {
         id: 7,
         ...productExample,
+        ...notSaid,
+        tags: ["glass", "Wedding"],
+        note: "For the kitchen window",
         collectionId: 1,
         userId: 1,
         views: 4,
@@ -27,3 +32,5 @@ export const itemResponse = z
   })
 
 export type Item = z.infer<typeof itemResponse>
+
+export const tagResponse = z.object({ tag: z.string(), itemCount: count() }).meta({ id: "Tag" })

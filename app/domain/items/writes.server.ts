@@ -14,7 +14,14 @@ import { collectionRole, mayEditItem } from "../collections/policy.ts"
 import { requireBelowItemLimit } from "../count-limits.server.ts"
 import type { Edit } from "../edit.server.ts"
 import { dropPictures, fetchPictureLater, requireUpload } from "../pictures.server.ts"
-import { changedProduct, itemKeys, newProductValues, productColumns } from "../product-fields.server.ts"
+import {
+  changedProduct,
+  itemKeys,
+  newOwnValues,
+  newProductValues,
+  ownKeys,
+  productColumns,
+} from "../product-fields.server.ts"
 import { changedLink, sentLinkColumns } from "../product-link.server.ts"
 import { requireSameId, requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
@@ -53,6 +60,7 @@ export async function insertNewItem(
   await requireUpload(tx, "imageUrl", input.imageUrl)
   const [row] = await insertItem(tx, {
     ...newProductValues(input),
+    ...newOwnValues(input),
     ...itemKeys(input),
     ...link,
     collectionId,
@@ -136,6 +144,11 @@ export async function updateItem(
     const after = {
       ...{ ...said, brand, collectionId },
       ...itemKeys({ name, brand }),
+      ...ownKeys({
+        state: said.state ?? before.state,
+        starred: said.starred ?? before.starred,
+        tags: said.tags === undefined ? before.tags : said.tags,
+      }),
       ...changedLink(productUrl, before.productUrl),
     }
     const [item] = await changeItem(tx, { id, name, ...columnsThatDiffer(after, before) })
@@ -158,7 +171,7 @@ export async function deleteItem(viewer: Viewer, id: number, once?: Once): Promi
   }, once)
 }
 
-/** A copy shares these with its original. */
+/** A copy shares these with its original. What was said about the original stays there. */
 const contentColumns = {
   ...productColumns(items),
   brandKey: items.brandKey,

@@ -6,7 +6,7 @@ import { lengths } from "~/limits.ts"
 import { wellFormed } from "~/text.ts"
 import { collectionVisibleTo } from "../collections/access.server.ts"
 import { type PicturedCollection, pictured, picturedColumns } from "../collections/reads.server.ts"
-import { itemColumns } from "../items/reads.server.ts"
+import { itemColumnsFor } from "../items/reads.server.ts"
 import type { Item } from "../items/responses.server.ts"
 import { cutById, cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import type { Viewer } from "../viewer.ts"
@@ -60,7 +60,7 @@ function itemsQuery(viewer: Viewer, words: string[], before: number | undefined,
     before,
   )
   return db
-    .select({ item: itemColumns, isPrivate: collections.isPrivate })
+    .select({ item: itemColumnsFor(viewer), isPrivate: collections.isPrivate })
     .from(source)
     .crossJoin(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))

@@ -42,6 +42,7 @@ const rules: [path: string, rule: Rule][] = [
   [`${API_PREFIX}/collections/{id}/co-owners/check`, ofCollection],
   [`${API_PREFIX}/collections/{id}/collaborators`, ofCollection],
   [`${API_PREFIX}/collections/{id}/notes`, ofCollection],
+  [`${API_PREFIX}/collections/{id}/tags`, ofCollection],
   [`${API_PREFIX}/items/{id}`, ofItem],
   [`${API_PREFIX}/brands`, ofBrands],
   [`${API_PREFIX}/brands/{id}`, ofBrands],

@@ -72,7 +72,7 @@ const reasons: [address: RegExp, reason: string][] = [
   [/^\/imports\b/, "to import what you have"],
   [/^\/report\b/, "to report something"],
   [/^\/collections\?(.*&)?filter=/, "to see your collections"],
-  [/\/(edit|move|delete|remove|leave|people|members)\b/, "to make changes"],
+  [/\/(edit|move|delete|remove|leave|people|members|read|star|state)\b/, "to make changes"],
 ]
 
 /** @param wanted a path of this app. */

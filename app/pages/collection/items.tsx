@@ -12,7 +12,7 @@ import { AddIcon, EditIcon, InviteIcon, icon, MoreIcon, SearchIcon } from "~/ui/
 import { ItemGrid } from "~/ui/item-grid.tsx"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
-import { SearchField } from "~/ui/search-field.tsx"
+import { FilterPills, SearchField } from "~/ui/search-field.tsx"
 import { collection as words } from "~/words/messages.ts"
 import { PasteLinkLate } from "../paste-link-late.tsx"
 import type { loader } from "./route.tsx"
@@ -44,13 +44,18 @@ export function CollectionHeader() {
 }
 
 export function CollectionItems() {
-  const { collection, cards, search, more, isFirst } = useLoaderData<typeof loader>()
+  const { collection, cards, search, filter, more, isFirst } = useLoaderData<typeof loader>()
   const { id, name } = collection
   return (
     <>
       <CollectionToolbar />
+      {filter && <Filters id={id} search={search} filter={filter} />}
       {cards.length > 0 ? (
-        <GrowingGrid key={gridKey(id, search, cards)} cards={cards} more={more}>
+        <GrowingGrid
+          key={gridKey(`${id} ${filter?.state} ${filter?.tags}`, search, cards)}
+          cards={cards}
+          more={more}
+        >
           {(page) => <ItemGrid items={page} label={name} />}
         </GrowingGrid>
       ) : isFirst ? (
@@ -58,13 +63,41 @@ export function CollectionItems() {
           <h2 className="text-muted">{words.noItems}</h2>
         </PasteLinkLate>
       ) : (
-        <NoItems search={search} id={id} />
+        <NoItems search={search} isFiltered={filter !== null} id={id} />
       )}
     </>
   )
 }
 
-function NoItems({ search, id }: { search: string; id: number }) {
+type Filter = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["filter"]>
+
+/** Links that combine: each state, and each tag of the collection, which a second press takes away. */
+function Filters({ id, search, filter }: { id: number; search: string; filter: Filter }) {
+  const { state, states, tags, all } = filter
+  const ofStates = states.map(([name = "", label = ""]) => ({
+    to: paths.collection(id, { search, state: name, tags, filter: "on" }),
+    label,
+    current: name === state,
+  }))
+  const shown = [...new Set([...all, ...tags])].map((tag) => {
+    const rest = tags.filter((chosen) => chosen.toLowerCase() !== tag.toLowerCase())
+    const current = rest.length < tags.length
+    return {
+      to: paths.collection(id, { search, state, tags: current ? rest : [...tags, tag], filter: "on" }),
+      label: `#${tag}`,
+      current,
+    }
+  })
+  return (
+    <div className="mb-4 grid gap-2.5">
+      <FilterPills label="State" choices={ofStates} />
+      {shown.length > 0 && <FilterPills label="Tags" choices={shown} />}
+    </div>
+  )
+}
+
+function NoItems({ search, isFiltered, id }: { search: string; isFiltered: boolean; id: number }) {
+  if (isFiltered && !search) return <EmptyState title={words.noItems} icon={<SearchIcon />} />
   return (
     <EmptyState
       title={words.noItems}
@@ -98,7 +131,7 @@ const editorLinks = [
 
 /** The search for items, and what the viewer may do with the collection. */
 function CollectionToolbar() {
-  const { collection, search, mayEdit, isCollaborator, isFirst } = useLoaderData<typeof loader>()
+  const { collection, search, filter, mayEdit, isCollaborator, isFirst } = useLoaderData<typeof loader>()
   const { id } = collection
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 desktop:mb-6">
@@ -106,6 +139,7 @@ function CollectionToolbar() {
         <SearchField
           label="Search items"
           value={search}
+          keep={{ state: filter?.state, tag: filter?.tags }}
           className="min-w-0 flex-1 basis-36 sm:flex-none sm:basis-auto"
         />
         <ButtonLink
@@ -116,7 +150,7 @@ function CollectionToolbar() {
           <AddIcon className="phone:hidden" />
           {words.addItem}
         </ButtonLink>
-        {collection.itemCount > 0 && <ExportMenu id={id} />}
+        {collection.itemCount > 0 && <MoreMenu id={id} search={search} />}
       </div>
       {(mayEdit || isCollaborator) && (
         <div className="-mx-2.5 flex flex-wrap">
@@ -145,8 +179,9 @@ const formats = [
   ["json", "JSON"],
 ] as const
 
-const ExportMenu = ({ id }: { id: number }) => (
+const MoreMenu = ({ id, search }: { id: number; search: string }) => (
   <Menu id="export" label="More" button={<MoreIcon />}>
+    <MenuLink to={paths.collection(id, { search, filter: "on" })}>Filter</MenuLink>
     {formats.map(([format, label]) => (
       <MenuLink key={format} to={`/api/collections/${id}/export?format=${format}`} download>
         Export: {label}

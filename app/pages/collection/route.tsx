@@ -2,12 +2,13 @@ import { type MetaFunction, Outlet, useRouteError } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { mayDelete, mayEdit } from "~/domain/collections/policy.ts"
 import { getCollection } from "~/domain/collections/reads.server.ts"
-import { itemListSchema } from "~/domain/items/inputs.server.ts"
-import { listItems } from "~/domain/items/reads.server.ts"
+import { itemListSchema, shownTags } from "~/domain/items/inputs.server.ts"
+import { listItems, listTags } from "~/domain/items/reads.server.ts"
 import { pageQuery } from "~/forms/input.server.ts"
 import { type PageArgs, pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
+import { ownFields } from "~/product-field-list.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { ErrorPage } from "~/ui/error-page.tsx"
 import { counted } from "~/ui/format.tsx"
@@ -77,12 +78,32 @@ export function ErrorBoundary() {
 }
 
 async function readItems({ viewer, url }: PageArgs, { id, isPrivate }: { id: number; isPrivate: boolean }) {
-  const { search } = pageQuery(itemListSchema, url)
+  const { search, state } = pageQuery(itemListSchema, url)
+  const tags = shownTags(url)
+  const isFiltered = state !== undefined || tags.length > 0 || url.searchParams.has("filter")
   const cursor = url.searchParams.get("cursor")
-  const { items, nextCursor } = await listItems(viewer, id, { search, cursor, limit: pageSizes.grid })
+  const { items, nextCursor } = await listItems(viewer, id, {
+    search,
+    state,
+    tags,
+    cursor,
+    limit: pageSizes.grid,
+  })
   return {
     cards: await itemCards(items, isPrivate),
     search: search ?? "",
-    more: nextCursor && paths.collection(id, { search, cursor: nextCursor }),
+    filter: isFiltered
+      ? { state: state ?? "", states: STATES, tags, all: await frequentTags(viewer, id) }
+      : null,
+    more: nextCursor && paths.collection(id, { search, state, tags, cursor: nextCursor }),
   }
 }
+
+/** Sent with the page, because the list of fields would be more to load. */
+const STATES = Object.entries<string>({ "": "All", ...ownFields.state.options })
+
+/** More would be a page of their own. */
+const SHOWN_TAGS = 30
+
+const frequentTags = async (viewer: PageArgs["viewer"], id: number) =>
+  (await listTags(viewer, id)).slice(0, SHOWN_TAGS).map(({ tag }) => tag)

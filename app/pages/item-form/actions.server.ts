@@ -82,7 +82,10 @@ async function leaveWithSeveral({ fields }: Sent): Promise<void> {
   if (links.length > 1) throw redirect(paths.links(links), 303)
 }
 
-export const addedItemSchema = newItemSchema.omit({ collectionId: true }).extend({ anyway: z.boolean() })
+export const addedItemSchema = newItemSchema
+  // A form without this switch would turn it off.
+  .omit({ collectionId: true, starred: true })
+  .extend({ anyway: z.boolean() })
 
 /** 'Save and add another' leads back to the empty form. */
 export const doneOrAnother = ({ fields, url }: Sent, done: Done, toast = done.toast): Done =>

@@ -37,6 +37,7 @@ export function EditForm({ values, uploadPath, preview, needsLink = false }: Pro
           <ItemFields
             state={{ ...unread, pictures }}
             needsAll={false}
+            hasOwn={!needsLink}
             others={null}
             upload={{ path: uploadPath, succeeded: succeeded.imageUploaded, failed: failed.uploadImage }}
             autoFocus

@@ -13,6 +13,8 @@ type Props = {
   state: PrefillState
   /** A collection's item has a brand and a picture. */
   needsAll: boolean
+  /** A group's item has no state and no note. */
+  hasOwn: boolean
   upload: ComponentProps<typeof PictureField>["upload"]
   /** The page's other values can be taken. */
   others: Omit<ComponentProps<typeof OtherValues>, "field"> | null
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** The item as its card will look, and the rest of its fields. */
-export function ItemFields({ state, needsAll, upload, others, place, autoFocus }: Props) {
+export function ItemFields({ state, needsAll, hasOwn, upload, others, place, autoFocus }: Props) {
   const { pictures, filled, link, status } = state
   const sent = String(useFormField("imageUrl")?.value ?? "")
   const of = (address: string | undefined) => pictures.find(({ url }) => url === address)
@@ -80,7 +82,7 @@ export function ItemFields({ state, needsAll, upload, others, place, autoFocus }
           checkChoiceOf(form, address)
           choose(uploaded ?? of(address)?.src)
         }}
-        {...{ upload, others }}
+        {...{ hasOwn, upload, others }}
       />
     </>
   )

@@ -149,6 +149,7 @@ function NewItem({
       >
         <ItemFields
           {...{ state, needsAll, upload, place }}
+          hasOwn={needsAll}
           others={{ state, readAction: addresses.read, onTake: take }}
         />
       </div>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
 import { useFormState } from "~/forms/use-form-result.ts"
 import { lengths } from "~/limits.ts"
-import { type Field, productFields } from "~/product-field-list.ts"
+import { type Field, ownFields, productFields } from "~/product-field-list.ts"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
 import { Choice } from "../choice.tsx"
 import { PictureField } from "../picture-field.tsx"
@@ -10,6 +10,8 @@ import type { PrefillState } from "./prefill.ts"
 
 type Props = Pick<ComponentProps<typeof PictureField>, "upload" | "onAddress" | "initial" | "isFilled"> & {
   isOpen: boolean
+  /** A group's item has no fields of its own. */
+  hasOwn: boolean
   /** The item needs a picture, and has none yet. */
   needsPicture: boolean
   isOptional: boolean
@@ -19,17 +21,26 @@ type Props = Pick<ComponentProps<typeof PictureField>, "upload" | "onAddress" | 
 }
 
 const { name: _, brand: __, price: _____, productUrl: ___, ...folded } = productFields
-const { description: ____, ...others } = folded
-const NAMES = [...Object.keys(folded), "imageFile"]
+const { description: ____, ...unnamed } = folded
+const { starred: ______, ...own } = ownFields
+const NAMES = [...Object.keys(folded), ...Object.keys(own), "imageFile"]
 
 /** Most products are saved without these fields. */
-export function MoreFields({ isOpen, needsPicture, isOptional, hasChoices, others, ...picture }: Props) {
+export function MoreFields({
+  isOpen,
+  hasOwn,
+  needsPicture,
+  isOptional,
+  hasChoices,
+  others,
+  ...picture
+}: Props) {
   const { reply } = useFormState()
   const isWrong = NAMES.some((name) => reply?.error?.[name] && !(name === "imageUrl" && picture.isFilled))
   return (
     <details className="more" open={isOpen || needsPicture || isWrong}>
       <summary>
-        More <span>description, another picture</span>
+        More <span>{hasOwn ? "description, tags, note" : "description, another picture"}</span>
       </summary>
       <div className="grid gap-4 pt-2 pb-1">
         <PictureField
@@ -45,18 +56,19 @@ export function MoreFields({ isOpen, needsPicture, isOptional, hasChoices, other
           <TextArea label="Description" optional name="description" maxLength={lengths.description} />
           {others && <OtherValues field="description" {...others} />}
         </div>
+        {hasOwn && <OtherFields fields={own} />}
       </div>
     </details>
   )
 }
 
-/** What is said about a product and has no place of its own in its form. */
-export const OtherFields = () =>
-  Object.entries<Field>(others).map(([name, { kind, label, max, options }]) => {
+/** They have no place of their own in the form. */
+export const OtherFields = ({ fields = unnamed }: { fields?: Record<string, Field> }) =>
+  Object.entries(fields).map(([name, { kind, label, max, options }]) => {
     if (options)
       return (
-        <Choice key={name} name={name} label={label} optional>
-          <option value="">Not known</option>
+        <Choice key={name} name={name} label={label} optional={!("wanted" in options)}>
+          {!("wanted" in options) && <option value="">Not known</option>}
           {Object.entries(options).map(([value, words]) => (
             <option key={value} value={value}>
               {words}
@@ -65,7 +77,18 @@ export const OtherFields = () =>
         </Choice>
       )
     const Words = kind === "text" ? TextArea : TextField
-    return max && <Words key={name} name={name} label={label} optional maxLength={max} />
+    return (
+      max && (
+        <Words
+          key={name}
+          name={name}
+          label={label}
+          optional
+          maxLength={max}
+          placeholder={kind === "tags" ? "oak, living room" : undefined}
+        />
+      )
+    )
   })
 
 type OtherProps = {

@@ -81,7 +81,8 @@ export const findOwn: FindLinked = async ({ viewer }, link) => {
 /** Nobody waits longer for a form. */
 const OPENING_MS = 8_000
 
-async function readInTime(asked: PageArgs, link: string): Promise<ProductPage> {
+/** @throws {DomainError} also when the page takes long. */
+export async function readInTime(asked: PageArgs, link: string): Promise<ProductPage> {
   const { gone = asked.request.signal } = asked.context
   const tooLate = AbortSignal.timeout(OPENING_MS)
   const context = { ...asked.context, gone: AbortSignal.any([gone, tooLate]) }

@@ -18,7 +18,7 @@ export const clientLoader = openAtOnce
 
 export const action = formAction({
   guard,
-  schema: itemChangeSchema.omit({ collectionId: true }).required({ name: true }),
+  schema: itemChangeSchema.omit({ collectionId: true, starred: true }).required({ name: true }),
   picture: { file: "imageFile", address: "imageUrl" },
   merge: mergePicture,
   failed: failed.updateItem,

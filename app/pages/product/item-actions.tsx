@@ -1,12 +1,28 @@
+import refreshCw from "lucide/dist/esm/icons/refresh-cw.mjs"
+import { ButtonForm } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
-import { ButtonLink } from "~/ui/button.tsx"
-import { CollectionsIcon, DeleteIcon, EditIcon, ExternalLinkIcon, MoreIcon } from "~/ui/icons.ts"
+import type { State } from "~/product-fields.ts"
+import { Button, ButtonLink, IconButton } from "~/ui/button.tsx"
+import { classes } from "~/ui/classes.ts"
+import {
+  CollectionsIcon,
+  DeleteIcon,
+  EditIcon,
+  ExternalLinkIcon,
+  HeartIcon,
+  icon,
+  MoreIcon,
+} from "~/ui/icons.ts"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
-import { item as words } from "~/words/messages.ts"
+import { failed, item as words } from "~/words/messages.ts"
 
-type Props = { item: { id: number; productUrl: string | null }; mayEdit: boolean }
+type Kept = { id: number; state: State; starred: boolean }
+type Props = { item: Kept & { productUrl: string | null }; mayEdit: boolean }
 
-export function ItemActions({ item: { id, productUrl }, mayEdit }: Props) {
+const RetryIcon = icon(refreshCw)
+
+export function ItemActions({ item, mayEdit }: Props) {
+  const { id, productUrl } = item
   return (
     <div className="mt-5 flex flex-wrap gap-2">
       {productUrl && (
@@ -20,19 +36,25 @@ export function ItemActions({ item: { id, productUrl }, mayEdit }: Props) {
           {words.website}{" "}
         </a>
       )}
-      {mayEdit ? <EditorActions id={id} /> : <CopyLink id={id} />}
+      {mayEdit ? <EditorActions item={item} /> : <CopyLink id={id} />}
     </div>
   )
 }
 
-function EditorActions({ id }: { id: number }) {
+function EditorActions({ item }: { item: Kept }) {
+  const { id } = item
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
+      <StarToggle item={item} />
+      <StateButton item={item} />
       <ButtonLink variant="ghost" to={paths.productForm(id, "edit")} className="phone:px-3">
         <EditIcon className="phone:hidden" />
         {words.edit}
       </ButtonLink>
       <Menu id="item-actions" label="More" button={<MoreIcon />}>
+        <MenuLink to={paths.productForm(id, "read")} icon={<RetryIcon />}>
+          Read the page again
+        </MenuLink>
         <MenuLink to={paths.productForm(id, "move")} icon={<CollectionsIcon />}>
           Move or copy
         </MenuLink>
@@ -52,3 +74,34 @@ function CopyLink({ id }: { id: number }) {
     </ButtonLink>
   )
 }
+
+function StarToggle({ item: { id, starred } }: { item: Kept }) {
+  return (
+    <ButtonForm action={paths.productForm(id, "star")} failed={failed.updateItem}>
+      {({ pending, sent }) => {
+        const isOn = sent ? sent.get("on") === "true" : starred
+        return (
+          <>
+            {/* A second press while a change is being sent sends the same. */}
+            <input type="hidden" name="on" value={String(isOn === pending)} />
+            <IconButton label="Favorite" aria-pressed={isOn}>
+              <HeartIcon className={classes(isOn && "fill-current text-heart")} />
+            </IconButton>
+          </>
+        )
+      }}
+    </ButtonForm>
+  )
+}
+
+const StateButton = ({ item: { id, state } }: { item: Kept }) => (
+  <ButtonForm
+    action={paths.productForm(id, "state")}
+    failed={failed.updateItem}
+    fields={{ state: state === "wanted" ? "owned" : "wanted" }}
+  >
+    <Button variant="ghost" className="phone:px-3">
+      {state === "wanted" ? "I have it" : "Still wanted"}
+    </Button>
+  </ButtonForm>
+)

@@ -6,6 +6,8 @@ import { typedValues } from "~/domain/product-fields.server.ts"
 import { topics } from "~/domain/topics.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { countView } from "~/http/views/count-view.server.ts"
+import { pick } from "~/pick.ts"
+import { ownFields, productFields } from "~/product-field-list.ts"
 import { shownPrice } from "~/services/price.ts"
 import { itemPicture } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
@@ -20,9 +22,18 @@ export async function productOnPage({ viewer, id, url, request, context }: PageA
   const mayEdit = mayEditItem(viewer, role, item)
   const { name, brand, description, imageUrl } = item
   return {
-    item: { id: item.id, ...typedValues(item), views: item.views },
+    item: {
+      id: item.id,
+      ...typedValues(item),
+      ...pick(item, "state", "starred", "note", "views"),
+      tags: item.tags.join(", "),
+    },
     brand: { id: brandOf(item.brand), mayCreate: viewer !== null },
     collection: { id: collection.id, name: collection.name },
+    // The words are sent, because the list of fields would be more to load.
+    stateWords: item.state === "wanted" ? null : ownFields.state.options[item.state],
+    availabilityWords:
+      item.availability && productFields.availability.options[item.availability].toLowerCase(),
     price: item.price && { shown: shownPrice(item.price), readAt: item.price.readAt },
     picture: itemPicture(item, { private: collection.isPrivate, sizes }),
     mayEdit,

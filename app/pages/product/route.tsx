@@ -3,7 +3,7 @@ import { cachedLoader } from "~/browser/client-cache.ts"
 import { pageOf } from "~/browser/dialogs.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
-import { productFields } from "~/product-field-list.ts"
+import { Badge } from "~/ui/badge.tsx"
 import { BrandName } from "~/ui/brand-name.tsx"
 import { CopyLink } from "~/ui/copy-link.tsx"
 import { Time } from "~/ui/format.tsx"
@@ -26,8 +26,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   linkPreview(matches, data?.preview, "product")
 
 export default function Product() {
-  const { item, price, brand, collection, picture, mayEdit, mayReport, preview } =
-    useLoaderData<typeof loader>()
+  const {
+    item,
+    price,
+    stateWords,
+    availabilityWords,
+    brand,
+    collection,
+    picture,
+    mayEdit,
+    mayReport,
+    preview,
+  } = useLoaderData<typeof loader>()
   return (
     <article>
       <BackLink to={paths.collection(collection.id)} label={words.back} />
@@ -44,18 +54,19 @@ export default function Product() {
           <h1 dir="auto" className="display mt-1 text-xl desktop:text-2xl">
             {item.name}
           </h1>
-          {(price || item.availability) && (
+          {(price || availabilityWords) && (
             <p className="mt-1">
               {price && (
                 <>
                   <strong>{price.shown}</strong> on <Time at={price.readAt} />
                 </>
               )}
-              {price && item.availability && " · "}
-              {item.availability && productFields.availability.options[item.availability].toLowerCase()}
+              {price && availabilityWords && " · "}
+              {availabilityWords}
             </p>
           )}
           <MetaLine>
+            {stateWords && <Badge>{stateWords}</Badge>}
             <Views count={item.views} />
             <span>
               in{" "}
@@ -71,17 +82,36 @@ export default function Product() {
             <CopyLink preview={preview} />
           </MetaLine>
           <ItemActions item={item} mayEdit={mayEdit} />
-          {item.description && (
-            <section className="mt-9">
-              <h2 className="display text-xl">{words.about}</h2>
-              <p dir="auto" className="prose mt-2 text-muted">
-                {item.description}
-              </p>
-            </section>
+          <Text title={words.about} text={item.description} />
+          {item.tags && (
+            <p className="mt-4 flex flex-wrap gap-x-3">
+              {item.tags.split(", ").map((tag) => (
+                <a
+                  key={tag}
+                  className="link touch-target"
+                  href={paths.collection(collection.id, { tags: [tag] })}
+                >
+                  <bdi>#{tag}</bdi>
+                </a>
+              ))}
+            </p>
           )}
+          <Text title="Own note" text={item.note} />
         </div>
       </div>
       <Outlet />
     </article>
+  )
+}
+
+function Text({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null
+  return (
+    <section className="mt-9">
+      <h2 className="display text-xl">{title}</h2>
+      <p dir="auto" className="prose mt-2 text-muted">
+        {text}
+      </p>
+    </section>
   )
 }

@@ -3,6 +3,7 @@ import type { Field } from "~/product-field-list.ts"
 import { fold, shorten, storableText } from "~/text.ts"
 import { isWebAddress, withScheme } from "~/web-address.ts"
 import { readPrice } from "../price.ts"
+import { tagLimits, tagsIn, tagsText } from "../tags.ts"
 import { importLimits } from "./limits.ts"
 
 /* Long texts are shortened, because nobody corrects thousands of rows by hand. Null is an empty text. */
@@ -38,6 +39,24 @@ export function cleanWords(
   const named = ([name, label]: [string, string]) => fold(name) === fold(line) || fold(label) === fold(line)
   return Object.entries(options).find(named)?.[0] ?? null
 }
+
+/** As many tags as an item may have, each shortened. */
+export function cleanTags(text: string | readonly string[] | null | undefined): string | null {
+  if (!text) return null
+  const said =
+    typeof text === "string"
+      ? storableText(text.slice(0, MAX_TAGS))
+      : text.slice(0, MAX_TAGS_GIVEN).map((tag) => storableText(tag.slice(0, MAX_TAGS)))
+  const tags = tagsIn(said).map((tag) => shorten(tag, tagLimits.length))
+  return tagsText(tags.slice(0, tagLimits.count))
+}
+
+const MAX_TAGS = 4 * lengths.tags
+const MAX_TAGS_GIVEN = 200
+
+/** Programs write a heart as a word or a number. */
+export const cleanFlag = (text: string | boolean | null | undefined): boolean =>
+  text === true || (typeof text === "string" && /^\s*(?:1|true|yes|x|♥|❤️?|★)\s*$/i.test(text))
 
 const readable = (text: string) => storableText(text).replace(/(?![\n\t])\p{Cc}/gu, "")
 

@@ -3,7 +3,7 @@
  * text, not in the future. Null is what the file does not say.
  */
 
-import { fieldNames, type ProductField } from "~/product-fields.ts"
+import { fieldNames, type OwnValues, type ProductField } from "~/product-fields.ts"
 
 type PlaceText =
   | "description"
@@ -21,19 +21,23 @@ export type Place = { [Name in PlaceText]?: string | null } & {
   isPrivate?: boolean | null
 }
 
+type OwnRow = { [F in keyof OwnValues]: OwnValues[F] | null }
+
 /** An item of a collection or of a group. It has a name or a link. */
-export type ItemRow = Record<ProductField, string | null> & {
-  /** It is the picture's path in the ZIP file, if the picture is an upload. */
-  picture: string | null
-  canonicalUrl: string | null
-  createdAt: string | null
-  /** It tells the user which part of the item is lost. */
-  reason?: string
-}
+export type ItemRow = Record<ProductField, string | null> &
+  OwnRow & {
+    /** It is the picture's path in the ZIP file, if the picture is an upload. */
+    picture: string | null
+    canonicalUrl: string | null
+    createdAt: string | null
+    /** It tells the user which part of the item is lost. */
+    reason?: string
+  }
 
 /** Its keys are in the order of our own format, so rows start with it. */
 const itemKeys = [
   ...fieldNames.flatMap((name) => (name === "imageUrl" ? ([name, "picture"] as const) : name)),
+  ...(["state", "starred", "tags", "note"] as const),
   ...(["canonicalUrl", "createdAt"] as const),
 ]
 export const emptyItem = Object.fromEntries(itemKeys.map((key) => [key, null])) as Record<

@@ -1,5 +1,6 @@
-import { type WordsField, wordsFields } from "~/product-fields.ts"
-import { cleanLine, cleanLink, cleanName, cleanWords, folderName } from "./clean.ts"
+import { ownFields } from "~/product-field-list.ts"
+import { type State, type WordsField, wordsFields } from "~/product-fields.ts"
+import { cleanFlag, cleanLine, cleanLink, cleanName, cleanTags, cleanWords, folderName } from "./clean.ts"
 import { type BrandRow, emptyItem, type ItemRow, type Place } from "./contents.ts"
 import { importLimits, tooMany } from "./limits.ts"
 
@@ -18,6 +19,10 @@ export type Draft = Partial<Record<WordsField, string | null>> & {
   link: string | null
   image?: string | null | undefined
   createdAt?: string | null
+  state?: string | null
+  starred?: string | boolean | null
+  tags?: string | string[] | null | undefined
+  note?: string | null | undefined
   reason?: string | undefined
 }
 
@@ -40,7 +45,7 @@ export function gather(drafts: Iterable<Draft>, otherwise: string): Contents {
     const folder = folders.get(called) ?? { place, rows: [] }
     folders.set(called, folder)
     if (folders.size > importLimits.places) throw tooMany("collections", importLimits.places)
-    const words = { ...emptyItem, ...wordsOf(draft), ...(reason && { reason }) }
+    const words = { ...emptyItem, ...wordsOf(draft), ...ownOf(draft), ...(reason && { reason }) }
     folder.rows.push({ ...words, name, imageUrl: cleanLink(image), productUrl, createdAt })
   }
   const rowOf = (entry: unknown) => entry as ItemRow
@@ -50,6 +55,13 @@ export function gather(drafts: Iterable<Draft>, otherwise: string): Contents {
 
 const wordsOf = (draft: Draft) =>
   Object.fromEntries(wordsFields.map((field) => [field.name, cleanWords(draft[field.name], field)]))
+
+const ownOf = ({ state, starred, tags, note }: Draft) => ({
+  state: cleanWords(state, ownFields.state) as State | null,
+  starred: cleanFlag(starred) || null,
+  tags: cleanTags(tags),
+  note: cleanWords(note, ownFields.note),
+})
 
 /** Sorts stably. A row without date stays behind the one that it came after. */
 function byDate(rows: ItemRow[]): ItemRow[] {

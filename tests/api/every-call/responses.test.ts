@@ -44,6 +44,7 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ],
   ["GET /api/collections/1", undefined, 200, { ...collection, owner: { username: "mila" } }],
   ["GET /api/collections/1/items", undefined, 200, [{ name: "Stool" }]],
+  ["GET /api/collections/1/tags", undefined, 200, []],
   [
     "PATCH /api/collections/1",
     { ...collection, name: "Loft", coverImageUrl: "https://shop.example/c.jpg" },
@@ -159,6 +160,7 @@ const others = [
   "POST /api/collections/{id}/upload-cover",
   "POST /api/collections/{id}/items/upload-image",
   "POST /api/scrape-product",
+  "POST /api/items/{id}/read",
   "POST /api/groups/{id}/items/upload-image",
   "POST /api/groups/{id}/items",
   "GET /api/docs",

@@ -226,6 +226,7 @@ export const dialogScreens = ({ quiet, secret, empty, long, vase, kitchen, thing
   ["edit-item",         "mila",  dialogAt.editItem(vase.id), item.edit],
   ["move-item",         "mila",  dialogAt.moveItem(vase.id), "Move or copy"],
   ["copy-item",         "mila",  dialogAt.copyItem(vase.id), "Copy to a collection"],
+  ["read-item",         "mila",  dialogAt.readItem(vase.id), "Read the page again"],
   ["delete-item",       "mila",  dialogAt.deleteItem(vase.id), "Delete"],
   ["new-brand",         "mila",  dialogAt.newBrand, brand.add],
   ["edit-brand",        "mila",  paths.brandForm(iittala.id, "edit"), brand.edit],

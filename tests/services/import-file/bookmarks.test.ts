@@ -24,7 +24,7 @@ test("bookmarks of Firefox keep descriptions, and lose searches and feeds", asyn
   expect(ignored).toBe(2)
   expect(places.map(({ place }) => place.name)).toEqual(["Bookmarks Menu", "Other Bookmarks"])
   expect(places[0]?.rows).toMatchObject([
-    { name: "Table – Größe 2", description: "Seats six.\nExtends to eight." },
+    { name: "Table – Größe 2", description: "Seats six.\nExtends to eight.", tags: "wood, oak" },
   ])
 })
 
@@ -36,13 +36,16 @@ test("bookmarks of Safari, Pinboard, linkding and Raindrop are read", async () =
   const pinboard = await contentsOf(fixture("pinboard.html"))
   expect(pinboard.places[0]?.rows).toMatchObject([
     { name: "First", description: null, createdAt: "2017-07-14T02:41:40.000Z" },
-    { name: "Second", description: "What I wrote <about> it" },
+    { name: "Second", description: "What I wrote <about> it", tags: "a, b" },
   ])
   const linkding = await contentsOf(fixture("linkding.html"))
   expect(linkding.places[0]?.rows).toMatchObject([{ name: "A", description: "Described\nNoted" }])
   const raindrop = await contentsOf(fixture("raindrop.html"))
   expect(raindrop.places).toMatchObject([
-    { place: { name: "Hall" }, rows: [{ name: "Hook", imageUrl: "https://rain.example/hook.jpg" }] },
+    {
+      place: { name: "Hall" },
+      rows: [{ name: "Hook", imageUrl: "https://rain.example/hook.jpg", starred: true }],
+    },
   ])
 })
 

@@ -24,7 +24,7 @@ test("a table has the probable meaning of its columns, a sample, and its rows by
         "2024-05-06",
       ],
     ],
-    guess: { name: 0, link: 1, brand: 3, price: 4, description: 5, image: 6, collection: 7, date: 8 },
+    guess: { name: 0, link: 1, brand: 3, price: 4, note: 5, image: 6, collection: 7, date: 8 },
   })
   expect(places).toMatchObject([
     {
@@ -34,7 +34,7 @@ test("a table has the probable meaning of its columns, a sample, and its rows by
           name: "Pan",
           brand: "Hay",
           price: "5.00 EUR",
-          description: "Big",
+          note: "Big",
           imageUrl: "https://a.example/pan.jpg",
           productUrl: "https://a.example/pan",
           createdAt: "2024-05-06T00:00:00.000Z",
@@ -104,7 +104,7 @@ test("rows without link keep their name, and rows without both are ignored", asy
 })
 
 test("a cell that was escaped for spreadsheets gets its text back", async () => {
-  const { places } = await contentsOf("Name,Notes\n'=SUM(1),'+49\n'tis,-5\n", csv)
+  const { places } = await contentsOf("Name,Description\n'=SUM(1),'+49\n'tis,-5\n", csv)
   expect(places[0]?.rows).toMatchObject([
     { name: "=SUM(1)", description: "+49" },
     { name: "'tis", description: "-5" },

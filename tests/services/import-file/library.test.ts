@@ -49,6 +49,7 @@ test.each([
     picture: null,
     imageAlt: text,
     productUrl: null,
+    ...{ state: "gone", starred: true, tags: "Oak, living room", note: text },
     canonicalUrl: null,
     createdAt: null,
   }
@@ -91,6 +92,7 @@ describe("a library that this app would not have written", () => {
     ["a time in the future", { createdAt: "2999-01-01T00:00:00.000Z" }, { createdAt: null }],
     ["a time that is none", { createdAt: "2024-02-31T99:00:00.000Z" }, { createdAt: null }],
     ["its own prototype", JSON.parse('{"__proto__": {"brand": "Evil"}}'), { brand: null }],
+    ["a state that is none", { state: "lost", starred: 1 }, { state: null, starred: null }],
   ])("is cleaned: %s", async (_what, item, row) => {
     expect(await rowOf(item)).toMatchObject(row)
   })

@@ -3,7 +3,7 @@ import type { ItemRow } from "~/services/import-file/contents.ts"
 import { contentsOf, fixture, outlineOf, refusalOf } from "./read.ts"
 
 describe("Raindrop's table", () => {
-  test("becomes a collection for each folder, with notes and covers", async () => {
+  test("becomes a collection for each folder, with notes, hearts and covers", async () => {
     const { format, table, ignored, places } = await contentsOf(fixture("raindrop.csv"))
     expect({ format, table, ignored }).toEqual({ format: "raindrop", table: null, ignored: 1 })
     expect(places.map(({ place, rows }) => [place.name, rows.length])).toEqual([
@@ -12,7 +12,10 @@ describe("Raindrop's table", () => {
     ])
     expect(places[0]?.rows[1]).toMatchObject({
       name: 'Bowl, "blue"',
-      description: "Mine\n\nFrom the shop",
+      description: "From the shop",
+      note: "Mine",
+      tags: "a, b",
+      starred: true,
       imageUrl: "https://rain.example/bowl.jpg",
       createdAt: "2024-03-02T10:00:00.000Z",
     })
@@ -22,7 +25,17 @@ describe("Raindrop's table", () => {
   test("is read as any other table when the user says so", async () => {
     const { format, table } = await contentsOf(fixture("raindrop.csv"), { format: "csv" })
     expect(format).toBe("csv")
-    expect(table?.guess).toEqual({ name: 1, description: 2, link: 4, collection: 5, date: 7, image: 8 })
+    expect(table?.guess).toEqual({
+      name: 1,
+      note: 2,
+      description: 3,
+      link: 4,
+      collection: 5,
+      date: 7,
+      image: 8,
+      starred: 10,
+      tags: 6,
+    })
   })
 })
 
@@ -38,7 +51,10 @@ describe("Karakeep's export", () => {
       ["karakeep", ["Loose"]],
     ])
     expect(places[0]?.rows[1]).toMatchObject({
-      description: "For the hall",
+      description: null,
+      note: "For the hall",
+      tags: "a",
+      starred: true,
       createdAt: "2024-03-09T16:03:20.000Z",
     })
     expect(places[1]?.place).toMatchObject({ description: "Everything", isPrivate: null })
@@ -81,7 +97,7 @@ test("a Linkwarden export keeps nested collections, and who may see them", async
   expect(places).toMatchObject([
     {
       place: { name: "Home", description: "All of it", isPrivate: false },
-      rows: [{ name: "Mirror", description: "Round", createdAt: "2022-05-05T05:05:05.000Z" }],
+      rows: [{ name: "Mirror", tags: "x", description: "Round", createdAt: "2022-05-05T05:05:05.000Z" }],
     },
     {
       place: { name: "Home / Bath", isPrivate: true },
@@ -106,7 +122,7 @@ test("a saved Amazon list has names, short links, pictures in full size and date
     {
       name: "Stovetop kettle, 2 l",
       brand: "Hay",
-      description: "the red one",
+      note: "the red one",
       imageUrl: "https://m.media-amazon.com/images/I/71kettle.jpg",
       productUrl: "https://www.amazon.co.uk/dp/B000000001",
       createdAt: "2023-03-05T00:00:00.000Z",

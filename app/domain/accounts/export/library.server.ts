@@ -1,11 +1,11 @@
-import { and, eq, type SQL } from "drizzle-orm"
+import { and, eq, type SQL, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { collectionNotes, collections, groupItems, groups, images, items } from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
 import { emptyItem, type ItemRow } from "~/services/import-file/contents.ts"
 import { notDeleted } from "../../collections/access.server.ts"
-import { productColumns } from "../../product-fields.server.ts"
+import { ownColumns, productColumns } from "../../product-fields.server.ts"
 import { listOf } from "../../rows-in-pages.server.ts"
 import type { User } from "../../viewer.ts"
 import { type PictureOf, uploadAt } from "./pictures.server.ts"
@@ -55,6 +55,11 @@ export async function* groupEntries({ id: userId }: User, { pictureOf }: Picture
     yield { ...group, items: itemEntries(groupItems, eq(groupItems.groupId, id), pictureOf) }
 }
 
+const ownColumnsOf = (table: typeof items | typeof groupItems) =>
+  table === items ? ownColumns : { state: NOTHING, starred: NOTHING, tags: NOTHING, note: NOTHING }
+
+const NOTHING = sql<null>`null`
+
 async function* itemEntries(
   table: typeof items | typeof groupItems,
   condition: SQL,
@@ -65,6 +70,7 @@ async function* itemEntries(
       .select({
         key: table.id,
         ...productColumns(table),
+        ...ownColumnsOf(table),
         contentHash: images.contentHash,
         canonicalUrl: table.canonicalUrl,
         createdAt: isoTime(table.createdAt),

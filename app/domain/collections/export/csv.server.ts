@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync"
-import { tableFields, tableHeaders } from "~/product-table.ts"
+import { ownTableFields, tableFields, tableHeaders } from "~/product-table.ts"
 import type { CollectionEntry } from "./entry.server.ts"
 
 /** Spreadsheets compute cells that start like a formula. The mark tells them that the file is UTF-8. */
@@ -8,6 +8,9 @@ const OPTIONS = { escape_formulas: true, record_delimiter: "windows", quote_reco
 export async function* collectionCsv({ name, items }: CollectionEntry): AsyncGenerator<string> {
   yield `\uFEFF${stringify([tableHeaders], OPTIONS)}`
   for await (const item of items) {
-    yield stringify([[...tableFields.map((field) => item[field]), name, item.createdAt]], OPTIONS)
+    const own = ownTableFields.map((field) =>
+      typeof item[field] === "boolean" ? item[field] && "yes" : item[field],
+    )
+    yield stringify([[...tableFields.map((field) => item[field]), ...own, name, item.createdAt]], OPTIONS)
   }
 }

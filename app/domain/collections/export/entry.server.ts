@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { collections } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { isUpload, pictureFor } from "~/services/images/address.server.ts"
+import type { ItemRow } from "~/services/import-file/contents.ts"
 import { collection as words } from "~/words/messages.ts"
 import { collectionEntries } from "../../accounts/export/library.server.ts"
 import type { PictureOf } from "../../accounts/export/pictures.server.ts"
@@ -16,11 +17,16 @@ export const linkedPictures =
     return { imageUrl: path ? `${origin}${path}` : imageUrl, picture: null }
   }
 
-/** The entry is as in `library.json`. Only editors get its note. @throws {NotFound} when it was deleted meanwhile. */
+/** The entry is as in `library.json`. Only editors get its note, and those of its items. @throws {NotFound} when it was deleted meanwhile. */
 export async function collectionEntry({ id, role }: CollectionAccess, pictureOf: PictureOf) {
   const entries = collectionEntries(eq(collections.id, id), pictureOf)
-  for await (const entry of entries) return mayEdit(role) ? entry : { ...entry, note: null }
+  for await (const entry of entries)
+    return mayEdit(role) ? entry : { ...entry, note: null, items: withoutNotes(entry.items) }
   throw new NotFound(words.notFound)
 }
 
 export type CollectionEntry = Awaited<ReturnType<typeof collectionEntry>>
+
+async function* withoutNotes(items: AsyncIterable<ItemRow>): AsyncGenerator<ItemRow> {
+  for await (const item of items) yield { ...item, note: null }
+}

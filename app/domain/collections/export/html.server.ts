@@ -50,12 +50,12 @@ ${text(description)}${note ? `<h2>${words.notes}</h2>\n${text(note)}` : ""}<ul>
 }
 
 const listItem = (
-  { name, brand, price, description, productUrl, imageAlt, createdAt }: ItemRow,
+  { name, brand, price, description, tags, note, productUrl, imageAlt, createdAt }: ItemRow,
   picture: Uint8Array | null,
 ) =>
   `<li>
 ${picture ? `<img alt="${escapeHtml(imageAlt ?? "")}" dir="auto" src="data:image/webp;base64,${Buffer.from(picture).toString("base64")}">\n` : ""}<h2 dir="auto">${escapeHtml(name ?? "")}</h2>
-${brand ? `<p dir="auto">${escapeHtml(brand)}</p>\n` : ""}${priced(price)}${text(description)}${link(productUrl)}${createdAt ? `<p class="small"><time>${createdAt.slice(0, 10)}</time></p>\n` : ""}</li>
+${brand ? `<p dir="auto">${escapeHtml(brand)}</p>\n` : ""}${priced(price)}${text(description)}${text(tags)}${text(note)}${link(productUrl)}${createdAt ? `<p class="small"><time>${createdAt.slice(0, 10)}</time></p>\n` : ""}</li>
 `
 
 function priced(value: string | null): string {

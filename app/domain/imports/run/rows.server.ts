@@ -17,7 +17,7 @@ import { fold } from "~/text.ts"
 import { mayEnter, userColumns } from "../../accounts/reads.server.ts"
 import { requireBelowLimit } from "../../count-limits.server.ts"
 import { insertItem } from "../../items/writes.server.ts"
-import { itemKeys, newProductValues } from "../../product-fields.server.ts"
+import { itemKeys, newOwnValues, newProductValues } from "../../product-fields.server.ts"
 import { linkColumns, NO_LINK, sentLinkColumns } from "../../product-link.server.ts"
 import type { User } from "../../viewer.ts"
 import type { BrandData, ItemData } from "../store.server.ts"
@@ -129,7 +129,14 @@ async function addItem(
           .insert(groupItems)
           .values({ ...values, ...link, ...owned, groupId: into.id })
           .returning({ id: groupItems.id })
-      : await insertItem(tx, { ...values, ...itemKeys(values), ...link, ...owned, collectionId: into.id })
+      : await insertItem(tx, {
+          ...values,
+          ...newOwnValues(said),
+          ...itemKeys(values),
+          ...link,
+          ...owned,
+          collectionId: into.id,
+        })
   if (!item) throw new Error("The item was not written")
   return item.id
 }

@@ -4,7 +4,7 @@ import type { Draft } from "../gather.ts"
 import { pictureIn, type SavedPage, savedFile } from "../saved-page.ts"
 import { type Attributes, tagsOf } from "../tags.ts"
 
-type Wish = Partial<Record<"name" | "link" | "brand" | "description" | "image" | "date", string | undefined>>
+type Wish = Partial<Record<"name" | "link" | "brand" | "note" | "image" | "date", string | undefined>>
 
 /** Ids of elements end in that of the item, in every country and since about 2015. */
 const PART = /^(itemName|itemImage|itemAddedDate|itemComment|item-byline|item_from)[_-]([A-Z0-9]{6,20})$/i
@@ -16,7 +16,7 @@ type Slot = { of: Wish; field: keyof Wish; tag: string; depth: number }
 const TEXTS: Record<string, keyof Wish> = {
   itemName: "name",
   itemAddedDate: "date",
-  itemComment: "description",
+  itemComment: "note",
   "item-byline": "brand",
 }
 

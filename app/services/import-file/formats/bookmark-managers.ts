@@ -17,7 +17,9 @@ export function* readKarakeep(json: Json): Generator<Draft> {
     const draft = {
       link: (textIn(content, "type") === "link" && textIn(content, "url")) || "",
       name: textIn(bookmark, "title"),
-      description: textIn(bookmark, "note"),
+      tags: listIn(isObject(bookmark) ? bookmark : {}, "tags").filter((tag) => typeof tag === "string"),
+      note: textIn(bookmark, "note"),
+      starred: isObject(bookmark) && bookmark.favourited === true,
       createdAt: cleanDate(createdAt),
     }
     const ids: unknown[] = Array.isArray(lists) ? lists : []
@@ -46,6 +48,7 @@ export function* readLinkwarden(json: Json, file: JsonFile): Generator<Draft> {
         link: textIn(link, "url") ?? "",
         name: textIn(link, "name"),
         description: textIn(link, "description"),
+        tags: listIn(link ?? {}, "tags").flatMap((tag) => textIn(tag, "name") ?? []),
         createdAt: cleanDate(link?.importDate) ?? cleanDate(link?.createdAt),
       }
   }

@@ -31,7 +31,9 @@ export function* readBookmarks(html: string): Generator<Draft> {
       const link = attributes.has("feedurl") ? "" : (attributes.get("href") ?? "")
       const createdAt = cleanStamp(attributes.get("add_date"))
       const image = attributes.get("data-cover")
-      bookmark = { path: pathOf(open), link, name: "", description: "", image, createdAt }
+      const tags = attributes.get("tags")
+      const starred = attributes.get("data-important")
+      bookmark = { path: pathOf(open), link, name: "", description: "", image, createdAt, tags, starred }
       slot = "name"
     } else if (name === "h3") {
       const isRoot = attributes.has("personal_toolbar_folder") || attributes.has("unfiled_bookmarks_folder")

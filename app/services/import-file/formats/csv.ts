@@ -25,7 +25,8 @@ export function readCsv(text: string, columns: Columns | undefined, isPlain: boo
   )
   const rows = isHeader ? records.slice(1) : records
   const raindrop = isPlain ? null : raindropColumns(headers)
-  if (raindrop) return { format: "raindrop", drafts: draftsOf(rows, raindrop), table: null }
+  if (raindrop)
+    return { format: "raindrop", drafts: draftsOf(rows, raindrop, { needsLink: true }), table: null }
   if (rows.length > importLimits.rows) throw tooMany("rows", importLimits.rows)
   const guess = guessColumns(headers, rows.slice(0, 20))
   // Tables of earlier versions have fewer columns.
@@ -35,7 +36,7 @@ export function readCsv(text: string, columns: Columns | undefined, isPlain: boo
   const table = columns || isOwn ? null : { headers: headers.map(clipped), sample, guess }
   const at = columns ? positionsOf(columns, headers) : guess
   const isKnown = at.name !== undefined || at.link !== undefined
-  return { format: "csv", drafts: isKnown ? draftsOf(rows, at, isOwn ? headers : null) : [], table }
+  return { format: "csv", drafts: isKnown ? draftsOf(rows, at, { own: isOwn ? headers : null }) : [], table }
 }
 
 const OWN = ["Name", "Brand", "Description", "Link", "Alt text", "Collection", "Added"]
@@ -44,33 +45,46 @@ const SAMPLE_ROWS = 5
 
 const clipped = (cell: string) => cell.slice(0, 200).replace(/\p{Surrogate}$/u, "")
 
-/** Only Raindrop has excerpts. Its rows without a link are files, and are ignored. */
-type Cells = Positions & { excerpt?: number }
-
 /** https://help.raindrop.io/export: id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite */
-function raindropColumns(headers: string[]): Cells | null {
+function raindropColumns(headers: string[]): Positions | null {
   const at = (name: string) => headers.findIndex((header) => header.toLowerCase() === name)
   const [name, link, collection, date] = [at("title"), at("url"), at("folder"), at("created")]
-  const [description, excerpt, image] = [at("note"), at("excerpt"), at("cover")]
-  if (Math.min(name, link, collection, date, description, excerpt) < 0) return null
-  return { name, link, collection, date, description, excerpt, image }
+  const [note, description, image, starred] = [at("note"), at("excerpt"), at("cover"), at("favorite")]
+  const tags = at("tags")
+  if (Math.min(name, link, collection, date, note, description) < 0) return null
+  return { name, link, collection, date, tags, note, description, image, starred }
 }
 
-function* draftsOf(rows: string[][], at: Cells, own: string[] | null = null): Generator<Draft> {
+type Reading = {
+  /** The headers of our own table. */
+  own?: string[] | null
+  /** Raindrop's rows without a link are files, and are ignored. */
+  needsLink?: boolean
+}
+
+function* draftsOf(
+  rows: string[][],
+  at: Positions,
+  { own = null, needsLink = false }: Reading,
+): Generator<Draft> {
   for (const row of rows) {
-    const cell = (field: keyof Cells) => plainCell(row[at[field] ?? -1] ?? "")
+    const cell = (field: keyof Positions) => plainCell(row[at[field] ?? -1] ?? "")
     const name = cell("name")
     // A cell without a valid link, such as "none", is left out, and the product stays.
     const link = cleanTypedLink(cell("link"))
     const isOther = !link && /^\s*[a-z][a-z\d+.-]{1,20}:\S/i.test(cell("link"))
     yield {
       path: cell("collection").split(" / "),
-      link: link ?? (name && at.excerpt === undefined ? null : ""),
+      link: link ?? (name && !needsLink ? null : ""),
       ...(own && ownWords(row, own)),
       name,
       brand: cell("brand"),
       price: cell("price"),
-      description: [...new Set([cell("description"), cell("excerpt")])].join("\n\n"),
+      description: cell("description"),
+      tags: cell("tags"),
+      note: cell("note"),
+      state: cell("state"),
+      starred: cell("starred"),
       image: cleanTypedLink(cell("image")),
       createdAt: cleanDate(cell("date")),
       reason: isOther ? `Its link leads to no web page: ${cleanLine(cell("link"))}` : undefined,

@@ -1,9 +1,9 @@
 import { lengths } from "~/limits.ts"
-import type { Field } from "~/product-field-list.ts"
-import { eachField } from "~/product-fields.ts"
+import { type Field, ownFields } from "~/product-field-list.ts"
+import { eachField, type State } from "~/product-fields.ts"
 import { shorten, storableText, wellFormed } from "~/text.ts"
 import { isWebAddress, withScheme } from "~/web-address.ts"
-import { cleanWords } from "../clean.ts"
+import { cleanTags, cleanWords } from "../clean.ts"
 import { type BrandRow, emptyItem, type ItemRow, type Place } from "../contents.ts"
 import type { Contents } from "../gather.ts"
 import { isObject, type Json, type JsonFile, listIn } from "../json.ts"
@@ -14,7 +14,7 @@ import { importLimits, refused, tooMany } from "../limits.ts"
  * its order. Anything else is cleaned by the rules of our forms.
  */
 
-/** The second one added price and availability. */
+/** The second one added price, availability, state, heart, tags and own note. */
 const VERSIONS: unknown[] = [1, 2]
 
 const { own } = importLimits
@@ -110,6 +110,10 @@ const COLLECTION = {
 const ITEM = {
   ...eachField((_, field) => (field.kind === "picture" || field.kind === "link" ? address : words(field))),
   picture: path,
+  state: (value: unknown) => words(ownFields.state)(value) as State | null,
+  starred: flag,
+  tags: (value: unknown) => cleanTags(typeof value === "string" ? value : null),
+  note: text(ownFields.note.max),
   canonicalUrl: address,
   createdAt: time,
 }
