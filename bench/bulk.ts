@@ -34,9 +34,10 @@ SELECT 'Shelf '||i, 'shelf '||i, 1 + i % $people, i % 5 = 0, 1700000000000 + i, 
 const ITEMS = `${numbers}, placed AS (
   SELECT i, iif(i % 10 = 0, 1, 2 + i % ($brands - 1)) AS maker, iif(i % 100 = 7, 1, 2 + i * 7 % ($collections - 1)) AS shelf FROM n
 )
-INSERT INTO items (name, brand, brand_key, search_key, image_url, product_url, product_url_key, collection_id, is_private, user_id, views, created_at)
+INSERT INTO items (name, brand, brand_key, search_key, image_url, product_url, product_url_key, description, tags, tag_keys, note, collection_id, is_private, user_id, views, created_at)
 SELECT 'Thing '||i, 'Maker '||maker, 'maker '||maker, 'thing '||i||char(10)||'maker '||maker, 'https://shop.example/'||i||'.jpg',
-  'https://shop.example/'||i, 'shop.example/'||i, shelf, shelf % 5 = 0, 1 + shelf % $people, i * 13 % 97, 1700000000000 + i FROM placed`
+  'https://shop.example/'||i, 'shop.example/'||i, 'A kept thing of oak and glass, made in workshop '||(i * 31 % 5003)||' by maker '||maker||' for room '||(i % 7),
+  iif(i % 3, null, 'Oak, Rare '||(i % 500)), iif(i % 3, null, ',oak,rare '||(i % 500)||','), iif(i % 50, null, 'A gift for person '||(i % 300)), shelf, shelf % 5 = 0, 1 + shelf % $people, i * 13 % 97, 1700000000000 + i FROM placed`
 
 /**
  * Fills an empty, migrated database.

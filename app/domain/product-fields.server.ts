@@ -248,8 +248,12 @@ export const ownColumnsFor = (viewer: ViewerId) => ({
 
 const noteFor = (viewer: ViewerId): SQL<string | null> =>
   viewer
-    ? sql`case when ${items.note} is not null and ${or(eq(items.userId, viewer.id), collectionEditedBy(viewer))} then ${items.note} end`
+    ? sql`case when ${items.note} is not null and ${mayReadNote(viewer)} then ${items.note} end`
     : sql`null`
+
+/** WHERE condition on items with their collection. */
+export const mayReadNote = (viewer: NonNullable<ViewerId>): SQL | undefined =>
+  or(eq(items.userId, viewer.id), collectionEditedBy(viewer))
 
 /** The columns that are computed from the others. */
 export const ownKeys = (values: Pick<OwnValues, "state" | "starred" | "tags">) => ({

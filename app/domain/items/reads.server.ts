@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm"
+import { and, desc, eq, isNotNull, lt, or, type SQL, sql } from "drizzle-orm"
 import { type Database, db, type Given, prepared } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { collections, items } from "#db/schema/index.ts"
@@ -10,8 +10,8 @@ import { collectionAccess, collectionVisibleTo, membershipColumns } from "../col
 import { type CollectionRole, collectionRole } from "../collections/policy.ts"
 import { listCondition } from "../collections/reads.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
-import { ownColumnsFor, ownResponseColumns, responseColumns } from "../product-fields.server.ts"
-import { contains, containsWords } from "../search/matching.server.ts"
+import { mayReadNote, ownColumnsFor, ownResponseColumns, responseColumns } from "../product-fields.server.ts"
+import { contains, containsWords, textMatch, textsContain, wordsOf } from "../search/matching.server.ts"
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import type { Item } from "./responses.server.ts"
 
@@ -52,6 +52,18 @@ function costsAtMost(price: string) {
   return sql`cast(${items.price} as real) <= ${Number(amount)}${inCurrency}`
 }
 
+/** WHERE condition on items with their collection. A note counts for those who may read it. */
+function itemContains(viewer: ViewerId, search: string | undefined, collectionId?: number): SQL | undefined {
+  const words = wordsOf(search ?? "")
+  if (words.length === 0) return undefined
+  const has = (columns: "shown" | "note") => textsContain(textMatch(words, columns, collectionId))
+  return or(
+    containsWords(items.searchKey, search),
+    has("shown"),
+    viewer ? and(has("note"), mayReadNote(viewer)) : undefined,
+  )
+}
+
 const itemsQuery = ({
   viewer,
   collectionId,
@@ -71,7 +83,7 @@ const itemsQuery = ({
       and(
         eq(items.collectionId, collectionId),
         collectionVisibleTo(viewer),
-        containsWords(items.searchKey, search),
+        itemContains(viewer, search, Number(collectionId)),
         state ? eq(items.state, state) : undefined,
         ...tags.map((tag) => contains(items.tagKeys, keyOfTag(tag))),
         maxPrice ? costsAtMost(maxPrice) : undefined,
@@ -140,7 +152,7 @@ const ownItemsQuery = ({ viewer, search, after, limit }: OwnItemsQuery) =>
       and(
         listCondition(viewer, "mine"),
         eq(items.collectionId, collections.id),
-        containsWords(items.searchKey, search),
+        itemContains(viewer, search),
         after === undefined ? undefined : lt(items.id, after),
       ),
     )

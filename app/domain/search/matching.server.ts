@@ -1,5 +1,5 @@
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm"
-import { collections } from "#db/schema/index.ts"
+import { collections, items } from "#db/schema/index.ts"
 import { fold } from "~/text.ts"
 
 /** The shortest text that FTS5's trigram index finds. */
@@ -86,3 +86,38 @@ export function candidates({ table, id, key, index }: Target, words: string[], b
 }
 
 const foundId = sql`found.rowid`
+
+/** The number of matching texts that one search looks at, also those that the viewer may not see. */
+const NEWEST_TEXTS = 2_000
+
+/** Columns of the index `item_texts`: what everybody sees who sees the item, and its note. */
+const textColumns = { shown: "{name brand description tags}", note: "note" }
+
+/**
+ * A query for the items whose texts have all words, in any order. Unlike names, which are searched for any part, texts
+ * are searched for whole words and their English inflections, because only these are read in the order of the ids.
+ */
+export function textMatch(words: string[], columns: keyof typeof textColumns, collectionId?: number): string {
+  const matching = `${textColumns[columns]} : (${words.map(literal).join(" AND ")})`
+  return collectionId === undefined ? matching : `${matching} AND collection_id : "${collectionId}"`
+}
+
+/** WHERE condition on `items`: at a common word, one of the newest in the collection, or of all. */
+export const textsContain = (match: string): SQL =>
+  sql`${items.id} in (select rowid from item_texts where item_texts match ${match} order by rowid desc limit ${NEWEST})`
+
+/** Rows whose texts match, and what to check of each. */
+export function textCandidates(match: string, before: number | undefined) {
+  const older = before === undefined ? undefined : sql`rowid < ${before}`
+  const tooOld = sql`(select rowid from item_texts where ${and(sql`item_texts match ${match}`, older)} order by rowid desc limit 1 offset ${NEWEST_TEXTS})`
+  return {
+    source: sql`item_texts as found`,
+    foundId,
+    matches: and(
+      sql`found.item_texts match ${match}`,
+      before === undefined ? undefined : sql`found.rowid < ${before}`,
+      sql`found.rowid > coalesce(${tooOld}, 0)`,
+      sql`${items.id} = found.rowid`,
+    ),
+  }
+}

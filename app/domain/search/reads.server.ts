@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm"
+import { and, desc, eq, type SQL, sql } from "drizzle-orm"
 import { z } from "zod"
 import { db } from "#db/client.server.ts"
 import { collections, items, users } from "#db/schema/index.ts"
@@ -9,9 +9,10 @@ import { type PicturedCollection, pictured, picturedColumns } from "../collectio
 import { itemColumnsFor } from "../items/reads.server.ts"
 import type { Item } from "../items/responses.server.ts"
 import { cutById, cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { mayReadNote } from "../product-fields.server.ts"
 import type { Viewer } from "../viewer.ts"
 import { searchKinds } from "./kinds.ts"
-import { candidates, wordsOf } from "./matching.server.ts"
+import { candidates, textCandidates, textMatch, wordsOf } from "./matching.server.ts"
 
 export const searchSchema = z.object({
   q: z
@@ -53,19 +54,34 @@ export async function searchCollections(
   return mapPage(cutById(rows, limit), pictured)
 }
 
+type Candidates = ReturnType<typeof candidates> | ReturnType<typeof textCandidates>
+
+/** The newest items are found by their name, by their texts, and by their notes if the viewer may read them. */
 function itemsQuery(viewer: Viewer, words: string[], before: number | undefined, limit: number) {
-  const { source, foundId, matches } = candidates(
+  const newest = ({ source, foundId, matches }: Candidates, condition?: SQL) => {
+    const found = db
+      .select({ id: items.id })
+      .from(source)
+      .crossJoin(items)
+      .innerJoin(collections, eq(collections.id, items.collectionId))
+      .where(and(matches, collectionVisibleTo(viewer), condition))
+      .orderBy(desc(foundId))
+      .limit(limit)
+    return sql`select id from (${found})`
+  }
+  const named = candidates(
     { table: items, id: items.id, key: items.searchKey, index: "item_names" },
     words,
     before,
   )
+  const ids = [newest(named), newest(textCandidates(textMatch(words, "shown"), before))]
+  if (viewer) ids.push(newest(textCandidates(textMatch(words, "note"), before), mayReadNote(viewer)))
   return db
     .select({ item: itemColumnsFor(viewer), isPrivate: collections.isPrivate })
-    .from(source)
-    .crossJoin(items)
+    .from(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))
-    .where(and(matches, collectionVisibleTo(viewer)))
-    .orderBy(desc(foundId))
+    .where(sql`${items.id} in (${sql.join(ids, sql` union `)})`)
+    .orderBy(desc(items.id))
     .limit(limit)
 }
 

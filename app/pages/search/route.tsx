@@ -68,11 +68,11 @@ export default function Search() {
 function Nothing({ q }: { q: string }) {
   return q ? (
     <EmptyState title="Nothing found" icon={<SearchIcon />}>
-      Nothing that you may see has “<bdi>{q}</bdi>” in its name. Fewer letters find more.
+      Nothing that you may see has “<bdi>{q}</bdi>”. Fewer letters of a name find more.
     </EmptyState>
   ) : (
     <EmptyState title="What are you looking for?" icon={<SearchIcon />}>
-      Collections, items and brands, by any part of their names.
+      Collections, items and brands, by any part of their names; items also by words of their texts and tags.
     </EmptyState>
   )
 }
