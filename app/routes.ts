@@ -197,6 +197,7 @@ export default [
     resource("scrape-product", "api/scrape-product.ts"),
     resource("items", "api/items.ts"),
     resource("items/:id", "api/items.ts"),
+    resource("items/:id/also-in", "api/items.ts"),
     resource("items/:id/read", "api/scrape-product.ts"),
     resource("imports", "api/imports.ts"),
     resource("imports/:id", "api/imports.ts"),

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { collectionAccess } from "~/domain/collections/access.server.ts"
+import { alsoInResponse, listAlsoIn } from "~/domain/items/also-in.server.ts"
 import { listOwnItemsWithLink } from "~/domain/items/duplicates.server.ts"
 import {
   askedTags,
@@ -95,6 +96,20 @@ const route = api({
       },
       async ({ viewer, id }) => {
         await deleteItem(viewer, id())
+      },
+    ),
+  },
+  "/items/{id}/also-in": {
+    GET: operation(
+      {
+        summary: "List other collections that have the same product",
+        description:
+          "By product link and canonical link: at most 20 collections that you may see, those of your friends first.",
+        returns: ok(z.array(alsoInResponse)),
+      },
+      async ({ viewer, id }) => {
+        const { item } = await getItem(viewer, id())
+        return (await listAlsoIn(viewer, item)).collections
       },
     ),
   },

@@ -33,6 +33,8 @@ export const topics = {
   viewsIn: (collectionId: number): Topic => `views/${collectionId}`,
   /** It covers an item and its views. */
   item: (id: number): Topic => `item/${id}`,
+  /** It covers in which collections a product's link is. */
+  product: (urlKey: string): Topic => `product/${urlKey}`,
   /** It covers the items of a brand, their number and their views. */
   itemsOf: (brand: string): Topic => `brand/${fold(brand)}`,
   /** It covers a group, its members and its items. */

@@ -130,6 +130,8 @@ export const items = sqliteTable(
     index("items_user_id_index").on(t.userId),
     index("items_duplicate_index").on(t.collectionId, t.productUrlKey),
     index("items_canonical_index").on(t.collectionId, t.canonicalUrlKey),
+    index("items_product_index").on(t.productUrlKey, t.id).where(sql`product_url_key is not null`),
+    index("items_same_page_index").on(t.canonicalUrlKey, t.id).where(sql`canonical_url_key is not null`),
     index("items_pictured_index").on(t.collectionId, t.id).where(sql`image_url is not null`),
     index("items_image_url_index").on(t.imageUrl),
   ],

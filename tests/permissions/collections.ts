@@ -65,6 +65,7 @@ export const collectionCalls: Row[] = [
   ["POST   /api/imports",                                                 [401, 403, 202, 202, 202], newLinks],
   ["POST   /api/items",                                                   [401, 201, 201, 201, 201], newItem],
   ["GET    /api/items/{item}",                                            [200, 200, 200, 200, 200]],
+  ["GET    /api/items/{item}/also-in",                                    [200, 200, 200, 200, 200]],
   ["POST   /api/items/{item}/read",                                       [401, 403, 403, 422, 422]],
   ["POST   /api/items/{ownItem}/read",                                    [401, 422, 422, 422, 422]],
   ["PATCH  /api/items/{item}",                                            [401, 403, 403, 200, 200], { name: "Bowl" }],

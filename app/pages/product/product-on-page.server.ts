@@ -1,5 +1,6 @@
 import { brandsByName } from "~/domain/brands/reads.server.ts"
 import { mayDelete, mayEditItem } from "~/domain/collections/policy.ts"
+import { listAlsoIn } from "~/domain/items/also-in.server.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import { pictureSizes } from "~/domain/pictures.server.ts"
 import { typedValues } from "~/domain/product-fields.server.ts"
@@ -12,13 +13,21 @@ import { shownPrice } from "~/services/price.ts"
 import { itemPicture } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 
+/** Other collections with the same product. */
+const SHOWN = 6
+
 /** The page shows this of an item, and what the viewer may do with it. */
 export async function productOnPage({ viewer, id, url, request, context }: PageArgs) {
   const { item, role, collection } = await getItem(viewer, id())
   countView(item.id, { request, viewer, context })
   if (context.cache) context.cache.viewedItem = item.id
   context.cache?.dependsOn(topics.collection(collection.id))
-  const [sizes, brandOf] = await Promise.all([pictureSizes([item.imageUrl]), brandsByName([item.brand])])
+  const [sizes, brandOf, alsoIn] = await Promise.all([
+    pictureSizes([item.imageUrl]),
+    brandsByName([item.brand]),
+    listAlsoIn(viewer, item),
+  ])
+  context.cache?.dependsOn(...alsoIn.topics)
   const mayEdit = mayEditItem(viewer, role, item)
   const { name, brand, description, imageUrl } = item
   return {
@@ -29,6 +38,7 @@ export async function productOnPage({ viewer, id, url, request, context }: PageA
       tags: item.tags.join(", "),
     },
     brand: { id: brandOf(item.brand), mayCreate: viewer !== null },
+    alsoIn: alsoIn.collections.slice(0, SHOWN),
     collection: { id: collection.id, name: collection.name },
     // The words are sent, because the list of fields would be more to load.
     stateWords: item.state === "wanted" ? null : ownFields.state.options[item.state],

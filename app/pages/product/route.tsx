@@ -1,4 +1,5 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
+import { Fragment } from "react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { pageOf } from "~/browser/dialogs.ts"
 import { pageLoader } from "~/http/page.server.ts"
@@ -32,6 +33,7 @@ export default function Product() {
     stateWords,
     availabilityWords,
     brand,
+    alsoIn,
     collection,
     picture,
     mayEdit,
@@ -97,6 +99,20 @@ export default function Product() {
             </p>
           )}
           <Text title="Own note" text={item.note} />
+          {alsoIn.length > 0 && (
+            <p className="mt-4 text-muted">
+              Also in{" "}
+              {alsoIn.map(({ id, name, isOfFriend }, at) => (
+                <Fragment key={id}>
+                  {at > 0 && ", "}
+                  <a className="link touch-target" href={paths.collection(id)}>
+                    <bdi>{name}</bdi>
+                  </a>
+                  {isOfFriend && " of a friend"}
+                </Fragment>
+              ))}
+            </p>
+          )}
         </div>
       </div>
       <Outlet />

@@ -48,6 +48,7 @@ const neverCached = [
   "/save/find",
   "/save/paste",
   "/save/read",
+  "/api/items/:id/also-in",
   "/api/user/export",
   "/api/user/tokens",
   "/api/version",
