@@ -14,6 +14,7 @@ import {
   states,
 } from "~/product-fields.ts"
 import {
+  isNegative,
   type Price,
   priceOf,
   priceOfUnits,
@@ -43,6 +44,7 @@ import {
 import type { ViewerId } from "./viewer.ts"
 
 const NO_PRICE = "Must be a price with its currency, such as 49.90 EUR"
+const NEGATIVE = "Must not be less than zero"
 
 /** In an input: a text, units of the currency's smallest, or what `/scrape-product` says, which may lack the currency. */
 const priceInput = () =>
@@ -62,7 +64,8 @@ const priceInput = () =>
       if (price === undefined) return undefined
       if (!price || (typeof price === "object" && price.currency === null)) return null
       const text = typeof price === "string" ? readPrice(price) : sentPrice(price)
-      if (text === null) context.addIssue(NO_PRICE)
+      if (text === null)
+        context.addIssue(typeof price === "string" && isNegative(price) ? NEGATIVE : NO_PRICE)
       return text && withoutTime(text)
     })
     .meta({

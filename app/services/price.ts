@@ -34,8 +34,12 @@ export function priceText(amount: string | number, currency: string | null): str
   return Number(exact) === Number(amount) && Number(exact) < 1e12 ? `${exact} ${currency}` : null
 }
 
+/** A minus stands before the amount, as in "-5 EUR" and "€ -5", unlike in "5,- €". */
+export const isNegative = (text: string): boolean => /^\D*[-−–]\D*\d/.test(text)
+
 /** Reads "49,90 €", "$1,299" and what this app writes, whose time stays. @returns null when it is no price with a currency. */
 export function readPrice(text: string): string | null {
+  if (isNegative(text)) return null
   const [, amount = "", currency = "", time = ""] = PRICE.exec(text.trim()) ?? []
   const written = priceText(amount, currency)
   if (amount && written?.startsWith(amount)) return written + (isPast(time) ? time : "")

@@ -33,6 +33,7 @@ describe("a price", () => {
     ["€49.90", 4990, "EUR"],
     ["$1,299", 129_900, "USD"],
     ["1.299,00 EUR", 129_900, "EUR"],
+    ["5,- €", 500, "EUR"],
     ["4,990 JPY", 4990, "JPY"],
     ["¥4,990", 4990, "JPY"],
     ["1.505 KWD", 1505, "KWD"],
@@ -43,6 +44,11 @@ describe("a price", () => {
     const { id } = await add(price)
     const { body } = await call(`GET /api/items/${id}`)
     expect(body.price).toEqual({ amount, currency, readAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+  })
+
+  test.each(["-5 EUR", "- 5 EUR", "−5 €", "-€5", "€ -5,00"])("below zero is refused: %j", async (price) => {
+    const { status, body } = await call("POST /api/items", { ...vase, productUrl, collectionId, price })
+    expect([status, body.errors]).toEqual([400, { price: ["Must not be less than zero"] }])
   })
 
   test.each([
