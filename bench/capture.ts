@@ -2,27 +2,15 @@ import { fileURLToPath } from "node:url"
 import { extractProduct } from "../app/services/product-page/index.ts"
 import { printAblation } from "./capture/ablation.ts"
 import { crossValidatedFigures } from "./capture/cross-validation.ts"
-import { hasAvailability, hasPrice, priceScore } from "./capture/prices.ts"
-import { corpus, hasSavedPages, htmlOf, savedPages } from "./capture/saved-pages.ts"
+import { type Figure, fields, figuresOf } from "./capture/figures.ts"
+import { corpus, hasSavedPages, type ReadPage, readSavedPages } from "./capture/saved-pages.ts"
 import { scoreOf } from "./capture/score.ts"
-import { fields } from "./capture/weighed.ts"
 import { report } from "./harness/report.ts"
 import { median } from "./harness/rounds.ts"
 
-// How many saved pages of real shops are read right, by the weights as they are, and by weights fitted to the pages of
-// other shops. `--ablation` also switches off each weight in turn.
+// How many saved pages of real shops are read right in each split, by the weights as they are, and by weights fitted to
+// the pages of other shops. `--ablation` also switches off each weight in turn.
 
-/** The shares of pages that are read right today. */
-const RIGHT = {
-  name: 0.97,
-  brand: 0.93,
-  description: 0.92,
-  imageUrl: 0.97,
-  brandStated: 0.93,
-  all: 0.86,
-  none: 0.98,
-  price: 0.9,
-}
 const PAGE_MS = 40
 /** The median of fewer pages measures the compiler, which is still at work. */
 const FEWEST_TIMED = 20
@@ -44,59 +32,35 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 }
 
 function printScores(): void {
-  const read = savedPages().map((page) => {
-    const html = htmlOf(page)
-    const start = process.cpuUsage()
-    const found = extractProduct(html, page.url)
-    const { user, system } = process.cpuUsage(start)
-    return { page, found, milliseconds: (user + system) / 1000 }
-  })
-  const products = read
-    .filter(({ page }) => page.kind === "product")
-    .map(({ page, found }) => ({
-      id: page.id,
-      right: scoreOf(found, page),
-      price: priceScore(page.id, found),
-    }))
-  const others = read.filter(({ page }) => page.kind !== "product")
-  const allRight = ({ right }: (typeof products)[number]) => fields.every((field) => right[field])
-  const stated = products.filter(({ right }) => right.brandStated)
-  const priced = products.filter(({ id }) => hasPrice(id))
-  const row = <T>(what: string, pages: T[], isRight: (page: T) => boolean, atLeast?: number) => ({
-    what: `${what}, of ${pages.length} saved pages`,
-    unit: "right",
-    measured: pages.filter(isRight).length,
-    target: atLeast ? { atLeast: Math.round(pages.length * atLeast) } : undefined,
-  })
-  const misses = products.filter((page) => !allRight(page)).map(({ id }) => id)
+  const read = readSavedPages()
+  const misses = read.filter(isMissed).map(({ page }) => page.id)
   if (misses.length > 0) console.info(`Not all right: ${misses.join(", ")}`)
-  const validated = crossValidatedFigures()
+  const times = read.map(({ milliseconds }) => milliseconds)
+  const splits = [...new Set(read.map(({ page }) => page.split))]
   report("capture", [
-    ...fields.map((field) => row(field, products, ({ right }) => right[field], RIGHT[field])),
-    row("brand, where the page states one", stated, ({ right }) => right.brand, RIGHT.brandStated),
-    row("all four fields", products, allRight, RIGHT.all),
-    row("no product", others, ({ found }) => !found.product, RIGHT.none),
-    row("price and currency", priced, ({ price }) => price.currency, RIGHT.price),
-    row(
-      "availability",
-      products.filter(({ id }) => hasAvailability(id)),
-      ({ price }) => price.availability,
+    ...splits.flatMap((split) =>
+      figuresOf(split, read).map((figure) => row(figure, `${figure.what}, of ${figure.of} pages (${split})`)),
     ),
-    ...validated.map(({ what, right, of }) => ({
-      what: `${what}, weights fitted to other shops, of ${of} saved pages`,
-      unit: "right",
-      measured: right,
-    })),
+    ...crossValidatedFigures().map((figure) =>
+      row(figure, `${figure.what}, weights fitted to other shops, of ${figure.of} pages`),
+    ),
     {
       what: "median processor time of a page",
       unit: "ms",
-      measured: median(read.map(({ milliseconds }) => milliseconds)),
+      measured: median(times),
       target: read.length < FEWEST_TIMED ? undefined : { atMost: PAGE_MS },
     },
-    {
-      what: "processor time of the slowest page",
-      unit: "ms",
-      measured: Math.max(...read.map(({ milliseconds }) => milliseconds)),
-    },
+    { what: "processor time of the slowest page", unit: "ms", measured: Math.max(...times) },
   ])
+}
+
+function isMissed({ page, found }: ReadPage): boolean {
+  if (page.kind !== "product") return found.product
+  const right = scoreOf(found, page)
+  return fields.some((field) => !right[field])
+}
+
+function row({ right, of, atLeast }: Figure, what: string) {
+  const target = atLeast ? { atLeast: Math.ceil(of * atLeast) } : undefined
+  return { what, unit: "right", measured: right, target }
 }

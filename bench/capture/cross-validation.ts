@@ -1,8 +1,9 @@
+import { type Figure, fields } from "./figures.ts"
 import { fitted } from "./fit.ts"
-import { type Choice, choices, crossValidated, type Decision, fields } from "./weighed.ts"
+import { type Choice, choices, crossValidated, type Decision } from "./weighed.ts"
 
 /** How many pages are read right by weights that were fitted without any page of their shop. */
-export function crossValidatedFigures(): { what: string; right: number; of: number }[] {
+export function crossValidatedFigures(): Figure[] {
   const all = choices()
   const right = new Map<Decision, Set<string>>(
     (Object.keys(all) as Decision[]).map((decision) => {

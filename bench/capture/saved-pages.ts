@@ -12,7 +12,7 @@ export type SavedPage = Truth & {
   id: string
   /** "product", or what else the page is. */
   kind: string
-  /** "dev" for the pages to develop with; the others are held back. */
+  /** "dev": the pages that the reader was developed with. "new": pages of other shops, annotated later. */
   split: string
   /** Relative to the folder; `.gz` is unpacked. */
   file: string
@@ -24,15 +24,26 @@ export type SavedPage = Truth & {
 
 export const hasSavedPages = existsSync(list)
 
-export const savedPages = (): SavedPage[] =>
-  (JSON.parse(readFileSync(list, "utf8")) as SavedPage[]).filter(({ split }) => split === "dev")
+export const savedPages = (): SavedPage[] => JSON.parse(readFileSync(list, "utf8")) as SavedPage[]
 
 export function htmlOf({ file, charset }: SavedPage): string {
   const raw = readFileSync(join(corpus, file))
   return new TextDecoder(charset).decode(file.endsWith(".gz") ? gunzipSync(raw) : raw)
 }
 
-export const readSavedPage = (page: SavedPage): ProductPage => extractProduct(htmlOf(page), page.url)
+export type ReadPage = { page: SavedPage; found: ProductPage; milliseconds: number }
+
+/** Reads the saved pages, or those of one split, and measures the processor time of each. */
+export const readSavedPages = (split?: string): ReadPage[] =>
+  savedPages()
+    .filter((page) => split === undefined || page.split === split)
+    .map((page) => {
+      const html = htmlOf(page)
+      const start = process.cpuUsage()
+      const found = extractProduct(html, page.url)
+      const { user, system } = process.cpuUsage(start)
+      return { page, found, milliseconds: (user + system) / 1000 }
+    })
 
 export const FOLDS = 5
 

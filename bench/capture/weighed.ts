@@ -5,10 +5,10 @@ import { parsePage } from "~/services/product-page/page/document.ts"
 import type { Field } from "~/services/product-page/types.ts"
 import { weighPage } from "~/services/product-page/weigh-page.ts"
 import { weights } from "~/services/product-page/weights.ts"
+import { fields } from "./figures.ts"
 import { FOLDS, foldOf, htmlOf, savedPages, withouts } from "./saved-pages.ts"
 import { isRight } from "./score.ts"
 
-export const fields = ["name", "brand", "description", "imageUrl"] as const
 export type Decision = Field | "kind"
 
 type Judged = { value: string; source: string; evidence: Evidence; isRight: boolean }
