@@ -53,6 +53,9 @@ export const PASTED_PAGE_MAX_BYTES = 5_000_000
 
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
 
+/** Pictures of one product. */
+export const PICTURES_MAX = 8
+
 export const PICTURE_WIDTHS = [160, 320, 480, 720, 1200] as const
 
 /** 50 million pixels of a JPEG take up to 250 MB. An AVIF takes four times as much (960 MB measured). */

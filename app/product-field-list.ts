@@ -1,8 +1,8 @@
 import { lengths } from "./limits.ts"
 
 export type Field = {
-  /** Users write a line, a text or a price, choose one of `options`, set a flag, or name tags. A picture and a link are addresses. */
-  kind: "line" | "text" | "price" | "choice" | "flag" | "tags" | "picture" | "link"
+  /** Users write a line, a text or a price, choose one of `options`, set a flag, or name tags. A picture, pictures and a link are addresses. */
+  kind: "line" | "text" | "price" | "choice" | "flag" | "tags" | "picture" | "pictures" | "link"
   /** A line or a text has at most so many characters. */
   max?: number
   /** A choice is one of these, or none. */
@@ -32,6 +32,7 @@ export const productFields = {
   description: { kind: "text", max: lengths.description, label: "Description" },
   imageUrl: { kind: "picture", label: "Picture" },
   imageAlt: { kind: "line", max: lengths.pictureText, label: "Describe the picture" },
+  images: { kind: "pictures", label: "Pictures" },
   productUrl: { kind: "link", label: "Product link" },
 } as const satisfies Record<string, Field>
 

@@ -5,7 +5,7 @@ export type ProductField = keyof Fields
 export type Availability = keyof Fields["availability"]["options"]
 /** The fields that are no addresses. */
 export type WordsField = {
-  [F in ProductField]: Fields[F]["kind"] extends "picture" | "link" ? never : F
+  [F in ProductField]: Fields[F]["kind"] extends "picture" | "pictures" | "link" ? never : F
 }[ProductField]
 
 export type State = keyof (typeof ownFields)["state"]["options"]
@@ -20,7 +20,7 @@ export const fieldNames = Object.keys(productFields) as ProductField[]
 
 export const wordsFields: ({ name: WordsField } & Field)[] = Object.entries<Field>(productFields).flatMap(
   ([name, field]) =>
-    field.kind === "picture" || field.kind === "link" ? [] : { ...field, name: name as WordsField },
+    ["picture", "pictures", "link"].includes(field.kind) ? [] : { ...field, name: name as WordsField },
 )
 
 export const eachField = <V>(make: (name: ProductField, field: Field) => V): Record<ProductField, V> =>

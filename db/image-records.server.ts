@@ -12,7 +12,16 @@ import {
   sql,
 } from "drizzle-orm"
 import { db, type Given, prepared } from "./client.server.ts"
-import { collections, groupItems, images, importPlaces, importRows, items, users } from "./schema/index.ts"
+import {
+  collections,
+  groupItems,
+  images,
+  importPlaces,
+  importRows,
+  items,
+  pictureUses,
+  users,
+} from "./schema/index.ts"
 
 type StoredContent = { contentHash: string; width: number; height: number; bytes: number }
 
@@ -100,6 +109,7 @@ export async function forgetUnused(ids: string[]): Promise<void> {
         inArray(images.id, ids),
         notExists(db.select().from(items).where(eq(items.imageUrl, images.address))),
         notExists(db.select().from(groupItems).where(eq(groupItems.imageUrl, images.address))),
+        notExists(db.select().from(pictureUses).where(eq(pictureUses.address, images.address))),
         notExists(db.select().from(collections).where(eq(collections.coverImageUrl, images.address))),
         notExists(db.select().from(importRows).where(eq(importRows.imageUrl, images.address))),
         notExists(db.select().from(importPlaces).where(eq(importPlaces.coverImageUrl, images.address))),

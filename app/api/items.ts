@@ -6,8 +6,8 @@ import {
   askedTags,
   itemChangeSchema,
   linkedItemListSchema,
-  newItemSchema,
   pricedItemListSchema,
+  sentItemSchema,
 } from "~/domain/items/inputs.server.ts"
 import { getItem, listItems, listTags } from "~/domain/items/reads.server.ts"
 import { itemResponse, tagResponse } from "~/domain/items/responses.server.ts"
@@ -47,7 +47,7 @@ const route = api({
         summary: "Add an item to a collection",
         version,
         description: "Open to whoever sees the collection.",
-        body: newItemSchema,
+        body: sentItemSchema,
         example: {
           collectionId: 1,
           name: "Aalto vase",

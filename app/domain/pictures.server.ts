@@ -12,15 +12,12 @@ const imageById = prepared(({ id }: { id: Given<string> }) =>
   db.select({ id: images.id }).from(images).where(eq(images.id, id)),
 )
 
-/** Refuses the path of an upload that does not exist. @param field the input's name of it. */
-export async function requireUpload(
-  tx: Transaction,
-  field: string,
-  imageUrl: string | null | undefined,
-): Promise<void> {
-  if (!imageUrl || !isUpload(imageUrl)) return
-  const [upload] = await imageById(tx, { id: imageId(imageUrl) })
-  if (!upload) throw new Invalid({ [field]: [validation.url] })
+/** Refuses the paths of uploads that do not exist. @param field the input's name of them. */
+export async function requireUploads(tx: Transaction, field: string, imageUrls: string[]): Promise<void> {
+  for (const imageUrl of imageUrls.filter(isUpload)) {
+    const [upload] = await imageById(tx, { id: imageId(imageUrl) })
+    if (!upload) throw new Invalid({ [field]: [validation.url] })
+  }
 }
 
 /** Every write that ends references to pictures calls this. Pictures with other references stay. */
@@ -32,16 +29,17 @@ export async function dropPictures(
   if (addresses.length > 0) await enqueue(tx, "unused-pictures", { addresses })
 }
 
-/** Every write that saves a picture's address calls this, so that a shop's picture is fetched before it is shown. */
-export async function fetchPictureLater(
+/** Every write that saves pictures' addresses calls this, so that a shop's picture is fetched before it is shown. */
+export async function fetchPicturesLater(
   tx: Transaction,
   viewer: Viewer,
-  imageUrl: string | null | undefined,
+  imageUrls: string[],
   kind: "saved-picture" | "read-picture" = "saved-picture",
 ): Promise<void> {
-  if (!viewer || !imageUrl || isUpload(imageUrl)) return
+  if (!viewer) return
   const userId = viewer.id
-  await enqueue(tx, kind, { imageUrl, userId }, { userId })
+  for (const imageUrl of imageUrls)
+    if (!isUpload(imageUrl)) await enqueue(tx, kind, { imageUrl, userId }, { userId })
 }
 
 const sizesOf = prepared(({ ids }: { ids: Given<string> }) =>
@@ -71,4 +69,70 @@ export async function pictureSizes(
     if (size) sizes.set(url, size)
   }
   return sizes
+}
+
+/** `url` is a shop's address or the path of an upload. */
+export type ListedPicture = { url: string; alt: string | null }
+
+/*
+ * The column `images` has all pictures of a product in their order, as JSON, and is null for fewer than two. So `imageUrl` and
+ * `imageAlt` are always its first, lists read no more than these, and triggers find who uses a picture (`picture_uses`).
+ */
+
+export const picturesOf = (text: string): ListedPicture[] => JSON.parse(text)
+
+type Columns<T = string> = { imageUrl: string | null; imageAlt: string | null; images: T | null }
+
+export const pictureColumns = (pictures: ListedPicture[]): Columns => ({
+  imageUrl: pictures[0]?.url ?? null,
+  imageAlt: pictures[0]?.alt ?? null,
+  images: pictures.length > 1 ? JSON.stringify(pictures) : null,
+})
+
+/** All pictures of a row or of a response, the first one, too. */
+export function allPictures({ imageUrl, imageAlt, images }: Columns<string | ListedPicture[]>) {
+  if (images) return typeof images === "string" ? picturesOf(images) : images
+  return imageUrl ? [{ url: imageUrl, alt: imageAlt }] : []
+}
+
+/** @param column of a row: `images`, or one address. */
+export const addressesIn = (column: string | null): string[] => {
+  if (!column) return []
+  return column.startsWith("[") ? picturesOf(column).map(({ url }) => url) : [column]
+}
+
+/** In a form: one address a line, or nothing for fewer than two. */
+export const addressText = (images: string | { url: string | null }[] | null | undefined): string => {
+  const all = typeof images === "string" ? picturesOf(images) : (images ?? [])
+  return all.map(({ url }) => url).join("\n")
+}
+
+/** A picture without `alt` keeps the one that it has. `images: null` keeps the first one only. */
+export type SentPictures = {
+  imageUrl?: string | null | undefined
+  imageAlt?: string | null | undefined
+  images?: { url: string; alt?: string | null | undefined }[] | null | undefined
+}
+
+/**
+ * `images` are all pictures. `imageUrl` is the first of them: one that is among them moves there, and another one takes the
+ * place of the first, unless `images` say what stays. `imageAlt` is the first one's text.
+ */
+export function changedPictures(
+  { imageUrl, imageAlt, images }: SentPictures,
+  before: ListedPicture[] = [],
+): ListedPicture[] {
+  const known = new Map(before.map((picture) => [picture.url, picture.alt]))
+  const sent = images === null ? before.slice(0, 1) : (images ?? before)
+  const kept = new Map<string, string | null>()
+  for (const { url, alt } of sent)
+    if (!kept.has(url)) kept.set(url, alt === undefined ? (known.get(url) ?? null) : alt)
+  const isReplaced = !images && imageUrl !== undefined && !kept.has(imageUrl ?? "")
+  if (isReplaced) kept.delete(before[0]?.url ?? "")
+  const pictures = [...kept].map(([url, alt]) => ({ url, alt }))
+  const others = pictures.filter(({ url }) => url !== imageUrl)
+  const [first, ...rest] = imageUrl
+    ? [{ url: imageUrl, alt: kept.get(imageUrl) ?? null }, ...others]
+    : pictures
+  return first ? [imageAlt === undefined ? first : { ...first, alt: imageAlt }, ...rest] : []
 }

@@ -1,8 +1,9 @@
 import { eq, or, type SQL, sql } from "drizzle-orm"
 import { z } from "zod"
 import { type groupItems, items } from "#db/schema/index.ts"
-import { lengths } from "~/limits.ts"
-import { pick } from "~/pick.ts"
+import { Invalid } from "~/errors.ts"
+import { lengths, PICTURES_MAX } from "~/limits.ts"
+import { columnsThatDiffer, pick } from "~/pick.ts"
 import { productFields } from "~/product-field-list.ts"
 import {
   type Availability,
@@ -28,6 +29,7 @@ import {
 import type { ProductPage } from "~/services/product-page/types.ts"
 import { tagKeys, tagLimits, tagsIn, tagsOf, tagsText } from "~/services/tags.ts"
 import { fold, itemSearchKey, shorten, storableText } from "~/text.ts"
+import { validation } from "~/words/messages.ts"
 import { collectionEditedBy } from "./collections/access.server.ts"
 import { changedFields, type Edit } from "./edit.server.ts"
 import {
@@ -39,8 +41,18 @@ import {
   optionalText,
   optionalUrl,
   pictureText,
+  requiredPicture,
   timestamp,
 } from "./fields.server.ts"
+import {
+  addressText,
+  allPictures,
+  changedPictures,
+  type ListedPicture,
+  pictureColumns,
+  picturesOf,
+  type SentPictures,
+} from "./pictures.server.ts"
 import type { ViewerId } from "./viewer.ts"
 
 const NO_PRICE = "Must be a price with its currency, such as 49.90 EUR"
@@ -84,6 +96,39 @@ const priceResponse = z
   })
   .nullable()
 
+const picture = z.object({
+  url: boundedText(lengths.url),
+  alt: optionalText(lengths.pictureText).optional(),
+})
+
+const MANY = `Must be at most ${PICTURES_MAX} pictures`
+
+/** @returns no more than so many pictures. */
+const picturesInput = () =>
+  z
+    .union(
+      [
+        boundedText(PICTURES_MAX * lengths.url, { error: MANY }),
+        z.array(z.union([boundedText(lengths.url), picture])).max(PICTURES_MAX),
+      ],
+      { error: MANY },
+    )
+    .nullish()
+    .transform((said, context) => {
+      if (said === undefined || said === null) return said
+      const all = typeof said === "string" ? said.split("\n").filter((line) => line.trim()) : said
+      const pictures = all.map((one) => (typeof one === "string" ? { url: one } : one))
+      if (pictures.length > PICTURES_MAX) context.addIssue(MANY)
+      return pictures.map(({ url, ...text }) => {
+        const { data = "", error } = requiredPicture(validation.url).safeParse(url)
+        if (error) context.addIssue(validation.url)
+        return { ...text, url: data }
+      })
+    })
+    .meta({
+      description: `All pictures, at most ${PICTURES_MAX}: addresses, or a text with one address a line. An \`imageUrl\` that is sent with them comes first; a picture without \`alt\` keeps its text; null keeps the first picture only`,
+    })
+
 const availabilities = Object.keys(productFields.availability.options) as [Availability, ...Availability[]]
 
 /** The fields of a product in an input, all of them optional. A schema replaces those that it requires. */
@@ -93,6 +138,7 @@ export const productInputs = () => ({
     return (kind === "link" ? optionalUrl() : optionalText(max)).optional()
   }),
   imageAlt: pictureText(),
+  images: picturesInput().optional(),
   price: priceInput().optional(),
   availability: optionalChoice(availabilities).optional(),
 })
@@ -102,6 +148,12 @@ export const productResponses = () => ({
   ...eachField(() => z.string().nullable()),
   imageUrl: z.string().nullable().meta({ description: "The shop's address, or a path of this app" }),
   imageAlt: z.string().nullable().meta({ description: "What the picture shows, in words of its users" }),
+  images: z
+    .array(z.object({ url: z.string(), alt: z.string().nullable() }))
+    .nullable()
+    .meta({
+      description: `All pictures, at most ${PICTURES_MAX}; the first is \`imageUrl\`. Lists say null for fewer than two`,
+    }),
   price: priceResponse,
   availability: z.enum(availabilities).nullable(),
 })
@@ -149,6 +201,10 @@ export const productExample = {
   brand: "Iittala",
   imageUrl: "https://shop.example/vase.jpg",
   imageAlt: "A low, wavy vase of green glass",
+  images: [
+    { url: "https://shop.example/vase.jpg", alt: "A low, wavy vase of green glass" },
+    { url: "https://shop.example/vase-2.jpg", alt: null },
+  ],
   productUrl: "https://shop.example/vase",
 }
 
@@ -160,15 +216,26 @@ export const productColumns = <T extends typeof items | typeof groupItems>(table
 export const responseColumns = <T extends typeof items | typeof groupItems>(table: T) => ({
   ...productColumns(table),
   price: sql<Price | null>`${table.price}`.mapWith(priceOf).as("price"),
+  images: sql<ListedPicture[] | null>`${table.images}`.mapWith(picturesOf).as("images"),
 })
 
-type Input = { [F in ProductField]?: string | null | undefined }
+/** What is read alone has all pictures. Lists have those of products with several. */
+export const withPictures = <T extends Parameters<typeof allPictures>[0]>(row: T) => ({
+  ...row,
+  images: allPictures(row),
+})
 
-/** What is stored for a new item. Its price is of now, unless the text says a time. Choices were checked before. */
-export function newProductValues<T extends Input>(input: T) {
+type Input = { [F in Exclude<ProductField, "images">]?: string | null | undefined } & SentPictures
+
+/**
+ * What is stored for a new item. Its price is of now, unless the text says a time. Choices were checked before.
+ * @throws {Invalid} for too many pictures.
+ */
+export function newProductValues<T extends Input>({ images, ...input }: T) {
   const { price, availability } = input
   return {
     ...productValues(input),
+    ...storedPictures({ ...input, images }),
     price: price ? withTime(price) : null,
     availability: (availability ?? null) as Availability | null,
   }
@@ -176,9 +243,17 @@ export function newProductValues<T extends Input>(input: T) {
 
 /** The fields of a response as their texts in a form. */
 export const typedValues = <T extends Omit<Input, "price">>(item: T & { price: Price | null }) => ({
-  ...productValues({ ...item, price: null }),
+  ...productValues({ ...item, price: null, images: null }),
   price: item.price && typedPrice(item.price),
+  images: item.images && item.images.length > 1 ? addressText(item.images) : null,
 })
+
+/** @throws {Invalid} */
+function storedPictures(sent: SentPictures, before?: ListedPicture[]) {
+  const pictures = changedPictures(sent, before)
+  if (pictures.length > PICTURES_MAX) throw new Invalid({ images: [MANY] })
+  return pictureColumns(pictures)
+}
 
 /** The columns that are computed from name and brand. */
 export const itemKeys = ({ name, brand }: { name: string; brand: string | null }) => ({
@@ -186,26 +261,37 @@ export const itemKeys = ({ name, brand }: { name: string; brand: string | null }
   searchKey: itemSearchKey(name, brand),
 })
 
-type Stored = { imageUrl: string | null; price: string | Price | null }
-type Changed = { [Name in "imageUrl" | "imageAlt" | "price"]?: string | null | undefined }
+type Stored = Parameters<typeof allPictures>[0] & { price: string | Price | null }
+type Changed = SentPictures & { price?: string | null | undefined }
 
 /**
- * What a user has changed of an item. A picture's text belongs to the picture: another picture clears it, unless a new text
- * comes with it. The same price keeps its time.
- * @throws {EditConflict}
+ * What a user has changed of an item, with the addresses of pictures that are new and that are gone. The same price keeps its
+ * time.
+ * @throws {EditConflict} {Invalid} for too many pictures.
  */
 export function changedProduct<T extends Changed>(input: T, before: Stored, edit: Edit | undefined) {
   const price = typeof before.price === "object" ? before.price && storedPrice(before.price) : before.price
-  const said = changedFields(input, { ...before, price: price && withoutTime(price) }, edit)
-  const { imageUrl, imageAlt } = said
-  const isReplaced = imageUrl !== undefined && imageUrl !== before.imageUrl
-  const change = {
-    ...said,
-    imageAlt: isReplaced ? (imageAlt ?? null) : imageAlt,
-    price: said.price && withTime(said.price, price),
+  const pictures = allPictures(before)
+  const several = pictures.length > 1 ? pictures : null
+  const texts = { price: price && withoutTime(price), images: addressText(several) }
+  const sent = { ...input, images: input.images === undefined ? undefined : addressText(input.images) }
+  const { images, imageUrl, imageAlt, ...said } = changedFields(sent, { ...before, ...texts }, edit)
+  // The form's list is unchanged. It says whether the picture that another one replaces stays.
+  const staysFirst = input.images?.some(({ url }) => url === before.imageUrl) ? pictures : undefined
+  const list = images === undefined ? staysFirst : input.images
+  const was = pictureColumns(pictures)
+  const is = storedPictures({ imageUrl, imageAlt, images: list }, pictures)
+  const [old, now] = [addressesOf(was), addressesOf(is)]
+  return {
+    change: { ...said, ...columnsThatDiffer(is, was), price: said.price && withTime(said.price, price) },
+    added: now.filter((address) => !old.includes(address)),
+    dropped: old.filter((address) => !now.includes(address)),
   }
-  return { change, isReplaced }
 }
+
+/** The addresses of all pictures of a row. */
+export const addressesOf = (row: Parameters<typeof allPictures>[0]): string[] =>
+  allPictures(row).map(({ url }) => url)
 
 const textOf = (text: string | null | undefined, max: number): string | null =>
   (text && shorten(storableText(text).trim(), max)) || null

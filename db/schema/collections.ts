@@ -99,6 +99,8 @@ export const items = sqliteTable(
     imageUrl: text(),
     /** The user describes the picture in their own words, for those who do not see it. */
     imageAlt: text(),
+    /** domain/pictures.server.ts says how. */
+    images: text(),
     productUrl: text(),
     productUrlKey: text(),
     /** The page states its own address, which is kept if it differs from the typed one. */

@@ -94,6 +94,8 @@ export const groupItems = sqliteTable(
     imageUrl: text(),
     /** The user's own words for the picture, for those who do not see it. */
     imageAlt: text(),
+    /** domain/pictures.server.ts says how. */
+    images: text(),
     productUrl: text().notNull(),
     /** Null for items from before it existed. */
     productUrlKey: text(),

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
+import { items } from "./collections.ts"
 import { createdAt, timestamp } from "./columns.ts"
+import { groupItems } from "./groups.ts"
+import { importRows } from "./imports.ts"
 
 /** `id` is random, or the SHA-256 of a shop's address. Items, collections and groups refer to `address`. */
 export const images = sqliteTable(
@@ -26,5 +29,22 @@ export const images = sqliteTable(
     // The export reads it in the order of rows.
     index("images_user_id_index").on(t.userId),
     index("images_unmeasured_index").on(t.id).where(sql`bytes is null and user_id is not null`),
+  ],
+)
+
+/** Which rows have an address in their `images`. Triggers keep it, so that one look into an index tells whether it is used. */
+export const pictureUses = sqliteTable(
+  "picture_uses",
+  {
+    address: text().notNull(),
+    itemId: integer().references(() => items.id, { onDelete: "cascade" }),
+    groupItemId: integer().references(() => groupItems.id, { onDelete: "cascade" }),
+    importRowId: integer().references(() => importRows.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    index("picture_uses_address_index").on(t.address),
+    index("picture_uses_item_id_index").on(t.itemId),
+    index("picture_uses_group_item_id_index").on(t.groupItemId),
+    index("picture_uses_import_row_id_index").on(t.importRowId),
   ],
 )

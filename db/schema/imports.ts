@@ -105,6 +105,8 @@ export const importRows = sqliteTable(
     name: text(),
     productUrl: text(),
     imageUrl: text(),
+    /** domain/pictures.server.ts says how. */
+    images: text(),
     /** It holds what else the file says. */
     data: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     isChosen: integer({ mode: "boolean" }).notNull().default(true),

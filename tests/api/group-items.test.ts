@@ -51,6 +51,7 @@ test("GET /api/groups/{id}/items returns the documented fields", async () => {
     description: null,
     imageUrl: null,
     imageAlt: null,
+    images: null,
     productUrl: expect.stringMatching(/^https:/),
     createdAt: expect.stringMatching(/Z$/),
   }
@@ -122,7 +123,7 @@ test("PATCH /api/groups/{id}/items/{itemId} changes the given fields, for the ow
   const { id } = await makeGroupItem(group, member, { name: "Bowl", brand: "Hasami", description: "Blue" })
   const patch = (json: object, as: User | null = member) => api(`PATCH ${at()}/${id}`, { as, json })
   const before = (await api(`GET ${at()}`)).body[0]
-  const changed = { ...before, name: "Deep bowl", description: null }
+  const changed = { ...before, name: "Deep bowl", description: null, images: [] }
   expect(await patch({ name: " Deep bowl ", description: "" })).toMatchObject({ status: 200, body: changed })
   expect(await patch({}, owner)).toMatchObject({ status: 200, body: changed })
   expect((await patch({ name: " " })).body).toMatchObject({ message: "Name is required" })

@@ -46,6 +46,7 @@ describe("items", () => {
       availability: null,
       description: null,
       imageAlt: null,
+      images: [{ url: newItem.imageUrl, alt: null }],
       productUrl: "https://shop.example/vase?size=160#top",
       collectionId,
       userId: stranger.id,
@@ -53,7 +54,9 @@ describe("items", () => {
       createdAt: iso,
     })
     expect((await api("GET /api/items/1")).body).toEqual(made.body)
-    expect((await api(`GET /api/collections/${collectionId}/items`)).body).toEqual([made.body])
+    expect((await api(`GET /api/collections/${collectionId}/items`)).body).toEqual([
+      { ...made.body, images: null },
+    ])
   })
 
   test("search in a collection finds items whose name and brand contain every word", async () => {
@@ -92,6 +95,7 @@ describe("PATCH /api/items/{id}", () => {
       brand: null,
       description: null,
       imageUrl: null,
+      images: [],
       productUrl: null,
     })
     expect(await db.select({ key: itemRows.brandKey, search: itemRows.searchKey }).from(itemRows)).toEqual([

@@ -85,6 +85,7 @@ export async function makeHostileLibrary({ mila, boris, run }: Instance, copies:
   for (const [at, text] of hostileTexts.entries()) await item(first, 9_000 + at, said(text, at))
   const uploads = [await upload(first, 250), await upload(second, 10), await upload(first, 130)]
   const [shared, other, listed] = uploads
+  const further = await upload(second, 77)
   for (const [at, text] of hostileTexts.entries()) {
     const id = await collection({ name: text, description: `${text}\n${text}`, isPrivate: at % 2 === 0 })
     await made(mila(`POST /api/collections/${id}/notes`, { json: { content: `${text}\n\n${text}` } }))
@@ -106,6 +107,13 @@ export async function makeHostileLibrary({ mila, boris, run }: Instance, copies:
   await item(first, 2_000, { imageUrl: shared, imageAlt: "One" })
   await item(second, 2_000, { imageUrl: shared, imageAlt: "Two" })
   await item(second, 2_001, { imageUrl: other })
+  for (const [at, text] of hostileTexts.entries()) {
+    const more = [{ url: at % 2 ? further : shared, alt: text }, `https://shop.example/a b/${at}.jpg`]
+    await item(second, 3_000 + at, {
+      imageUrl: at % 3 ? `https://shop.example/${at}.png` : shared,
+      images: more,
+    })
+  }
   const canonicalUrl = link("canonical")
   await item(second, 2_002, { productUrl: `${link("canonical")}?colour=red&utm_source=x#top`, canonicalUrl })
   await item(second, 2_003, { productUrl: "https://пример.example/ü?q=%E2%9C%93&b=a b" })
@@ -127,12 +135,12 @@ async function makeGroups({ mila, run }: Instance, listed: string): Promise<void
     const { id } = await made(mila("POST /api/groups", { json }))
     await made(mila(`POST /api/groups/${id}/messages`, { json: { content: text } }))
   }
-  await run(`INSERT INTO group_items (group_id, user_id, name, brand, description, image_url, image_alt, product_url,
+  await run(`INSERT INTO group_items (group_id, user_id, name, brand, description, image_url, image_alt, images, product_url,
       product_url_key, canonical_url, canonical_url_key, created_at)
-    SELECT groups.id, items.user_id, items.name, brand, items.description, image_url, image_alt, product_url,
+    SELECT groups.id, items.user_id, items.name, brand, items.description, image_url, image_alt, images, product_url,
       product_url_key, canonical_url, canonical_url_key, items.created_at
     FROM groups JOIN items ON product_url IS NOT NULL AND (items.id + groups.id) % 9 = 0`)
-  await run(`UPDATE group_items SET image_url = '${listed}' WHERE id % 11 = 0`)
+  await run(`UPDATE group_items SET image_url = '${listed}', images = NULL WHERE id % 11 = 0`)
   await made(mila("POST /api/groups", { json: { name: "Nothing listed" } }))
 }
 
@@ -154,8 +162,8 @@ async function chooseBrands(mila: Caller, boris: Caller): Promise<void> {
 const copyItems = (run: Instance["run"], collectionId: number, copies: number) =>
   run(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${copies}),
     source AS (SELECT *, row_number() OVER (ORDER BY id) AS at, count(*) OVER () AS size FROM items)
-    INSERT INTO items (name, brand, brand_key, search_key, description, image_url, image_alt, product_url, product_url_key,
+    INSERT INTO items (name, brand, brand_key, search_key, description, image_url, image_alt, images, product_url, product_url_key,
       canonical_url, canonical_url_key, collection_id, is_private, user_id, views, created_at)
-    SELECT name, brand, brand_key, search_key, description, image_url, image_alt, product_url, product_url_key,
+    SELECT name, brand, brand_key, search_key, description, image_url, image_alt, images, product_url, product_url_key,
       canonical_url, canonical_url_key, ${collectionId}, 0, user_id, i % 7, created_at - i
     FROM n JOIN source ON at = 1 + i % size ORDER BY i`)

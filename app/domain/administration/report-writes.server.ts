@@ -7,6 +7,7 @@ import { pick } from "~/pick.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { dropPictures } from "../pictures.server.ts"
+import { addressesOf } from "../product-fields.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
 import { requireAdmin } from "./access.server.ts"
@@ -103,9 +104,6 @@ async function remove(tx: Transaction, { kind, id }: Target): Promise<void> {
   if (kind === "person") throw new Forbidden("An account is suspended, not removed")
   if (kind === "collection") return hideCollections(tx, eq(collections.id, id))
   if (kind === "message") return void (await tx.delete(groupMessages).where(eq(groupMessages.id, id)))
-  const gone = await tx.delete(items).where(eq(items.id, id)).returning({ imageUrl: items.imageUrl })
-  await dropPictures(
-    tx,
-    gone.map(({ imageUrl }) => imageUrl),
-  )
+  const gone = await tx.delete(items).where(eq(items.id, id)).returning()
+  await dropPictures(tx, gone.flatMap(addressesOf))
 }

@@ -12,7 +12,7 @@ export const removeCollections = (step: Step): Promise<boolean> =>
   step.removeMarked(
     collections,
     async (id) =>
-      (await step.delete(items, eq(items.collectionId, id), items.imageUrl)) &&
+      (await step.delete(items, eq(items.collectionId, id), items.imageUrl, items.images)) &&
       (await step.delete(collectionCoOwners, eq(collectionCoOwners.collectionId, id))) &&
       (await step.delete(collectionCollaborators, eq(collectionCollaborators.collectionId, id))),
     collections.coverImageUrl,

@@ -12,6 +12,6 @@ export const removeGroups = (step: Step): Promise<boolean> =>
     groups,
     async (id) =>
       (await step.delete(groupMessages, eq(groupMessages.groupId, id))) &&
-      (await step.delete(groupItems, eq(groupItems.groupId, id), groupItems.imageUrl)) &&
+      (await step.delete(groupItems, eq(groupItems.groupId, id), groupItems.imageUrl, groupItems.images)) &&
       (await step.delete(groupMembers, eq(groupMembers.groupId, id))),
   )

@@ -18,6 +18,6 @@ export const removeImports = (step: Step): Promise<boolean> =>
   step.removeMarked(
     imports,
     async (id) =>
-      (await step.delete(importRows, eq(importRows.importId, id), importRows.imageUrl)) &&
+      (await step.delete(importRows, eq(importRows.importId, id), importRows.imageUrl, importRows.images)) &&
       (await step.delete(importPlaces, eq(importPlaces.importId, id), importPlaces.coverImageUrl)),
   )

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Transaction } from "#db/client.server.ts"
+import { addressesIn } from "../pictures.server.ts"
 
 /** A row costs 1, a statement 5. SQLite blocks the event loop; a step takes about 5 ms. */
 export const STEP_COST = 250
@@ -24,25 +25,30 @@ export class Step {
     this.#left -= rows + STATEMENT_COST
   }
 
-  /** @param picture the column with the addresses of pictures. @returns whether no matching row is left. */
-  async delete(table: SQLiteTable, condition: SQL | undefined, picture?: SQLiteColumn): Promise<boolean> {
+  /** @param pictures the columns with addresses of pictures. @returns whether no matching row is left. */
+  async delete(
+    table: SQLiteTable,
+    condition: SQL | undefined,
+    ...pictures: SQLiteColumn[]
+  ): Promise<boolean> {
     if (this.isSpent) return false
     const some = this.tx.delete(table).where(this.#some(table, condition))
-    if (!picture) return this.#hasReachedAll((await some).rowsAffected)
-    const rows = await some.returning({ address: picture })
-    for (const { address } of rows) if (typeof address === "string") this.pictures.add(address)
+    if (pictures.length === 0) return this.#hasReachedAll((await some).rowsAffected)
+    const rows = await some.returning(Object.fromEntries(pictures.map((column) => [column.name, column])))
+    for (const column of rows.flatMap((row) => Object.values(row) as (string | null)[]))
+      for (const address of addressesIn(column)) this.pictures.add(address)
     return this.#hasReachedAll(rows.length)
   }
 
   /**
    * Deletes the rows that are marked as deleted, each after what belongs to it.
-   * @param empty deletes that, and tells whether nothing of it is left. @param picture as for `delete`.
+   * @param empty deletes that, and tells whether nothing of it is left. @param pictures as for `delete`.
    * @returns whether no marked row is left.
    */
   async removeMarked(
     table: SQLiteTable & { id: SQLiteColumn; isDeleted: SQLiteColumn },
     empty: (id: number) => Promise<boolean>,
-    picture?: SQLiteColumn,
+    ...pictures: SQLiteColumn[]
   ): Promise<boolean> {
     while (!this.isSpent) {
       const [row] = await this.tx
@@ -53,7 +59,7 @@ export class Step {
         .limit(1)
       if (!row) return true
       if (!(await empty(row.id))) return false
-      await this.delete(table, eq(table.id, row.id), picture)
+      await this.delete(table, eq(table.id, row.id), ...pictures)
     }
     return false
   }

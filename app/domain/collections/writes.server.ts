@@ -5,7 +5,7 @@ import { fold } from "~/text.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { changedFields, type Edit } from "../edit.server.ts"
-import { dropPictures, requireUpload } from "../pictures.server.ts"
+import { dropPictures, requireUploads } from "../pictures.server.ts"
 import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
 import type { Once } from "../write.server.ts"
 import { type CollectionAccess, requireEditor, requireOwner } from "./access.server.ts"
@@ -33,7 +33,7 @@ export async function updateCollection(
       judge(access, change)
       const { name, description, isPrivate, coverImageUrl = access.coverImageUrl } = change
       const isReplaced = coverImageUrl !== access.coverImageUrl
-      if (isReplaced) await requireUpload(tx, "coverImageUrl", coverImageUrl)
+      if (isReplaced && coverImageUrl) await requireUploads(tx, "coverImageUrl", [coverImageUrl])
       const coverAlt = isReplaced ? (change.coverAlt ?? null) : change.coverAlt
       const nameKey = name === undefined ? undefined : fold(name)
       if (Object.keys(change).length > 0)

@@ -6,7 +6,7 @@ import { NotFound } from "~/errors.ts"
 import { notDeleted } from "../accounts/reads.server.ts"
 import { brandsByName } from "../brands/reads.server.ts"
 import { cutById, decodeCursor, type Page, type PageRequest } from "../paging.ts"
-import { responseColumns } from "../product-fields.server.ts"
+import { responseColumns, withPictures } from "../product-fields.server.ts"
 import type { Viewer } from "../viewer.ts"
 import { groupAccess, requireItemsAccess } from "./access.server.ts"
 import type { GroupItem } from "./responses.server.ts"
@@ -72,5 +72,5 @@ export async function readGroupItem(groupId: number, itemId: number, source?: So
   const rows = await groupItemById(source ?? db, { groupId, itemId })
   const [item] = await withBrands(rows, source)
   if (!item) throw new NotFound("Item not found")
-  return item
+  return withPictures(item)
 }

@@ -5,8 +5,8 @@ import { linkColumns } from "~/domain/product-link.server.ts"
 import { Forbidden, Invalid } from "~/errors.ts"
 import { validation } from "~/words/messages.ts"
 import type { Edit } from "../edit.server.ts"
-import { dropPictures, fetchPictureLater, requireUpload } from "../pictures.server.ts"
-import { changedProduct } from "../product-fields.server.ts"
+import { dropPictures, fetchPicturesLater, requireUploads } from "../pictures.server.ts"
+import { addressesOf, changedProduct } from "../product-fields.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, write, writePrepared } from "../write.server.ts"
 import { groupAccess, joinToContribute, requireContributor, requireItemsAccess } from "./access.server.ts"
@@ -40,13 +40,14 @@ export async function addGroupItem(
       const user = await joinToContribute(tx, viewer, groupId)
       const content = prepared ?? (await contentOfItem(tx, viewer, itemId ?? 0))
       if (linkedOnce) await rejectDuplicate(tx, groupId, content)
-      await requireUpload(tx, "imageUrl", content.imageUrl)
+      const addresses = addressesOf(content)
+      await requireUploads(tx, "imageUrl", addresses)
       const [row] = await tx
         .insert(groupItems)
         .values({ groupId, userId: user.id, ...content })
         .returning({ id: groupItems.id })
       if (!row) throw new Error("The group item was not written")
-      await fetchPictureLater(tx, viewer, content.imageUrl)
+      await fetchPicturesLater(tx, viewer, addresses)
       return readGroupItem(groupId, row.id, tx)
     },
     once,
@@ -80,18 +81,16 @@ export async function updateGroupItem(
 ): Promise<{ item: GroupItem }> {
   return write(async (tx) => {
     const before = await requireGroupItemEditor(viewer, groupId, itemId, tx)
-    const { change: changed, isReplaced } = changedProduct(input, before, edit)
+    const { change: changed, added, dropped } = changedProduct(input, before, edit)
     const { productUrl, ...change } = changed
     const link = productUrl ? linkColumns(productUrl) : null
-    if (isReplaced) await requireUpload(tx, "imageUrl", change.imageUrl)
+    await requireUploads(tx, "imageUrl", added)
     const values = { ...change, ...(link && link.productUrl !== before.productUrl && link) }
     if (Object.values(values).some((value) => value !== undefined))
       await tx.update(groupItems).set(values).where(eq(groupItems.id, itemId))
     const item = await readGroupItem(groupId, itemId, tx)
-    if (isReplaced) {
-      await fetchPictureLater(tx, viewer, change.imageUrl)
-      await dropPictures(tx, [before.imageUrl])
-    }
+    await fetchPicturesLater(tx, viewer, added)
+    await dropPictures(tx, dropped)
     return { item }
   }, once)
 }
@@ -103,8 +102,8 @@ export async function removeGroupItem(
   once?: Once,
 ): Promise<void> {
   return erase(async (tx) => {
-    const { imageUrl } = await requireGroupItemEditor(viewer, groupId, itemId, tx)
+    const item = await requireGroupItemEditor(viewer, groupId, itemId, tx)
     await tx.delete(groupItems).where(eq(groupItems.id, itemId))
-    await dropPictures(tx, [imageUrl])
+    await dropPictures(tx, addressesOf(item))
   }, once)
 }

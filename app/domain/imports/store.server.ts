@@ -4,15 +4,16 @@ import { DomainError, Invalid, TooLarge } from "~/errors.ts"
 import { pick } from "~/pick.ts"
 import { PictureQuota, requirePictureQuota } from "~/services/images/quota.server.ts"
 import { storeImportedPicture } from "~/services/images/upload.server.ts"
-import type { BrandRow, ItemRow, Place } from "~/services/import-file/contents.ts"
+import type { BrandRow, ItemRow, PictureRow, Place } from "~/services/import-file/contents.ts"
 import type { ImportFile } from "~/services/import-file/read-file.ts"
+import type { ListedPicture } from "../pictures.server.ts"
 import { write } from "../write.server.ts"
 import { Duplicates, keysOf } from "./duplicates.server.ts"
 import { findTarget } from "./targets.server.ts"
 import { textQuota } from "./text-quota.server.ts"
 
 /** `import_rows.data` holds the fields without a column of their own. */
-export type ItemData = Omit<ItemRow, "name" | "imageUrl" | "picture" | "productUrl" | "reason">
+export type ItemData = Omit<ItemRow, "name" | "imageUrl" | "images" | "picture" | "productUrl" | "reason">
 export type BrandData = Omit<BrandRow, "name">
 
 const ROWS_AT_ONCE = 50
@@ -59,7 +60,7 @@ export async function storeRows(
       const { name, ...data } = said
       return { importId, name, data }
     }
-    const { name, productUrl, picture, imageUrl, reason, ...data } = said
+    const { name, productUrl, picture, imageUrl, images: several, reason, ...data } = said
     // Our own format says all that it knows, but a row needs a name.
     const isIncomplete = name === null || (format !== "library" && imageUrl === null)
     const reading = productUrl !== null && isIncomplete ? ("waiting" as const) : ("none" as const)
@@ -67,7 +68,20 @@ export async function storeRows(
     const isRepeated = keys.some((key) => seen.has(key))
     for (const key of keys) seen.add(key)
     const kept = picture ? await keepPicture(picture) : {}
-    return { importId, name, productUrl, imageUrl, reason, ...kept, data, reading, isRepeated }
+    const more = several ? await keptOf(several) : {}
+    return { importId, name, productUrl, imageUrl, reason, ...more, ...kept, data, reading, isRepeated }
+  }
+
+  /** Those that cannot be had are left out. */
+  async function keptOf(rows: PictureRow[]): Promise<{ images: string; reason?: string }> {
+    const pictures: ListedPicture[] = []
+    let lost = {}
+    for (const { url, picture, alt } of rows) {
+      const kept = picture ? await keepPicture(picture) : { imageUrl: url }
+      if ("reason" in kept) lost = kept
+      else if (kept.imageUrl) pictures.push({ url: kept.imageUrl, alt })
+    }
+    return { images: JSON.stringify(pictures), ...lost }
   }
 
   async function storeSome({ id: placeId, kind, targetId }: StoredPlace, said: (ItemRow | BrandRow)[]) {

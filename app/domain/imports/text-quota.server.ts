@@ -28,12 +28,18 @@ export async function textQuota(userId: number): Promise<(bytes: number) => void
 
 /** Bytes of the texts that a user has added, and of their imports that are not finished. */
 async function sumTexts(userId: number): Promise<number> {
-  const { name, description, productUrl, imageUrl } = items
+  const { name, description, productUrl, imageUrl, images } = items
   const unfinished = and(eq(imports.userId, userId), eq(imports.isDeleted, false), ne(imports.status, "done"))
   let bytes =
-    (await sum([name, description, productUrl, imageUrl], eq(items.userId, userId))) +
+    (await sum([name, description, productUrl, imageUrl, images], eq(items.userId, userId))) +
     (await sum(
-      [groupItems.name, groupItems.description, groupItems.productUrl, groupItems.imageUrl],
+      [
+        groupItems.name,
+        groupItems.description,
+        groupItems.productUrl,
+        groupItems.imageUrl,
+        groupItems.images,
+      ],
       eq(groupItems.userId, userId),
     )) +
     (await sum([brands.name, brands.description], eq(brands.createdById, userId))) +
@@ -43,8 +49,8 @@ async function sumTexts(userId: number): Promise<number> {
     for (const isChosen of [true, false]) {
       // Rows that were added or failed keep hardly anything. An index has these in order.
       const isState = and(eq(importRows.status, "waiting"), eq(importRows.isChosen, isChosen))
-      const { name, productUrl, imageUrl, data } = importRows
-      const texts = [name, productUrl, imageUrl, data] as const
+      const { name, productUrl, imageUrl, images, data } = importRows
+      const texts = [name, productUrl, imageUrl, images, data] as const
       bytes += await sum(texts, and(eq(importRows.importId, id), isState))
     }
   }

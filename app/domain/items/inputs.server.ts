@@ -8,6 +8,7 @@ import {
   choice,
   id,
   name,
+  optionalPicture,
   optionalUrl,
   requiredPicture,
   requiredText,
@@ -16,12 +17,14 @@ import {
 } from "../fields.server.ts"
 import { ownInputs, productInputs } from "../product-fields.server.ts"
 
+const NO_PICTURE = "A picture is required"
+
 export const newItemSchema = z.object({
   ...productInputs(),
   ...ownInputs(),
   name: name(validation.name),
   brand: requiredText("Brand is required", lengths.name),
-  imageUrl: requiredPicture("A picture is required"),
+  imageUrl: requiredPicture(NO_PICTURE),
   productUrl: requiredUrl(),
   canonicalUrl: optionalUrl().optional().meta({
     description:
@@ -29,7 +32,17 @@ export const newItemSchema = z.object({
   }),
   collectionId: id(),
 })
-export type NewItem = z.output<typeof newItemSchema>
+
+/** The first of `images` may stand for `imageUrl`. */
+export const sentItemSchema = newItemSchema
+  .extend({ imageUrl: optionalPicture().optional() })
+  .refine(({ imageUrl, images }) => imageUrl || images?.length, {
+    path: ["imageUrl"],
+    error: NO_PICTURE,
+    when: ({ value, issues }) =>
+      typeof value === "object" && !issues.some(({ path }) => /^image/.test(String(path?.[0]))),
+  })
+export type NewItem = z.output<typeof sentItemSchema>
 
 /** PATCH changes the given fields; only the name cannot be emptied. */
 export const itemChangeSchema = z.object({

@@ -10,7 +10,13 @@ import { collectionAccess, collectionVisibleTo, membershipColumns } from "../col
 import { type CollectionRole, collectionRole } from "../collections/policy.ts"
 import { listCondition } from "../collections/reads.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
-import { mayReadNote, ownColumnsFor, ownResponseColumns, responseColumns } from "../product-fields.server.ts"
+import {
+  mayReadNote,
+  ownColumnsFor,
+  ownResponseColumns,
+  responseColumns,
+  withPictures,
+} from "../product-fields.server.ts"
 import { contains, containsWords, textMatch, textsContain, wordsOf } from "../search/matching.server.ts"
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import type { Item } from "./responses.server.ts"
@@ -199,5 +205,5 @@ export async function getItem(
   const [row] = await itemById(source, { viewer, id })
   if (!row) throw new NotFound("Item not found")
   const { collection, ownerId: _, isCoOwner: __, isCollaborator: ___, ...item } = row
-  return { item, role: collectionRole(viewer, row), collection }
+  return { item: withPictures(item), role: collectionRole(viewer, row), collection }
 }

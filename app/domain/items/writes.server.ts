@@ -9,18 +9,21 @@ import {
 } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
+import { columnsThatDiffer } from "~/pick.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { collectionRole, mayEditItem } from "../collections/policy.ts"
 import { requireBelowItemLimit } from "../count-limits.server.ts"
 import type { Edit } from "../edit.server.ts"
-import { dropPictures, fetchPictureLater, requireUpload } from "../pictures.server.ts"
+import { dropPictures, fetchPicturesLater, requireUploads } from "../pictures.server.ts"
 import {
+  addressesOf,
   changedProduct,
   itemKeys,
   newOwnValues,
   newProductValues,
   ownKeys,
   productColumns,
+  withPictures,
 } from "../product-fields.server.ts"
 import { changedLink, sentLinkColumns } from "../product-link.server.ts"
 import { requireSameId, requireUser, type Viewer, type ViewerId } from "../viewer.ts"
@@ -57,9 +60,12 @@ export async function insertNewItem(
   const { id: collectionId, itemCount } = await collectionAccess(viewer, input.collectionId, tx)
   requireBelowItemLimit({ itemCount })
   if (linkedOnce) await rejectDuplicateLink(tx, collectionId, link)
-  await requireUpload(tx, "imageUrl", input.imageUrl)
+  const values = newProductValues(input)
+  const addresses = addressesOf(values)
+  await requireUploads(tx, "imageUrl", addresses)
   const [row] = await insertItem(tx, {
-    ...newProductValues(input),
+    ...values,
+    name: input.name,
     ...newOwnValues(input),
     ...itemKeys(input),
     ...link,
@@ -68,8 +74,8 @@ export async function insertNewItem(
     createdAt: new Date(),
   })
   if (!row) throw new Error("The item was not written")
-  await fetchPictureLater(tx, viewer, input.imageUrl)
-  return row
+  await fetchPicturesLater(tx, viewer, addresses)
+  return withPictures(row)
 }
 
 export const itemExists = async ({
@@ -117,12 +123,6 @@ const changeItem = prepared(({ id, ...change }: GivenRow<Partial<NewRow> & { id:
     .returning(itemColumns),
 )
 
-/** Columns that stay the same are not written, because each index and trigger of a written column costs time. */
-const columnsThatDiffer = <T extends Partial<NewRow>>(after: T, before: Partial<NewRow>) =>
-  Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => value !== before[name as keyof NewRow]),
-  ) as Partial<T>
-
 /** Another `collectionId` moves the item to a collection that the viewer may add to. */
 export async function updateItem(
   viewer: Viewer,
@@ -134,11 +134,11 @@ export async function updateItem(
   return write(async (tx) => {
     const before = await requireItemEditor(viewer, id, tx)
     requireSameId(before.userId, input.userId)
-    const { change, isReplaced } = changedProduct(input, before, edit)
+    const { change, added, dropped } = changedProduct(input, before, edit)
     const { productUrl, collectionId = before.collectionId, userId: _, ...said } = change
     if (collectionId !== before.collectionId)
       requireBelowItemLimit(await collectionAccess(viewer, collectionId, tx))
-    if (isReplaced) await requireUpload(tx, "imageUrl", said.imageUrl)
+    await requireUploads(tx, "imageUrl", added)
     const name = said.name ?? before.name
     const brand = said.brand === undefined ? before.brand : said.brand
     const after = {
@@ -153,21 +153,19 @@ export async function updateItem(
     }
     const [item] = await changeItem(tx, { id, name, ...columnsThatDiffer(after, before) })
     if (!item) throw new Error("The item was not written")
-    if (isReplaced) {
-      await fetchPictureLater(tx, viewer, said.imageUrl)
-      await dropPictures(tx, [before.imageUrl])
-    }
-    return { id, collectionId, item }
+    await fetchPicturesLater(tx, viewer, added)
+    await dropPictures(tx, dropped)
+    return { id, collectionId, item: withPictures(item) }
   }, once)
 }
 
 export async function deleteItem(viewer: Viewer, id: number, once?: Once): Promise<ItemChanged> {
   requireUser(viewer)
   return erase(async (tx) => {
-    const { collectionId, imageUrl } = await requireItemEditor(viewer, id, tx)
+    const item = await requireItemEditor(viewer, id, tx)
     await tx.delete(items).where(eq(items.id, id))
-    await dropPictures(tx, [imageUrl])
-    return { id, collectionId }
+    await dropPictures(tx, addressesOf(item))
+    return { id, collectionId: item.collectionId }
   }, once)
 }
 

@@ -21,11 +21,16 @@ export type Place = { [Name in PlaceText]?: string | null } & {
   isPrivate?: boolean | null
 }
 
+/** `picture` is its path in the ZIP file, if it is an upload. */
+export type PictureRow = { url: string | null; picture: string | null; alt: string | null }
+
 type OwnRow = { [F in keyof OwnValues]: OwnValues[F] | null }
 
 /** An item of a collection or of a group. It has a name or a link. */
-export type ItemRow = Record<ProductField, string | null> &
+export type ItemRow = Record<Exclude<ProductField, "images">, string | null> &
   OwnRow & {
+    /** All pictures, or null for fewer than two. */
+    images: PictureRow[] | null
     /** It is the picture's path in the ZIP file, if the picture is an upload. */
     picture: string | null
     canonicalUrl: string | null

@@ -50,6 +50,6 @@ test("a library is equal bytes after export, import on an empty instance and exp
     [...files]
       .filter(([name]) => name.startsWith("pictures/"))
       .map(([name, bytes]) => [name, bytes.toString("hex")])
-  expect(pictures(before)).toHaveLength(3)
+  expect(pictures(before)).toHaveLength(4)
   expect(pictures(after)).toEqual(pictures(before))
 })

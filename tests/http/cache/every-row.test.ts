@@ -23,6 +23,9 @@ const others: Record<string, string> = {
   "group_members.last_read_message_id": "0",
   "friend_requests.status": "'rejected'",
   "images.content_hash": "'hash'",
+  "items.images": `json_array(json_object('url', 'https://shop.example/other.jpg', 'alt', null))`,
+  "group_items.images": `json_array(json_object('url', 'https://shop.example/other.jpg', 'alt', null))`,
+  "import_rows.images": "'[]'",
 }
 
 /** What identifies a row, or the rows that it belongs to, never changes. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import type { ItemRow } from "~/services/import-file/contents.ts"
 import { contentsOf, fixture, refusalOf } from "./read.ts"
 
 const library = (parts: object) => JSON.stringify({ format: "library", version: 2, ...parts })
@@ -48,6 +49,7 @@ test.each([
     imageUrl: null,
     picture: null,
     imageAlt: text,
+    images: null,
     productUrl: null,
     ...{ state: "gone", starred: true, tags: "Oak, living room", note: text },
     canonicalUrl: null,
@@ -75,6 +77,23 @@ describe("a library that this app would not have written", () => {
     )
     return places[0]?.rows[0]
   }
+
+  test("has at most eight pictures, with addresses and texts that are valid", async () => {
+    const url = "https://shop.example/a.jpg"
+    const many = Array.from({ length: 12 }, () => ({
+      url,
+      picture: "../../a",
+      alt: "x".repeat(500),
+      more: {},
+    }))
+    const images = [...many.slice(0, 3), { url: "javascript:alert(1)" }, "x", null, ...many]
+    const read = (await rowOf({ images })) as ItemRow
+    expect(read.images).toHaveLength(6)
+    expect(read.images?.[0]).toEqual({ url, picture: null, alt: `${"x".repeat(299)}…` })
+    expect(read.images?.[3]).toEqual({ url: null, picture: null, alt: null })
+    expect(await rowOf({ images: "x" })).toMatchObject({ images: null })
+    expect(await rowOf({ images: [{ url }] })).toMatchObject({ images: null })
+  })
 
   test.each([
     ["a text as long as a form refuses", { name: "x".repeat(500) }, { name: `${"x".repeat(119)}…` }],

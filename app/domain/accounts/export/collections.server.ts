@@ -4,7 +4,7 @@ import { collectionCollaborators, collectionCoOwners, collections, items, users 
 import { pick } from "~/pick.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 import { collectionVisibleTo, notDeleted } from "../../collections/access.server.ts"
-import { ownColumns, productColumns } from "../../product-fields.server.ts"
+import { ownColumns, productColumns, responseColumns } from "../../product-fields.server.ts"
 import { listOf, ROWS_AT_ONCE } from "../../rows-in-pages.server.ts"
 import type { User } from "../../viewer.ts"
 
@@ -53,6 +53,7 @@ export const exportShared = (table: Sharing, userId: number) =>
 const itemColumns = {
   ...pick(items, "id", "collectionId"),
   ...productColumns(items),
+  images: responseColumns(items).images,
   ...ownColumns,
   ...pick(items, "canonicalUrl", "views", "createdAt"),
 }

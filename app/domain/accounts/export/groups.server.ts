@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts"
 import { groupItems, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
 import { inviter, isInviter } from "../../groups/member-reads.server.ts"
-import { productColumns } from "../../product-fields.server.ts"
+import { productColumns, responseColumns } from "../../product-fields.server.ts"
 import { listOf } from "../../rows-in-pages.server.ts"
 import type { User } from "../../viewer.ts"
 
@@ -37,6 +37,7 @@ export async function* exportGroupItemsElsewhere({ id: userId }: User) {
         groupId: groupItems.groupId,
         ownerId: groups.ownerId,
         ...productColumns(groupItems),
+        images: responseColumns(groupItems).images,
         ...pick(groupItems, "canonicalUrl", "createdAt"),
       })
       .from(groupItems)

@@ -3,12 +3,13 @@ import { db } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { collectionNotes, collections, groupItems, groups, images, items } from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
-import { emptyItem, type ItemRow } from "~/services/import-file/contents.ts"
+import { emptyItem, type ItemRow, type PictureRow } from "~/services/import-file/contents.ts"
 import { notDeleted } from "../../collections/access.server.ts"
+import { type ListedPicture, picturesOf } from "../../pictures.server.ts"
 import { ownColumns, productColumns } from "../../product-fields.server.ts"
 import { listOf } from "../../rows-in-pages.server.ts"
 import type { User } from "../../viewer.ts"
-import { type PictureOf, uploadAt } from "./pictures.server.ts"
+import { contentsOf, type PictureOf, uploadAt } from "./pictures.server.ts"
 
 export const libraryHead = { format: "library", version: 2 } as const
 
@@ -78,6 +79,16 @@ async function* itemEntries(
       .from(table)
       .leftJoin(images, uploadAt(table.imageUrl)),
   )
-  for await (const { contentHash, ...row } of rows)
-    yield { ...emptyItem, ...row, ...pictureOf(row.imageUrl, contentHash) }
+  for await (const { contentHash, ...row } of rows) {
+    const images = row.images ? await pictureRows(picturesOf(row.images), pictureOf) : null
+    yield { ...emptyItem, ...row, images, ...pictureOf(row.imageUrl, contentHash) }
+  }
+}
+
+async function pictureRows(pictures: ListedPicture[], pictureOf: PictureOf): Promise<PictureRow[]> {
+  const contents = await contentsOf(pictures.map(({ url }) => url))
+  return pictures.map(({ url: address, alt }) => {
+    const { imageUrl: url, picture } = pictureOf(address, contents.get(address) ?? null)
+    return { url, picture, alt }
+  })
 }

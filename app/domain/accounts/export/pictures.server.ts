@@ -1,9 +1,12 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
+import { findFiles } from "#db/image-records.server.ts"
 import { collections, groupItems, groups, images, items } from "#db/schema/index.ts"
-import { isUpload, uploadPath } from "~/services/images/address.server.ts"
+import { pick } from "~/pick.ts"
+import { imageId, isUpload, uploadPath } from "~/services/images/address.server.ts"
 import { notDeleted } from "../../collections/access.server.ts"
+import { addressesIn } from "../../pictures.server.ts"
 import { listOf } from "../../rows-in-pages.server.ts"
 
 /** The address at a shop, or the path in the ZIP file. @param contentHash of an upload; null without a stored picture. */
@@ -26,6 +29,14 @@ export const pictureIn =
 /** Joins the stored picture of an upload. For other addresses the result has no meaning. */
 export const uploadAt = (imageUrl: AnySQLiteColumn): SQL =>
   eq(images.id, sql`substr(${imageUrl}, ${sql.raw(String(uploadPath("").length + 1))})`)
+
+/** @returns the contents of uploads, by address. */
+export async function contentsOf(addresses: string[]): Promise<Map<string, string | null>> {
+  const paths = new Map(addresses.filter(isUpload).map((address) => [imageId(address), address]))
+  if (paths.size === 0) return new Map()
+  const found = await findFiles([...paths.keys()])
+  return new Map(found.map(({ id, contentHash }) => [paths.get(id) ?? "", contentHash]))
+}
 
 type Picture = { imageUrl: string | null; contentHash: string | null }
 type Upload = Picture & { imageUrl: string }
@@ -67,10 +78,21 @@ async function* picturesOf(userId: number): AsyncGenerator<Picture> {
 /** The primary key is a random text. */
 const imageRow = sql<number>`${images}.rowid`
 
-const picturesIn = (table: typeof items | typeof groupItems, condition: SQL | undefined) =>
-  listOf(table.id, condition, () =>
+async function* picturesIn(table: typeof items | typeof groupItems, condition: SQL | undefined) {
+  const rows = listOf(table.id, condition, () =>
     db
-      .select({ key: table.id, imageUrl: table.imageUrl, contentHash: images.contentHash })
+      .select({
+        key: table.id,
+        ...pick(table, "imageUrl", "images"),
+        contentHash: images.contentHash,
+      })
       .from(table)
       .leftJoin(images, uploadAt(table.imageUrl)),
   )
+  for await (const { images: several, ...first } of rows) {
+    yield first
+    const addresses = addressesIn(several).slice(1)
+    const contents = await contentsOf(addresses)
+    for (const imageUrl of addresses) yield { imageUrl, contentHash: contents.get(imageUrl) ?? null }
+  }
+}

@@ -1,5 +1,7 @@
 import { stringify } from "csv-stringify/sync"
+import type { ProductField } from "~/product-fields.ts"
 import { ownTableFields, tableFields, tableHeaders } from "~/product-table.ts"
+import { addressText } from "../../pictures.server.ts"
 import type { CollectionEntry } from "./entry.server.ts"
 
 /** Spreadsheets compute cells that start like a formula. The mark tells them that the file is UTF-8. */
@@ -11,6 +13,7 @@ export async function* collectionCsv({ name, items }: CollectionEntry): AsyncGen
     const own = ownTableFields.map((field) =>
       typeof item[field] === "boolean" ? item[field] && "yes" : item[field],
     )
-    yield stringify([[...tableFields.map((field) => item[field]), ...own, name, item.createdAt]], OPTIONS)
+    const cellOf = (field: ProductField) => (field === "images" ? addressText(item.images) : item[field])
+    yield stringify([[...tableFields.map(cellOf), ...own, name, item.createdAt]], OPTIONS)
   }
 }

@@ -42,19 +42,28 @@ ${text(description)}${note ? `<h2>${words.notes}</h2>\n${text(note)}` : ""}<ul>
 `
   let pictures = 0
   for await (const item of items) {
-    const bytes = item.imageUrl && pictures < MOST_PICTURES ? await readPicture(item.imageUrl) : null
-    if (bytes) pictures++
-    yield listItem(item, bytes)
+    const shown: Shown[] = []
+    for (const { url, alt } of item.images ?? [{ url: item.imageUrl, alt: item.imageAlt }]) {
+      const bytes = url && pictures < MOST_PICTURES ? await readPicture(url) : null
+      if (bytes) shown.push({ bytes, alt })
+    }
+    pictures += shown.length
+    yield listItem(item, shown)
   }
   yield "</ul>\n</body>\n</html>\n"
 }
 
+type Shown = { bytes: Uint8Array; alt: string | null }
+
+const img = ({ bytes, alt }: Shown) =>
+  `<img alt="${escapeHtml(alt ?? "")}" dir="auto" src="data:image/webp;base64,${Buffer.from(bytes).toString("base64")}">\n`
+
 const listItem = (
-  { name, brand, price, description, tags, note, productUrl, imageAlt, createdAt }: ItemRow,
-  picture: Uint8Array | null,
+  { name, brand, price, description, tags, note, productUrl, createdAt }: ItemRow,
+  pictures: Shown[],
 ) =>
   `<li>
-${picture ? `<img alt="${escapeHtml(imageAlt ?? "")}" dir="auto" src="data:image/webp;base64,${Buffer.from(picture).toString("base64")}">\n` : ""}<h2 dir="auto">${escapeHtml(name ?? "")}</h2>
+${pictures.map(img).join("")}<h2 dir="auto">${escapeHtml(name ?? "")}</h2>
 ${brand ? `<p dir="auto">${escapeHtml(brand)}</p>\n` : ""}${priced(price)}${text(description)}${text(tags)}${text(note)}${link(productUrl)}${createdAt ? `<p class="small"><time>${createdAt.slice(0, 10)}</time></p>\n` : ""}</li>
 `
 

@@ -17,6 +17,7 @@ import { fold } from "~/text.ts"
 import { mayEnter, userColumns } from "../../accounts/reads.server.ts"
 import { requireBelowLimit } from "../../count-limits.server.ts"
 import { insertItem } from "../../items/writes.server.ts"
+import { picturesOf } from "../../pictures.server.ts"
 import { itemKeys, newOwnValues, newProductValues } from "../../product-fields.server.ts"
 import { linkColumns, NO_LINK, sentLinkColumns } from "../../product-link.server.ts"
 import type { User } from "../../viewer.ts"
@@ -86,11 +87,14 @@ export async function addRow(
     target.room--
     // The item refers to the picture now: deleting it deletes the picture.
     const imageUrl = row.imageUrl && isUpload(row.imageUrl) ? null : row.imageUrl
-    await updateRow(tx, row, { status: "added", itemId, imageUrl })
+    await updateRow(tx, row, { status: "added", itemId, imageUrl, images: shopsOnly(row.images) })
   } catch (error) {
     await updateRow(tx, row, { status: "failed", reason: failureReason(error) })
   }
 }
+
+export const shopsOnly = (images: string | null): string | null =>
+  images && JSON.stringify(picturesOf(images).filter(({ url }) => !isUpload(url)))
 
 /** Its other data is not needed any more. */
 export const updateRow = (tx: Transaction, { id, name, imageUrl }: StoredRow, change: Partial<StoredRow>) =>
@@ -107,14 +111,15 @@ export const failureReason = (error: unknown): string => {
 
 async function addItem(
   tx: Transaction,
-  { name, imageUrl, productUrl, data }: StoredRow,
+  { name, imageUrl, images, productUrl, data }: StoredRow,
   kind: "collection" | "group",
   into: { id: number; userId: number; isOwn: boolean },
 ): Promise<number> {
   const { imageAlt, canonicalUrl, createdAt, ...said } = data as ItemData
   // A picture's text without its picture says nothing.
-  const alt = imageUrl ? imageAlt : null
-  const values = newProductValues({ ...said, name: name ?? "", imageUrl, imageAlt: alt, productUrl })
+  const alt = imageUrl ? imageAlt : undefined
+  const pictures = { imageUrl, imageAlt: alt, images: images === null ? null : picturesOf(images) }
+  const values = newProductValues({ ...said, ...pictures, name: name ?? "", productUrl })
   const owned = { userId: into.userId, createdAt: timeOf(createdAt) }
   // The addresses of our own format stay as they were written.
   const link = productUrl

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { enqueue, type JobData } from "#db/jobs.server.ts"
 import { importPlaces, importRows, imports } from "#db/schema/index.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 import { isUpload } from "~/services/images/address.server.ts"
-import { dropPictures } from "../../pictures.server.ts"
+import { addressesIn, dropPictures } from "../../pictures.server.ts"
 import { write } from "../../write.server.ts"
 import { Duplicates } from "../duplicates.server.ts"
 import { countsOf } from "../reads.server.ts"
 import { addRows, settlePlaces } from "./add.server.ts"
 import { fetchPictureOf } from "./hosts.server.ts"
 import { readRows } from "./read.server.ts"
-import { ImportLockLost, type ImportTurn, requireTurn } from "./rows.server.ts"
+import { ImportLockLost, type ImportTurn, requireTurn, shopsOnly } from "./rows.server.ts"
 
 /** The pause between two transactions lets other people's requests come in between. */
 const PAUSE_MS = 10
@@ -61,15 +61,17 @@ export async function keepPictures(
   userId: number,
   signal: AbortSignal,
 ): Promise<JobData["import-pictures"] | null> {
-  const { id, imageUrl, status, isChosen } = importRows
-  const isPictured = and(eq(status, "added"), eq(isChosen, true), isNotNull(imageUrl))
+  const { id, imageUrl, images, status, isChosen } = importRows
+  const hasPicture = or(isNotNull(imageUrl), isNotNull(images))
+  const isPictured = and(eq(status, "added"), eq(isChosen, true), hasPicture)
   const rows = await db
-    .select({ id, imageUrl })
+    .select({ id, imageUrl, images })
     .from(importRows)
     .where(and(eq(importRows.importId, importId), isPictured, gt(id, after)))
     .orderBy(id)
     .limit(PICTURES_AT_ONCE)
-  const addresses = rows.flatMap((row) => row.imageUrl ?? []).values()
+  const all = rows.flatMap((row) => [...addressesIn(row.imageUrl), ...addressesIn(row.images)])
+  const addresses = new Set(all).values()
   const fetchAll = async () => {
     for (const address of addresses) await fetchPictureOf(address, userId, signal)
   }
@@ -103,9 +105,11 @@ async function releaseRows(importId: number): Promise<void> {
         ...row,
         data: {},
         imageUrl: isOurs(row.imageUrl) ? null : row.imageUrl,
+        images: shopsOnly(row.images),
       }))
       if (without.length > 0) await tx.insert(importRows).values(without)
-      await dropPictures(tx, rows.map(({ imageUrl }) => imageUrl).filter(isOurs))
+      const addresses = rows.flatMap((row) => [...addressesIn(row.imageUrl), ...addressesIn(row.images)])
+      await dropPictures(tx, addresses.filter(isUpload))
     })
     last = sql`(${end.status}, ${end.isChosen ? 1 : 0}, ${end.id})`
   }

@@ -5,7 +5,7 @@ import { DomainError } from "~/errors.ts"
 import type { ProductPage } from "~/services/product-page/index.ts"
 import { reasonMessages } from "~/services/product-page/read.server.ts"
 import { requireItemEditor } from "../../items/writes.server.ts"
-import { fetchPictureLater } from "../../pictures.server.ts"
+import { addressesIn, fetchPicturesLater } from "../../pictures.server.ts"
 import { filledFromPage, itemKeys } from "../../product-fields.server.ts"
 import { linkColumns } from "../../product-link.server.ts"
 import { write } from "../../write.server.ts"
@@ -45,7 +45,7 @@ export const settleReading = (turn: ImportTurn, rowId: number, reading: Reading)
     const [duplicateOf] = (await duplicates?.find([candidate({ row: complete, place })], tx)) ?? []
     if (duplicateOf) return updateRow(tx, complete, { duplicateOf, isChosen: false })
     await addRow(tx, complete, place, { target: await targetOf(tx, place, running), running })
-    await fetchPictureLater(tx, running.user, complete.imageUrl, "read-picture")
+    await fetchPicturesLater(tx, running.user, addressesIn(complete.imageUrl), "read-picture")
   })
 
 function completed(row: StoredRow, page: ProductPage | null): StoredRow {
@@ -73,5 +73,5 @@ async function completeItem(
     .update(items)
     .set({ ...said, ...itemKeys({ name: item.name, brand: said.brand }), canonicalUrl, canonicalUrlKey })
     .where(eq(items.id, item.id))
-  await fetchPictureLater(tx, user, said.imageUrl, "read-picture")
+  await fetchPicturesLater(tx, user, addressesIn(said.imageUrl), "read-picture")
 }

@@ -1,10 +1,10 @@
-import { lengths } from "~/limits.ts"
+import { lengths, PICTURES_MAX } from "~/limits.ts"
 import { type Field, ownFields } from "~/product-field-list.ts"
 import { eachField, type State } from "~/product-fields.ts"
 import { shorten, storableText, wellFormed } from "~/text.ts"
 import { isWebAddress, withScheme } from "~/web-address.ts"
 import { cleanTags, cleanWords } from "../clean.ts"
-import { type BrandRow, emptyItem, type ItemRow, type Place } from "../contents.ts"
+import { type BrandRow, emptyItem, type ItemRow, type PictureRow, type Place } from "../contents.ts"
 import type { Contents } from "../gather.ts"
 import { isObject, type Json, type JsonFile, listIn } from "../json.ts"
 import { importLimits, refused, tooMany } from "../limits.ts"
@@ -107,8 +107,16 @@ const COLLECTION = {
   createdAt: time,
   updatedAt: time,
 }
+const PICTURE = { url: address, picture: path, alt: text(lengths.pictureText) }
+
+function pictures(value: unknown): PictureRow[] | null {
+  const all = Array.isArray(value) ? value.slice(0, PICTURES_MAX).filter(isObject) : []
+  return all.length > 1 ? all.map((one) => read(one, PICTURE)) : null
+}
+
 const ITEM = {
   ...eachField((_, field) => (field.kind === "picture" || field.kind === "link" ? address : words(field))),
+  images: pictures,
   picture: path,
   state: (value: unknown) => words(ownFields.state)(value) as State | null,
   starred: flag,
@@ -136,6 +144,9 @@ function collectionOf(object: Json, hasPicture: HasPicture): Place {
 function itemOf(object: Json | null, hasPicture: HasPicture): ItemRow | null {
   const item = object && { ...emptyItem, ...read(object, ITEM) }
   if (!item?.name && !item?.productUrl) return null
+  for (const one of item.images ?? [])
+    if (hasPicture(one.picture ?? "")) one.url = null
+    else one.picture = null
   return hasPicture(item.picture ?? "") ? { ...item, imageUrl: null } : { ...item, picture: null }
 }
 
