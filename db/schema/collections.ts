@@ -124,7 +124,8 @@ export const items = sqliteTable(
   },
   (t) => [
     index("items_collection_id_index").on(t.collectionId, t.id),
-    index("items_rank_index").on(t.collectionId, t.rank, t.id),
+    // It has what lists are filtered by, so that they skip an item without reading its row.
+    index("items_list_index").on(t.collectionId, t.rank, t.id, t.state, t.price, t.tagKeys, t.searchKey),
     index("items_tagged_index").on(t.collectionId, t.id).where(sql`tags is not null`),
     index("items_collection_brand_index").on(t.collectionId, t.brandKey, t.isPrivate),
     index("items_brand_views_index").on(t.brandKey, t.isPrivate, t.views, t.id, t.collectionId),

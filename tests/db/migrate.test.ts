@@ -127,7 +127,7 @@ test.each([
     SELECT brand_key FROM items UNION ALL SELECT brand_key FROM brand_item_counts`)
   expect(keys.rows.map((row) => row.key)).toEqual(Array(6).fill(key))
   expect((await client.execute("SELECT search_key FROM items")).rows[0]?.search_key).toBe(`${key}\n${key}`)
-  for (const index of ["collection_names", "item_names", "item_texts", "brand_names"])
+  for (const index of ["collection_names", "item_names", "brand_names"])
     await client.execute(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`)
 })
 

@@ -1,8 +1,8 @@
-import { and, desc, eq, lt, max, ne, notInArray, type SQL } from "drizzle-orm"
+import { and, desc, eq, inArray, lt, max, ne, notInArray, type SQL } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { collections, items, users } from "#db/schema/index.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
-import { candidates, collectionNameContains, wordsOf } from "../search/matching.server.ts"
+import { collectionNameContains, collectionsNamed, wordsOf } from "../search/matching.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { listCondition, sharedIds } from "./reads.server.ts"
 
@@ -103,18 +103,20 @@ async function publicOfOthers(
 ) {
   const words = wordsOf(search)
   if (words.length === 0) return []
-  const { source, foundId, matches } = candidates(
-    { table: collections, id: collections.id, key: collections.nameKey, index: "collection_names" },
-    words,
-    before,
-  )
   const isOthers = and(ne(collections.userId, user.id), notInArray(collections.id, sharedIds(user.id)))
   return db
     .select(columns)
-    .from(source)
-    .crossJoin(collections)
+    .from(collections)
     .innerJoin(users, eq(users.id, collections.userId))
-    .where(and(matches, condition, eq(collections.isPrivate, false), isOthers))
-    .orderBy(desc(foundId))
-    .limit(limit)
+    .where(
+      inArray(
+        collections.id,
+        collectionsNamed(words, {
+          before,
+          condition: and(condition, eq(collections.isPrivate, false), isOthers),
+          limit,
+        }),
+      ),
+    )
+    .orderBy(desc(collections.id))
 }

@@ -17,7 +17,7 @@ import {
   responseColumns,
   withPictures,
 } from "../product-fields.server.ts"
-import { contains, containsWords, textMatch, textsContain, wordsOf } from "../search/matching.server.ts"
+import { contains, containsWords, textsContain, wordsOf } from "../search/matching.server.ts"
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import type { Item } from "./responses.server.ts"
 
@@ -62,11 +62,11 @@ function costsAtMost(price: string) {
 function itemContains(viewer: ViewerId, search: string | undefined, collectionId?: number): SQL | undefined {
   const words = wordsOf(search ?? "")
   if (words.length === 0) return undefined
-  const has = (columns: "shown" | "note") => textsContain(textMatch(words, columns, collectionId))
+  const place = collectionId === undefined ? viewer && { viewer } : { collectionId }
   return or(
     containsWords(items.searchKey, search),
-    has("shown"),
-    viewer ? and(has("note"), mayReadNote(viewer)) : undefined,
+    textsContain("item_words", words, place),
+    viewer ? and(textsContain("item_notes", words, place), mayReadNote(viewer)) : undefined,
   )
 }
 
@@ -159,7 +159,8 @@ const ownItemsQuery = ({ viewer, search, after, limit }: OwnItemsQuery) =>
         listCondition(viewer, "mine"),
         eq(items.collectionId, collections.id),
         itemContains(viewer, search),
-        after === undefined ? undefined : lt(items.id, after),
+        // Always a bound, because SQLite else takes another index and reads the rows in its order.
+        lt(items.id, after ?? Number.MAX_SAFE_INTEGER),
       ),
     )
     .orderBy(desc(items.id))

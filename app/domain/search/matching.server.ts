@@ -1,6 +1,8 @@
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm"
-import { collections, items } from "#db/schema/index.ts"
+import { db } from "#db/client.server.ts"
+import { collectionCollaborators, collectionCoOwners, collections, items } from "#db/schema/index.ts"
 import { fold } from "~/text.ts"
+import type { ViewerId } from "../viewer.ts"
 
 /** The shortest text that FTS5's trigram index finds. */
 const TRIGRAM = 3
@@ -60,64 +62,101 @@ export const contains = (key: SQLWrapper, word: string): SQL => sql`instr(${key}
 
 type Target = { table: SQLWrapper; id: SQLWrapper; key: SQLWrapper; index: string }
 
-/** Rows that may match, from the trigram index or else the newest ones, and what to check of each. */
-export function candidates({ table, id, key, index }: Target, words: string[], before: number | undefined) {
+/** Rows that may match, and what to check of each. */
+type Candidates = { source: SQL; matches: SQL | undefined }
+
+/** By the trigram index, or else the newest rows. */
+export function candidates(
+  { table, id, key, index }: Target,
+  words: string[],
+  before: number | undefined,
+): Candidates {
   const { long, checked } = splitByLength(words)
-  const isFound = and(sql`${id} = found.rowid`, ...checked.map((word) => contains(key, word)))
-  if (long.length === 0) {
-    const since = before === undefined ? sql`` : sql`where rowid < ${before}`
-    const source = sql`(select rowid from ${table} ${since} order by rowid desc limit ${NEWEST}) as found`
-    return { source, foundId, matches: isFound }
-  }
   const inIndex = sql.identifier(index)
-  const older = before === undefined ? undefined : sql`rowid < ${before}`
-  const matching = and(sql`${inIndex} match ${matchAll(long)}`, older)
-  const tooOld = sql`(select rowid from ${inIndex} where ${matching} order by rowid desc limit 1 offset ${NEWEST})`
-  return {
-    source: sql`${inIndex} as found`,
-    foundId,
-    matches: and(
-      sql`found.${inIndex} match ${matchAll(long)}`,
-      before === undefined ? undefined : sql`found.rowid < ${before}`,
-      sql`found.rowid > coalesce(${tooOld}, 0)`,
-      isFound,
-    ),
-  }
+  const source =
+    long.length === 0
+      ? newestRows(table, undefined, before, NEWEST)
+      : newestRows(inIndex, sql`${inIndex} match ${matchAll(long)}`, before, NEWEST)
+  return { source, matches: and(sql`${id} = found.rowid`, ...checked.map((word) => contains(key, word))) }
 }
 
-const foundId = sql`found.rowid`
+/** The newest collections whose names have all words: for `collections.id in`. */
+export function collectionsNamed(
+  words: string[],
+  { before, condition, limit }: { before: number | undefined; condition: SQL | undefined; limit: number },
+) {
+  const { source, matches } = candidates(
+    { table: collections, id: collections.id, key: collections.nameKey, index: "collection_names" },
+    words,
+    before,
+  )
+  return (
+    db
+      .select({ id: collections.id })
+      .from(source)
+      // SQLite keeps the order of a cross join: the matches first.
+      .crossJoin(collections)
+      .where(and(matches, condition))
+      .limit(limit)
+  )
+}
+
+/**
+ * SQLite reads these rows one after the other, and only as many as the query needs whose first source they are, if that has
+ * a limit and no order of its own: an order would read them all.
+ */
+const newestRows = (
+  table: SQLWrapper,
+  matching: SQL | undefined,
+  before: number | undefined,
+  limit: number,
+) => {
+  const older = before === undefined ? undefined : sql`rowid < ${before}`
+  const where = matching || older ? sql`where ${and(matching, older)}` : sql``
+  return sql`(select rowid from ${table} ${where} order by rowid desc limit ${limit}) as found`
+}
 
 /** The number of matching texts that one search looks at, also those that the viewer may not see. */
 const NEWEST_TEXTS = 2_000
 
-/** Columns of the index `item_texts`: what everybody sees who sees the item, and its note. */
-const textColumns = { shown: "{name brand description tags}", note: "note" }
+/** The shared collections in which a search looks for what the newest matches of all do not have. */
+const SHARED = 100
+
+/** `item_words` has what everybody sees who sees the item. */
+type TextIndex = "item_words" | "item_notes"
+
+type Place = { collectionId: number } | { viewer: NonNullable<ViewerId> } | null
 
 /**
- * A query for the items whose texts have all words, in any order. Unlike names, which are searched for any part, texts
- * are searched for whole words and their English inflections, because only these are read in the order of the ids.
+ * WHERE condition on an index: the text has all words, in any order, in this collection, or in what the viewer owns or
+ * shares. Unlike names, which are searched for any part, texts are searched for whole words and their English inflections,
+ * because only these are read in the order of the ids.
  */
-export function textMatch(words: string[], columns: keyof typeof textColumns, collectionId?: number): string {
-  const matching = `${textColumns[columns]} : (${words.map(literal).join(" AND ")})`
-  return collectionId === undefined ? matching : `${matching} AND collection_id : "${collectionId}"`
+function textMatches(index: TextIndex, words: string[], place: Place): SQL {
+  const text = `- place : (${words.map(literal).join(" AND ")})`
+  if (!place) return sql`${sql.identifier(index)} match ${text}`
+  if ("collectionId" in place)
+    return sql`${sql.identifier(index)} match ${`${text} AND place : c${place.collectionId}`}`
+  const { id } = place.viewer
+  return sql`${sql.identifier(index)} match ${`${text} AND place : (u${Number(id)}`} || coalesce((
+    select group_concat(' OR c' || collection_id, '') from (
+      select collection_id from ${collectionCoOwners} where user_id = ${id}
+      union all select collection_id from ${collectionCollaborators} where user_id = ${id} limit ${SHARED}
+    )), '') || ')'`
 }
 
-/** WHERE condition on `items`: at a common word, one of the newest in the collection, or of all. */
-export const textsContain = (match: string): SQL =>
-  sql`${items.id} in (select rowid from item_texts where item_texts match ${match} order by rowid desc limit ${NEWEST})`
+/** WHERE condition on `items`: one of the newest that match. */
+export const textsContain = (index: TextIndex, words: string[], place: Place): SQL =>
+  sql`${items.id} in (
+    select rowid from ${sql.identifier(index)} where ${textMatches(index, words, place)}
+    order by rowid desc limit ${NEWEST_TEXTS})`
 
-/** Rows whose texts match, and what to check of each. */
-export function textCandidates(match: string, before: number | undefined) {
-  const older = before === undefined ? undefined : sql`rowid < ${before}`
-  const tooOld = sql`(select rowid from item_texts where ${and(sql`item_texts match ${match}`, older)} order by rowid desc limit 1 offset ${NEWEST_TEXTS})`
-  return {
-    source: sql`item_texts as found`,
-    foundId,
-    matches: and(
-      sql`found.item_texts match ${match}`,
-      before === undefined ? undefined : sql`found.rowid < ${before}`,
-      sql`found.rowid > coalesce(${tooOld}, 0)`,
-      sql`${items.id} = found.rowid`,
-    ),
-  }
-}
+export const textCandidates = (
+  index: TextIndex,
+  words: string[],
+  place: Place,
+  before: number | undefined,
+): Candidates => ({
+  source: newestRows(sql.identifier(index), textMatches(index, words, place), before, NEWEST_TEXTS),
+  matches: sql`${items.id} = found.rowid`,
+})

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { z } from "zod"
 import { db } from "#db/client.server.ts"
 import { collections, items, users } from "#db/schema/index.ts"
@@ -12,7 +12,7 @@ import { cutById, cutPage, decodeCursor, mapPage, type Page, type PageRequest } 
 import { mayReadNote } from "../product-fields.server.ts"
 import type { Viewer } from "../viewer.ts"
 import { searchKinds } from "./kinds.ts"
-import { candidates, textCandidates, textMatch, wordsOf } from "./matching.server.ts"
+import { candidates, collectionsNamed, textCandidates, wordsOf } from "./matching.server.ts"
 
 export const searchSchema = z.object({
   q: z
@@ -24,25 +24,6 @@ export const searchSchema = z.object({
 
 const EMPTY = { items: [], nextCursor: null }
 
-function collectionsQuery(viewer: Viewer, words: string[], before: number | undefined, limit: number) {
-  const { source, foundId, matches } = candidates(
-    { table: collections, id: collections.id, key: collections.nameKey, index: "collection_names" },
-    words,
-    before,
-  )
-  return (
-    db
-      .select(picturedColumns)
-      .from(source)
-      // SQLite keeps the order of a cross join: the matches first.
-      .crossJoin(collections)
-      .innerJoin(users, eq(users.id, collections.userId))
-      .where(and(matches, collectionVisibleTo(viewer)))
-      .orderBy(desc(foundId))
-      .limit(limit)
-  )
-}
-
 export async function searchCollections(
   viewer: Viewer,
   { search, limit, cursor }: { search: string } & PageRequest,
@@ -50,32 +31,34 @@ export async function searchCollections(
   const after = decodeCursor<[number]>(cursor, [0])
   const words = wordsOf(search)
   if (words.length === 0) return EMPTY
-  const rows = await collectionsQuery(viewer, words, after?.[0], limit + 1)
+  const named = collectionsNamed(words, {
+    before: after?.[0],
+    condition: collectionVisibleTo(viewer),
+    limit: limit + 1,
+  })
+  const rows = await db
+    .select(picturedColumns)
+    .from(collections)
+    .innerJoin(users, eq(users.id, collections.userId))
+    .where(inArray(collections.id, named))
+    .orderBy(desc(collections.id))
   return mapPage(cutById(rows, limit), pictured)
 }
 
-type Candidates = ReturnType<typeof candidates> | ReturnType<typeof textCandidates>
+type Found = { by: ReturnType<typeof candidates>; condition?: SQL | undefined }
 
-/** The newest items are found by their name, by their texts, and by their notes if the viewer may read them. */
-function itemsQuery(viewer: Viewer, words: string[], before: number | undefined, limit: number) {
-  const newest = ({ source, foundId, matches }: Candidates, condition?: SQL) => {
+/** The newest items of each kind. */
+function itemsQuery(viewer: Viewer, limit: number, kinds: Found[]) {
+  const ids = kinds.map(({ by, condition }) => {
     const found = db
       .select({ id: items.id })
-      .from(source)
+      .from(by.source)
       .crossJoin(items)
       .innerJoin(collections, eq(collections.id, items.collectionId))
-      .where(and(matches, collectionVisibleTo(viewer), condition))
-      .orderBy(desc(foundId))
+      .where(and(by.matches, collectionVisibleTo(viewer), condition))
       .limit(limit)
     return sql`select id from (${found})`
-  }
-  const named = candidates(
-    { table: items, id: items.id, key: items.searchKey, index: "item_names" },
-    words,
-    before,
-  )
-  const ids = [newest(named), newest(textCandidates(textMatch(words, "shown"), before))]
-  if (viewer) ids.push(newest(textCandidates(textMatch(words, "note"), before), mayReadNote(viewer)))
+  })
   return db
     .select({ item: itemColumnsFor(viewer), isPrivate: collections.isPrivate })
     .from(items)
@@ -87,13 +70,31 @@ function itemsQuery(viewer: Viewer, words: string[], before: number | undefined,
 
 type FoundItem = { item: Item; isPrivate: boolean }
 
+/** Items are found by their name, by their texts, and by their notes if the viewer may read them. */
 export async function searchItems(
   viewer: Viewer,
   { search, limit, cursor }: { search: string } & PageRequest,
 ): Promise<Page<FoundItem>> {
-  const after = decodeCursor<[number]>(cursor, [0])
+  const [before] = decodeCursor<[number]>(cursor, [0]) ?? []
   const words = wordsOf(search)
   if (words.length === 0) return EMPTY
-  const rows = await itemsQuery(viewer, words, after?.[0], limit + 1)
+  const names = { table: items, id: items.id, key: items.searchKey, index: "item_names" }
+  const kinds: Found[] = [
+    { by: candidates(names, words, before) },
+    { by: textCandidates("item_words", words, null, before) },
+  ]
+  if (viewer) {
+    const notes = textCandidates("item_notes", words, { viewer }, before)
+    kinds.push({ by: notes, condition: mayReadNote(viewer) })
+  }
+  const rows = await itemsQuery(viewer, limit + 1, kinds)
+  const isFull = rows.length > limit
+  // Private items of others may be all that is new, so those of the viewer are looked up by themselves.
+  const own = viewer && !isFull ? [{ by: textCandidates("item_words", words, { viewer }, before) }] : []
+  if (own.length > 0) {
+    const byId = new Map(rows.map((row) => [row.item.id, row]))
+    for (const row of await itemsQuery(viewer, limit + 1, own)) byId.set(row.item.id, row)
+    rows.splice(0, rows.length, ...[...byId.values()].sort((a, b) => b.item.id - a.item.id))
+  }
   return cutPage(rows, limit, ({ item }) => [item.id])
 }

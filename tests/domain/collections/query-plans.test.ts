@@ -42,6 +42,8 @@ test.each<[string, number, () => Promise<unknown>]>([
   ["a collection", 1, () => getCollection(owner, id)],
   ["its items", 1, () => listItems(owner, id, { limit })],
   ["its items by name", 1, () => listItems(owner, id, { limit, search: "item" })],
+  ["its items by a state that none has", 2, () => listItems(owner, id, { limit, state: "owned" })],
+  ["its items by tag and price", 2, () => listItems(owner, id, { limit, tags: ["Oak"], maxPrice: "5 EUR" })],
   ["an item", 1, () => getItem(owner, 1)],
   ["items of my collections", 1, () => listOwnItems(owner, { limit })],
   ["items of my collections by name", 1, () => listOwnItems(owner, { limit, search: "item" })],
@@ -64,7 +66,7 @@ test.each<[string, number, () => Promise<unknown>]>([
     expect(plan).toContainEqual(expect.stringMatching(/^SEARCH .+ USING/))
     // Indexes of texts are read by their own kind of scan; a subquery has found its rows before.
     const scans = plan.filter((step) =>
-      /^SCAN (?!(?:collection_names|item_texts|found) VIRTUAL|\(subquery)/.test(step),
+      /^SCAN (?!(?:collection_names|item_words|item_notes) VIRTUAL|found$|\(subquery)/.test(step),
     )
     expect(scans).toEqual([])
   }
@@ -73,6 +75,8 @@ test.each<[string, number, () => Promise<unknown>]>([
 test("pages of a long list are read in order without sorting", async () => {
   for (const run of [
     () => listItems(owner, id, { limit }),
+    () => listItems(owner, id, { limit, state: "gone", tags: ["Oak"], maxPrice: "5 EUR" }),
+    () => listItems(owner, id, { limit, search: "oak" }),
     () => listCollections(null, { limit }),
     () => listCollectionMembers(owner, id, "co-owner", { limit }),
     () => sharingCandidates(owner, id, limit),
@@ -80,4 +84,11 @@ test("pages of a long list are read in order without sorting", async () => {
     const plans = await plansOf(run)
     expect(plans.flat().filter((step) => step.includes("TEMP B-TREE"))).toEqual([])
   }
+})
+
+test("filters of a collection skip an item by the list's index, and own items are read in their order", async () => {
+  const [list] = await plansOf(() => listItems(owner, id, { limit, tags: ["Oak"] }))
+  expect(list).toContain("SEARCH items USING INDEX items_list_index (collection_id=?)")
+  const [own] = await plansOf(() => listOwnItems(owner, { limit }))
+  expect(own).toContain("SEARCH items USING INDEX items_collection_id_index (collection_id=? AND id<?)")
 })

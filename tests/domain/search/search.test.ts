@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import {
@@ -8,6 +9,7 @@ import {
   makeItem,
   makeUser,
 } from "#db/factories.ts"
+import { items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
@@ -77,6 +79,9 @@ test("search follows new names, moves and deletions", async () => {
   const other = await makeCollection(owner)
   await updateItem(owner, id, { collectionId: other.id })
   expect(await itemsFor("teapot")).toEqual(["Teapot"])
+  const within = async (collection: { id: number }) =>
+    (await listItems(null, collection.id, { search: "hasami teapot", limit })).items.length
+  expect([await within(place), await within(other)]).toEqual([0, 1])
   await deleteItem(owner, id)
   expect(await itemsFor("teapot")).toEqual([])
   await makeItem(place, { name: "Radio" })
@@ -84,8 +89,10 @@ test("search follows new names, moves and deletions", async () => {
   expect([await collectionsFor("quiet"), await collectionsFor("loud")]).toEqual([[], ["Loud corners"]])
   await deleteCollection(owner, place.id)
   expect([await itemsFor("radio"), await collectionsFor("loud")]).toEqual([[], []])
-  for (const index of ["item_names", "item_texts", "collection_names"])
+  for (const index of ["item_names", "collection_names"])
     await db.$client.execute(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`)
+  for (const index of ["item_words", "item_notes"])
+    expect(await db.all(sql`SELECT 1 FROM ${sql.identifier(index)}`)).toHaveLength(await db.$count(items))
 })
 
 test("search finds private things only for users who see them, and no longer when they lose access", async () => {
@@ -131,6 +138,9 @@ describe("search finds items by whole words of their texts", () => {
     ["tulip*", ["Aalto vase"]],
     ["description:tulips", []],
     ["note:", []],
+    ["c1", []],
+    ["u1", []],
+    ["place : u1", []],
     ['tulips" OR "stool', []],
     ["NEAR(living room)", []],
     ["living wedding stool", []],
@@ -174,6 +184,28 @@ test("search finds a note for the editors and who added the item, and for nobody
   expect([await own(owner), await own(coOwner), await own(collaborator)]).toEqual([1, 1, 0])
 })
 
+test("search finds own and shared items by their texts, however many newer ones others hide", async () => {
+  const [other, coOwner, collaborator, stranger] = [
+    await makeUser(),
+    await makeUser(),
+    await makeUser(),
+    await makeUser(),
+  ]
+  const mine = await makeCollection(owner, { isPrivate: true })
+  await makeCoOwner(mine, coOwner)
+  await makeCollaborator(mine, collaborator)
+  await makeItem(mine, { name: "Copper kettle" })
+  const hidden = await makeCollection(other, { isPrivate: true })
+  await db.run(sql`
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+    INSERT INTO items (name, brand_key, search_key, description, collection_id, is_private, created_at)
+    SELECT 'Thing', '', 'thing', 'A kettle of copper', ${hidden.id}, 1, i FROM n`)
+  for (const viewer of [owner, coOwner, collaborator])
+    expect(await itemsFor("copper kettle", viewer)).toEqual(["Copper kettle"])
+  expect(await itemsFor("of copper", stranger)).toEqual([])
+  expect(await itemsFor("of copper", other)).toHaveLength(limit)
+})
+
 test("search results have pages with no gap and no repeat", async () => {
   for (let n = 1; n <= 5; n++) await makeItem(place, { name: `Vase ${n}` })
   const page = (cursor?: string | null) => searchItems(null, { search: "vase", limit: 2, cursor })
@@ -190,18 +222,26 @@ test("search results have pages with no gap and no repeat", async () => {
   await expect(page("rubbish")).rejects.toThrow(Invalid)
 })
 
-describe("search takes one query, from the full-text index to rows by id, for", () => {
+describe("search reads matches one after the other, newest first, for", () => {
   test.each([
-    ["items", () => searchItems(owner, { search: "vase glass", limit }), "items"],
-    ["items, for a visitor", () => searchItems(null, { search: "vase", limit }), "items"],
-    ["collections", () => searchCollections(owner, { search: "corners", limit }), "collections"],
-  ])("%s", async (_, run, rows) => {
-    const [plan, ...others] = await plansOf(run)
-    expect(others).toEqual([])
-    expect(plan).toContainEqual(expect.stringMatching(/^SCAN found VIRTUAL TABLE INDEX \d+:.*M/))
-    expect(plan).toContainEqual(`SEARCH ${rows} USING INTEGER PRIMARY KEY (rowid=?)`)
-    const isWalk = /^SCAN (?!\(subquery|found VIRTUAL|item_texts VIRTUAL|\w+_names VIRTUAL)|FOR ORDER BY/
-    expect(plan?.filter((step) => isWalk.test(step))).toEqual([])
+    [
+      "items of a page that is not full, and then own items",
+      () => searchItems(owner, { search: "vase glass", limit }),
+      2,
+    ],
+    ["items of a full page", () => searchItems(owner, { search: "vase", limit: 1 }), 1],
+    ["items, for a visitor", () => searchItems(null, { search: "vase", limit }), 1],
+    ["collections", () => searchCollections(owner, { search: "corners", limit }), 1],
+  ])("%s", async (_, run, queries) => {
+    for (let n = 1; n <= 2; n++) await makeItem(place, { name: "Vase" })
+    const plans = await plansOf(run)
+    expect(plans).toHaveLength(queries)
+    for (const plan of plans) {
+      const at = plan.indexOf("CO-ROUTINE found")
+      expect(plan[at + 1]).toMatch(/^SCAN \w+_(?:names|words) VIRTUAL TABLE INDEX \d+:.*M/)
+      const isWalk = /^SCAN (?!\(subquery|found$|item_(?:words|notes) VIRTUAL|\w+_names VIRTUAL)|FOR ORDER BY/
+      expect(plan.filter((step) => isWalk.test(step))).toEqual([])
+    }
   })
 
   test("less than three letters, in the newest rows only", async () => {
