@@ -118,16 +118,14 @@ describe("a file", () => {
 
   /** Forms of new items outside of a collection know more places, and may have so many. */
   const heavy: [RegExp, number][] = [
-    [/^app\/pages\/group\/items\/(add|read|paste)\.tsx?$/, 167],
-    [/^app\/pages\/save\/(route|read|paste|find)\.tsx?$/, 173],
+    [/^app\/pages\/group\/items\/(add|read|paste)\.tsx?$/, 164],
+    [/^app\/pages\/save\/(route|read|paste|find)\.tsx?$/, 169],
   ]
-  /** It receives, reads and stores a file in one request. */
-  const crowded = new Map([["app/domain/imports/receive.server.ts", 19]])
 
   test("imports at most 18 of our files", () => {
     const tooMany = files
       .map((file) => ({ file, count: ours(importsAndTypesOf(file)).length }))
-      .filter(({ file, count }) => count > (crowded.get(file) ?? 18))
+      .filter(({ count }) => count > 18)
     expect(tooMany).toEqual([])
   })
 

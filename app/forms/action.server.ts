@@ -3,14 +3,15 @@ import type { z } from "zod"
 import { withSender } from "#db/client.server.ts"
 import { EditConflict } from "~/domain/edit.server.ts"
 import { findFirst } from "~/domain/write.server.ts"
-import { DomainError, OnlyDemo, Unauthenticated } from "~/errors.ts"
+import { env } from "~/env.server.ts"
+import { DomainError, Forbidden, OnlyDemo, Unauthenticated } from "~/errors.ts"
 import { localPath } from "~/paths.ts"
 import { onceByHeader, onceBySession, onceOfForm } from "../http/once.server.ts"
 import { busyPage, errorPage, type PageArgs, pageArgs } from "../http/page.server.ts"
+import { isForeignWrite } from "../http/request.ts"
 import { retryAfterOf, toUserError } from "../http/response/error-response.server.ts"
 import { reportError } from "../observe/log.server.ts"
-import { writerKey } from "../server/rate-limit.server.ts"
-import { admissionError } from "./admission.server.ts"
+import { countWrite, writerKey } from "../server/rate-limit.server.ts"
 import type { FormArgs, FormDefinition } from "./definition.ts"
 import { receiveFile, type SentFile } from "./file-upload.server.ts"
 import { noFields, parseForm } from "./input.server.ts"
@@ -56,6 +57,17 @@ async function receive<S extends z.ZodObject, R, G>(form: FormDefinition<S, R, G
   const subject = await passGuard(form, page)
   if (subject instanceof Response) return subject
   return await (form.takesFile ? submitFile(form, page, subject) : submit(form, page, subject))
+}
+
+/** The error with which a form is given back before anything of it is read. @throws {Forbidden} for a page of another site. */
+function admissionError(
+  form: { beyondWriteLimit?: boolean; worksInDemo?: boolean },
+  { request, viewer, context }: PageArgs,
+) {
+  if (isForeignWrite(request)) throw new Forbidden("This request came from another site")
+  const tooMany = countWrite(viewer, context.clientAddress)
+  if (tooMany && !form.beyondWriteLimit) return tooMany
+  return env.DEMO && !form.worksInDemo ? new OnlyDemo() : null
 }
 
 async function withoutSession<S extends z.ZodObject, R, G>(form: FormDefinition<S, R, G>, page: PageArgs) {

@@ -180,7 +180,7 @@ export function SubmitButton(props: ComponentProps<typeof Button>) {
   return <Button pending={pending} {...props} />
 }
 
-export const allErrors = (reply: SubmissionResult | undefined): string[] =>
+const allErrors = (reply: SubmissionResult | undefined): string[] =>
   Object.values(reply?.error ?? {}).flatMap((errors) => errors ?? [])
 
 /** It does nothing on the first render. */

@@ -99,7 +99,7 @@ function respond(
 const MAX_CHARACTERS = 100_000
 
 /** Leaves out passwords, and texts beyond 100,000 characters in all, which get an error. */
-export function withoutSecrets(reply: SubmissionResult): SubmissionResult {
+function withoutSecrets(reply: SubmissionResult): SubmissionResult {
   if (!reply.initialValue) return reply
   const initialValue: typeof reply.initialValue = {}
   const error = { ...reply.error }

@@ -1,9 +1,10 @@
 import type { Readable } from "node:stream"
+import { env } from "~/env.server.ts"
 import { API_PREFIX } from "~/limits.ts"
 
-type WithHeaders = { headers: { get(name: string): string | null } }
+type WithHeader = { get(name: string): string | null }
 
-export const isPrefetch = (request: WithHeaders): boolean =>
+export const isPrefetch = (request: { headers: WithHeader }): boolean =>
   /prefetch|prerender/i.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "")
 
 /** No more is read of a request. Remix passes a `Request`; our own server spares the cost of making one. */
@@ -11,8 +12,6 @@ export type SentRequest = Pick<Request, "method" | "url" | "signal"> & {
   headers: Pick<Headers, "get" | "has">
   body: ReadableStream<Uint8Array> | Readable | null
 }
-
-type WithHeader = { get(name: string): string | null }
 
 /** The personal token of a call. Other schemes are ignored: a proxy in front may ask for a password by `Basic`. */
 export function bearerOf(headers: WithHeader): string | null {
@@ -28,4 +27,36 @@ export const isBearerCall = (pathname: string, headers: WithHeader): boolean =>
 export const isApi = (pathname: string): boolean => {
   const path = pathname.toLowerCase()
   return path === API_PREFIX || path.startsWith(`${API_PREFIX}/`)
+}
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"])
+
+export const isWriteMethod = (method: string): boolean => !SAFE_METHODS.has(method)
+
+type Asked = { method: string; url: string; headers: WithHeader }
+
+/**
+ * Cross-site request forgery. Programs send neither `Origin` nor `Sec-Fetch-Site`, and have only cookies of their own. A call
+ * with a token needs no check: no browser adds the token by itself, and the cookie does not count beside it.
+ */
+export function isForeignWrite(asked: Asked, appOrigin = env.APP_ORIGIN): boolean {
+  if (!isWriteMethod(asked.method)) return false
+  const origin = asked.headers.get("origin")
+  const site = asked.headers.get("sec-fetch-site")
+  if (origin === null && site === null) return false
+  if (isBearerCall(new URL(asked.url).pathname, asked.headers)) return false
+  if (origin !== null && origin === appOrigin) return false
+  if (origin !== null && !isOwnOrigin(origin, asked)) return true
+  return site !== null && site !== "same-origin" && site !== "none"
+}
+
+/** Compares host and port. A page with https is ours where we see http, because a proxy may have ended TLS. */
+function isOwnOrigin(origin: string, { url, headers }: Asked): boolean {
+  const { protocol, host } = new URL(url)
+  const own = headers.get("host") ?? host
+  const schemes = protocol === "https:" ? ["https:"] : ["http:", "https:"]
+  return schemes.some((scheme) => {
+    const address = `${scheme}//${own}`
+    return URL.canParse(address) && new URL(address).origin === origin
+  })
 }

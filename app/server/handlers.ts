@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { env } from "~/env.server.ts"
-import { isBearerCall } from "~/http/request.ts"
+import { isForeignWrite, isWriteMethod } from "~/http/request.ts"
 import { headersOf, type RequestInfo, urlOf } from "./request-info.ts"
 import { sendError } from "./send-error.ts"
 
@@ -10,15 +9,12 @@ export type Exchange = { request: IncomingMessage; response: ServerResponse; inf
 /** Answers the request, or calls `next`, which runs the handlers behind it. */
 export type Handler = (exchange: Exchange, next: () => void) => unknown
 
-const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"])
-
 const isRead = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD"
-
-export const isWrite = (method = ""): boolean => !SAFE_METHODS.has(method)
 
 export const reads = (handler: Handler): Handler => when(({ request }) => isRead(request), handler)
 
-export const writes = (handler: Handler): Handler => when(({ request }) => isWrite(request.method), handler)
+export const writes = (handler: Handler): Handler =>
+  when(({ request }) => isWriteMethod(request.method ?? ""), handler)
 
 /** Reads of one address, in any case, with or without a slash at the end. */
 export function readsAt(path: string, handler: Handler): Handler {
@@ -49,34 +45,6 @@ export function runHandlers(
     }
   }
   run(0)
-}
-
-type Asked = { method: string; url: string; headers: { get(name: string): string | null } }
-
-/**
- * Cross-site request forgery. Programs send neither `Origin` nor `Sec-Fetch-Site`, and have only cookies of their own. A call
- * with a token needs no check: no browser adds the token by itself, and the cookie does not count beside it.
- */
-export function isForeignWrite(asked: Asked, appOrigin = env.APP_ORIGIN): boolean {
-  if (!isWrite(asked.method)) return false
-  const origin = asked.headers.get("origin")
-  const site = asked.headers.get("sec-fetch-site")
-  if (origin === null && site === null) return false
-  if (isBearerCall(new URL(asked.url).pathname, asked.headers)) return false
-  if (origin !== null && origin === appOrigin) return false
-  if (origin !== null && !isOwnOrigin(origin, asked)) return true
-  return site !== null && site !== "same-origin" && site !== "none"
-}
-
-/** Compares host and port. A page with https is ours where we see http, because a proxy may have ended TLS. */
-function isOwnOrigin(origin: string, { url, headers }: Asked): boolean {
-  const { protocol, host } = new URL(url)
-  const own = headers.get("host") ?? host
-  const schemes = protocol === "https:" ? ["https:"] : ["http:", "https:"]
-  return schemes.some((scheme) => {
-    const address = `${scheme}//${own}`
-    return URL.canParse(address) && new URL(address).origin === origin
-  })
 }
 
 /** Remix checks `Origin` against `Host` again, so a `Host` that a proxy replaced becomes that of `appOrigin`. */

@@ -7,7 +7,7 @@ import { afterHydration, useBrowserLayoutEffect } from "./hydration.ts"
 import { isPlainClick } from "./navigation.tsx"
 import { useToast } from "./toast.tsx"
 
-export type CardPage<Card> = { cards: Card[]; more: string | null }
+type CardPage<Card> = { cards: Card[]; more: string | null }
 
 type Props<Card> = CardPage<Card> & {
   children: (cards: Card[]) => ReactNode

@@ -9,7 +9,7 @@ import { silent } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
 import { importLinks } from "~/domain/imports/receive.server.ts"
-import { deleteImport, sweepImports } from "~/domain/imports/writes.server.ts"
+import { deleteImport } from "~/domain/imports/writes.server.ts"
 import { kinds } from "~/jobs/kinds.server.ts"
 import { Worker } from "~/jobs/worker.server.ts"
 
@@ -58,13 +58,4 @@ test("a deleted import whose job waits does not hold up the user's next one", as
   await deleteImport(owner, first.id)
   const second = await bring(owner, file, { start: true })
   expect(await takeImport()).toMatchObject({ importId: second.id })
-})
-
-test("a running import without a job goes on after the sweep", async () => {
-  const owner = await makeUser()
-  const file = library({ collections: [{ name: "Hall", items: [{ name: "Vase" }] }] })
-  const { id } = await bring(owner, file, { start: true })
-  await db.delete(jobs)
-  for (let times = 0; times < 2; times++) await sweepImports()
-  expect(await db.select().from(jobs)).toMatchObject([{ kind: "import", data: { importId: id } }])
 })

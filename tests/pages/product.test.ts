@@ -6,7 +6,6 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { getItem, listItems } from "~/domain/items/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import * as productPage from "~/pages/product/route.tsx"
-import { oldPage } from "~/words/messages.ts"
 
 useTestDatabase()
 
@@ -124,16 +123,6 @@ describe("a form of the product page", () => {
       expect(refused.$('dialog form[method="get"] input').attr("value")).toBe("lo")
       expect(texts(refused, "dialog option")).toEqual(["Choose a collection", "Loft"])
     }
-  })
-
-  test("does not move the item from a page of before a deploy, whose 'Copy' has the address of moving", async () => {
-    const page = await visit(`/product/${item.id}/move?change=copy`, {
-      as: owner,
-      form: { collectionId: String(other.id) },
-    })
-    expect([page.status, page.text("dialog h2")]).toEqual([409, oldPage.message])
-    expect(page.text("dialog")).toContain(oldPage.hint)
-    expect((await listItems(owner, other.id, { limit: 50 })).items).toHaveLength(0)
   })
 
   test("copies from the dialog for moving", async () => {

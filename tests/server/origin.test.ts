@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { isForeignWrite } from "~/server/handlers.ts"
+import { isForeignWrite } from "~/http/request.ts"
 
 type Case = [what: string, foreign: boolean, headers: Record<string, string>, url?: string]
 

@@ -23,7 +23,7 @@ export const isTwoStepOn = (userId: number) =>
 export const needsCode = async (userId: number): Promise<boolean> =>
   (await db.$count(secondFactors, isTwoStepOn(userId))) > 0
 
-export type TwoStep =
+type TwoStep =
   | { state: "off" }
   /** An account that signs in with another provider only. */
   | { state: "no-password" }

@@ -13,7 +13,7 @@ import type { Viewer, ViewerId } from "../viewer.ts"
 export type VisibleItem = { item: Item; isPrivate: boolean }
 
 /** `productKey` is the same for items with the same product link; null without one. */
-export type BrandItem = VisibleItem & { productKey: string | null }
+type BrandItem = VisibleItem & { productKey: string | null }
 
 /** The collection's flag, because the item's copy may be late. */
 const isPrivate = sql<boolean>`(

@@ -159,7 +159,7 @@ export async function getCollection(
   return { ...pictured(collection), role: collectionRole(viewer, row) }
 }
 
-export type SidebarCollection = { id: number; name: string; isPrivate: boolean; pictureUrl: string | null }
+type SidebarCollection = { id: number; name: string; isPrivate: boolean; pictureUrl: string | null }
 
 const SIDEBAR_LENGTH = 100
 

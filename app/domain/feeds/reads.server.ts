@@ -68,7 +68,7 @@ export async function newFromFollowedBrands(viewer: User, limit: number): Promis
   return rows.map(({ isPrivate, ...item }) => ({ item, isPrivate }))
 }
 
-export type FriendsItem = VisibleItem & { friend: string }
+type FriendsItem = VisibleItem & { friend: string }
 
 export function friendsQuery(viewer: FeedOwner, limit: Given<number>) {
   const freshest = db

@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { formatNames } from "~/services/import-file/file-formats.ts"
-import { columnFields } from "~/services/import-file/table.ts"
+import { columnFields, formatNames } from "~/services/import-file/file-formats.ts"
 import { choice, flag, id, name, requiredUrl } from "../fields.server.ts"
 import { jobLimits } from "./limits.ts"
 

@@ -1,7 +1,7 @@
-import { and, eq, inArray, ne, not, sql } from "drizzle-orm"
+import { and, eq, inArray, ne, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { enqueue } from "#db/jobs.server.ts"
-import { importPlaces, importRows, imports, jobs } from "#db/schema/index.ts"
+import { importPlaces, importRows, imports } from "#db/schema/index.ts"
 import { Conflict, NotFound } from "~/errors.ts"
 import { hideImports } from "../background/imports.server.ts"
 import { doRemainingRows, writeInSteps } from "../background/work.server.ts"
@@ -100,16 +100,6 @@ export async function sweepImports(now = Date.now()): Promise<void> {
     or (${imports.status} in ('mapping', 'preview') and ${imports.createdAt} < ${before(jobLimits.previewDays * DAY_MS)})
     or (${imports.status} = 'done' and ${imports.finishedAt} < ${before(jobLimits.finishedDays * DAY_MS)})`
   await writeInSteps((tx) => hideImports(tx, and(eq(imports.isDeleted, false), sql`(${isOld})`)))
-  // A server of the version before jobs may have started an import while this version migrated the database.
-  await write(async (tx) => {
-    const hasJob = sql`exists (select 1 from ${jobs} where ${jobs.kind} = 'import'
-      and json_extract(${jobs.data}, '$.importId') = ${imports.id})`
-    const stranded = await tx
-      .select({ importId: imports.id, userId: imports.userId })
-      .from(imports)
-      .where(and(eq(imports.status, "running"), eq(imports.isDeleted, false), not(hasJob)))
-    for (const { importId, userId } of stranded) await enqueue(tx, "import", { importId }, { userId })
-  })
 }
 
 type Result = { id: number }

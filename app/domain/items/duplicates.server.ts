@@ -65,7 +65,7 @@ const ownWithLink = prepared(({ userId, after, limit, ...keys }: OwnWithLink) =>
     .limit(limit),
 )
 
-export type OwnItem = { item: Item; collection: { id: number; name: string } }
+type OwnItem = { item: Item; collection: { id: number; name: string } }
 
 /** Items with a link in the user's own and shared collections, newest first. */
 export async function listOwnItemsWithLink(

@@ -18,7 +18,7 @@ export const readAgainResponse = z
   })
   .meta({ id: "ReadAgain" })
 
-export type Changes = Partial<Record<ReadField, z.output<typeof change>>>
+type Changes = Partial<Record<ReadField, z.output<typeof change>>>
 
 /** What the product's page says today and the item does not. What the page does not say stays. */
 export function changesOf(item: typeof items.$inferSelect, page: ProductPage): Changes {

@@ -122,7 +122,7 @@ export async function listItems(
 const COUNTED = 5_000
 const NAMED = 500
 
-export type TagCount = { tag: string; itemCount: number }
+type TagCount = { tag: string; itemCount: number }
 
 /** The tags of a collection with the number of their items, the most frequent first. The newest item says how a tag is written. */
 export async function listTags(viewer: Viewer, collectionId: number): Promise<TagCount[]> {
@@ -180,7 +180,7 @@ export async function listOwnItems(
   return cutPage(rows, limit, ({ item }) => [item.id])
 }
 
-export type ItemInCollection = {
+type ItemInCollection = {
   item: Item
   role: CollectionRole
   collection: { id: number; name: string; isPrivate: boolean }

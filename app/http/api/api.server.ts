@@ -8,7 +8,6 @@ import { env } from "~/env.server.ts"
 import { Forbidden, InvalidToken, NotFound, OnlyDemo, ReadOnlyToken } from "~/errors.ts"
 import { idOf } from "~/forms/input.server.ts"
 import { API_PREFIX } from "~/limits.ts"
-import { isForeignWrite } from "~/server/handlers.ts"
 import {
   addRateLimit,
   countWrite,
@@ -21,7 +20,7 @@ import {
 import { addCommonHeaders, preflightHeaders } from "~/server/send-error.ts"
 import type { RequestContext } from "../context.ts"
 import { onceByHeader } from "../once.server.ts"
-import { bearerOf, type SentRequest } from "../request.ts"
+import { bearerOf, isForeignWrite, type SentRequest } from "../request.ts"
 import { deliverReply, Reply } from "../response/deliver.server.ts"
 import { errorReply, errorResponse, notFoundMessage } from "../response/error-response.server.ts"
 import { viewerOf } from "../session/session.server.ts"

@@ -45,7 +45,7 @@ export async function rememberDevice(request: SentRequest, userId: number): Prom
   return cookie.serialize(device, { secure: isSecure(request) })
 }
 
-export type SignedCookie = {
+type SignedCookie = {
   parse(header: string | null): Promise<unknown>
   serialize(value: unknown, how: { secure: boolean; maxAge?: number }): Promise<string>
 }

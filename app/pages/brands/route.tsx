@@ -1,6 +1,6 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
-import { brandListSchema } from "~/domain/brands/inputs.server.ts"
+import { type BrandFilter, brandListSchema } from "~/domain/brands/inputs.server.ts"
 import { listBrands } from "~/domain/brands/reads.server.ts"
 import type { Brand } from "~/domain/brands/responses.server.ts"
 import { topics } from "~/domain/topics.ts"
@@ -9,14 +9,13 @@ import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
-import { ShowMore } from "~/ui/empty-state.tsx"
-import { AddIcon } from "~/ui/icons.ts"
+import { EmptyState, ShowMore } from "~/ui/empty-state.tsx"
+import { AddIcon, BrandsIcon, HeartIcon, SearchIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { FilterPills, SearchField } from "~/ui/search-field.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { layout, brand as words } from "~/words/messages.ts"
 import { BrandCard, type BrandCardData } from "./brand-card.tsx"
-import { NoBrands } from "./no-brands.tsx"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -94,5 +93,37 @@ export default function Brands() {
       <ShowMore to={more} />
       <Outlet />
     </>
+  )
+}
+
+type Props = { filter: BrandFilter | undefined; search: string | undefined }
+
+function NoBrands({ filter, search }: Props) {
+  if (search)
+    return (
+      <EmptyState title="No brands found" icon={<SearchIcon />}>
+        {filter ? "None of these brands" : "No brand"}’s name has “<bdi>{search}</bdi>” in it.
+      </EmptyState>
+    )
+  if (filter)
+    return (
+      <EmptyState
+        title={filter === "saved" ? "No saved brands yet" : "You follow no brands yet"}
+        icon={filter === "saved" ? <HeartIcon /> : <BrandsIcon />}
+        action={
+          <ButtonLink variant="ghost" to={paths.brands()}>
+            {words.all}
+          </ButtonLink>
+        }
+      >
+        {filter === "saved"
+          ? "Give a heart to the brands that you want to find again."
+          : "Follow a brand on its page, and its new products come to your home page."}
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="No brands yet" icon={<BrandsIcon />}>
+      A brand gathers everything that people here have collected of it. Add the first one.
+    </EmptyState>
   )
 }

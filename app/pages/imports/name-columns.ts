@@ -3,7 +3,7 @@ import { sendForm } from "~/browser/send-form.ts"
 import { setColumns } from "~/domain/imports/receive.server.ts"
 import { Invalid } from "~/errors.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { type Columns, columnFields } from "~/services/import-file/table.ts"
+import { type Columns, columnFields } from "~/services/import-file/file-formats.ts"
 import { importPath } from "./paths.ts"
 
 export { default, loader, meta } from "./import.tsx"

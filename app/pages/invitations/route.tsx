@@ -1,7 +1,12 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { sendForm } from "~/browser/send-form.ts"
+import { roleOf } from "~/domain/accounts/reads.server.ts"
+import { listGroups } from "~/domain/groups/reads.server.ts"
+import { usesMax } from "~/domain/invitations/inputs.server.ts"
 import { listInvitations } from "~/domain/invitations/reads.server.ts"
+import { requireUser, type Viewer } from "~/domain/viewer.ts"
+import { env } from "~/env.server.ts"
 import { useResult } from "~/forms/use-form-result.ts"
 import { userLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
@@ -9,10 +14,8 @@ import { paths } from "~/paths.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { InvitationForm } from "./form.tsx"
-import { invitingOf } from "./inviting.server.ts"
 import { InvitationList } from "./list.tsx"
 import { make } from "./make.server.ts"
-import { NewLink, type Notice } from "./new-link.tsx"
 
 export const loader = userLoader(async ({ viewer }) => {
   const { items } = await listInvitations(viewer, { limit: pageSizes.apiMax })
@@ -57,3 +60,35 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 )
+
+/** `qr` is the markup of an SVG. */
+type Notice = { link: string; qr: string }
+
+/** Shown once: the page knows the link only as the form's result. */
+function NewLink({ link, qr }: Notice) {
+  return (
+    <section role="status" className="mb-8 rounded-lg border border-line bg-surface p-5">
+      <h2 className="font-semibold">Your new link</h2>
+      <p className="mt-1 text-sm text-muted">Copy it now. It is not shown again.</p>
+      <input
+        className="input mt-4 mb-4"
+        aria-label="Link of the invitation"
+        value={link}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by services/qr-code.server.ts */}
+      <div dangerouslySetInnerHTML={{ __html: qr }} />
+    </section>
+  )
+}
+
+async function invitingOf(viewer: Viewer) {
+  const { items } = await listGroups(viewer, { filter: "my", limit: pageSizes.apiMax })
+  const groups = items.filter(({ membership, isPrivate }) => membership === "owner" || !isPrivate)
+  return {
+    closed: env.SIGN_UP === "closed",
+    usesMax: usesMax[await roleOf(requireUser(viewer).id)],
+    groups: groups.map(({ id, name }) => ({ id, name })),
+  }
+}

@@ -4,7 +4,7 @@ import { type Filled, type FilledField, filledFields, filledName, PICTURES, READ
 /** A picture that can be chosen: the shop's address, and the path of this app that shows it. */
 export type PictureChoice = { url: string; src: string }
 
-export type Candidate = { value: string; source: string }
+type Candidate = { value: string; source: string }
 
 /** An item that the user has with the same link. */
 export type Own = { id: number; name: string; collectionId: number }

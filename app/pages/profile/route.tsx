@@ -1,13 +1,20 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { cachedLoader } from "~/browser/client-cache.ts"
-import { pageLoader } from "~/http/page.server.ts"
+import { emailVerifiedAt } from "~/domain/accounts/email-verification.server.ts"
+import { isAdmin } from "~/domain/administration/access.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
+import { providerName } from "~/env.server.ts"
+import { type PageArgs, pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
+import { pictureUsage } from "~/services/images/quota.server.ts"
+import { canSendMail } from "~/services/mail/send.server.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { layout, profile as words } from "~/words/messages.ts"
+import { devicesOf } from "./devices.server.ts"
 import { EmailForm, EmailVerification, PasswordForm, UsernameForm } from "./forms.tsx"
-import { profileOf } from "./profile.server.ts"
+import { identitiesPath } from "./identities/paths.ts"
 import { PictureUsage, Section } from "./section.tsx"
 import { Sessions } from "./sessions.tsx"
 
@@ -108,3 +115,16 @@ const More = ({ to, title, text, download }: MoreProps) => (
     <span className="text-muted">{text}</span>
   </p>
 )
+
+async function profileOf(page: PageArgs) {
+  const { id, username, email } = requireUser(page.viewer)
+  const provider = providerName()
+  return {
+    user: { username, email },
+    isVerified: canSendMail() ? (await emailVerifiedAt(page.viewer)) !== null : null,
+    sessions: await devicesOf(page),
+    pictures: await pictureUsage(id),
+    isAdmin: await isAdmin(page.viewer),
+    provider: provider && { name: provider, to: identitiesPath },
+  }
+}

@@ -1,14 +1,20 @@
 import { Link, type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react"
-import { lazy, Suspense } from "react"
+import { lazy, Suspense, useState } from "react"
 import { sendForm } from "~/browser/send-form.ts"
+import { useResult } from "~/forms/use-form-result.ts"
 import { pageLoader } from "~/http/page.server.ts"
+import { paths } from "~/paths.ts"
+import { ButtonLink } from "~/ui/button.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { failed } from "~/words/messages.ts"
+import { HereAlready } from "../item-form/duplicate-note.tsx"
+import { ItemForm } from "../item-form/item-form.tsx"
 import { openForm, savedItem, toSignInAndBack, withKept } from "./open.server.ts"
-import { linksPath, savePath } from "./paths.ts"
+import { linksPath, saveForm, savePath } from "./paths.ts"
+import { PlaceFields } from "./place-fields.tsx"
+import type { Places } from "./places.server.ts"
 import { save } from "./save.server.ts"
-import { SaveForm } from "./save-form.tsx"
 
 export const loader = pageLoader(async (page) => {
   if (!page.viewer) throw await toSignInAndBack(page)
@@ -64,3 +70,46 @@ export default function Save() {
     </div>
   )
 }
+
+type Props = Awaited<ReturnType<typeof openForm>>
+
+/** 'Add Item' for any collection, opened with a link that is read already. */
+function SaveForm({ places: offered, shared, opened }: Props) {
+  const result = useResult()
+  const places = usePlaces(offered, result?.notice)
+  const { duplicate } = opened
+  return (
+    <ItemForm
+      key={shared.url}
+      addresses={{ save: savePath(shared), read: saveForm("read", shared), paste: saveForm("paste", shared) }}
+      needsAll
+      opened={opened}
+      already={({ link, page }) => {
+        const [own] = page?.own ?? []
+        const place = places.destinations.find(({ id }) => id === own?.collectionId)
+        if (own) return <AlreadyThere id={own.id} place={place?.name ?? own.name} />
+        return !result && duplicate && link === opened.values.productUrl && <AlreadyThere {...duplicate} />
+      }}
+      place={<PlaceFields places={places} findAction={saveForm("find", shared)} />}
+      upload={undefined}
+      cancel={
+        <ButtonLink variant="ghost" to={paths.home}>
+          Cancel
+        </ButtonLink>
+      }
+      submit="Save"
+    />
+  )
+}
+
+/** The places that were found stay offered while the form is given back for other reasons. */
+function usePlaces(offered: Places, notice: unknown): Places {
+  const [found, setFound] = useState<{ of: Places; places: Places } | null>(null)
+  const places = (notice as { places?: Places } | undefined)?.places ?? null
+  if (places && found?.places !== places) setFound({ of: offered, places })
+  return places ?? (found?.of === offered ? found.places : offered)
+}
+
+const AlreadyThere = ({ id, place }: { id: number; place: string }) => (
+  <HereAlready words="You already have this in" name={place} href={paths.product(id)} />
+)

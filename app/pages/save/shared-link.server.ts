@@ -2,9 +2,9 @@ import { lengths } from "~/limits.ts"
 import { shorten } from "~/text.ts"
 
 /** An app shares this: the link may be in any part, alone or in a sentence. */
-export type Shared = { url?: string | null; title?: string | null; text?: string | null }
+type Shared = { url?: string | null; title?: string | null; text?: string | null }
 
-export type SharedLink = {
+type SharedLink = {
   /** It is empty when there is none. A link that is too long is cut, and stays too long. */
   link: string
   isTooLong: boolean

@@ -1,13 +1,14 @@
-import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react"
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react"
+import { Outlet, useLoaderData, useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react"
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { isStale } from "~/browser/stale.ts"
 import { waitingRequests } from "~/domain/requests.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import type { loader as rootLoader } from "~/root.tsx"
+import { useBrowserLayoutEffect } from "~/ui/hydration.ts"
+import { SkeletonGrid, SkeletonLine } from "~/ui/masonry.tsx"
 import { useAnchorNavigation, useFocusOnNavigation } from "~/ui/navigation.tsx"
 import { BottomBar, isSidebarOpen, Sidebar } from "./navigation.tsx"
-import { PendingPage } from "./pending-page.tsx"
 import { readSidebar, redirectEmptySearch, redirectOldDialog } from "./shell.server.ts"
 import { TopBar } from "./top-bar.tsx"
 import { loadNewCollection, NEW_COLLECTION_HASH, useDialogLinks } from "./use-dialog-links.ts"
@@ -88,4 +89,56 @@ function NewCollectionInPlace() {
     if (isOpen) loadNewCollection().then((loaded) => setDialog(() => loaded))
   }, [isOpen])
   return isOpen && Dialog ? <Dialog /> : null
+}
+
+/** Quicker pages show no skeleton, so that nothing flickers. */
+const SKELETON_AFTER_MS = 250
+
+/** A skeleton while a collection or a brand loads, nothing while a product loads. The old page stays, hidden. */
+function PendingPage({ children }: { children: ReactNode }) {
+  const pending = usePendingKind()
+  useTop(pending !== null)
+  return (
+    <>
+      {pending && pending !== "product" && (
+        <div className="pt-1">
+          <SkeletonLine className="h-8 w-60" />
+          <SkeletonLine className="mt-3 mb-8 h-4 w-40" />
+          <SkeletonGrid label={`Loading the ${pending}`} />
+        </div>
+      )}
+      <div hidden={pending !== null}>{children}</div>
+    </>
+  )
+}
+
+/** A page that loads shows from its top. If it does not come, the old page is where it was. */
+function useTop(isPending: boolean): void {
+  useBrowserLayoutEffect(() => {
+    if (!isPending) return
+    const [from, y] = [location.pathname, window.scrollY]
+    window.scrollTo(0, 0)
+    return () => {
+      if (location.pathname === from) window.scrollTo(0, y)
+    }
+  }, [isPending])
+}
+
+type PageKind = "collection" | "brand" | "product"
+
+/** The kind of the next page, once it has loaded for a while. */
+function usePendingKind(): PageKind | null {
+  const { pathname } = useLocation()
+  const { state, location } = useNavigation()
+  const next = state === "loading" && location.pathname !== pathname ? location.pathname : null
+  const [late, setLate] = useState<string | null>(null)
+  useEffect(() => {
+    const wait = next === null ? undefined : setTimeout(() => setLate(next), SKELETON_AFTER_MS)
+    return () => {
+      clearTimeout(wait)
+      setLate(null)
+    }
+  }, [next])
+  const kind = /^\/(collection|brand|product)\/./.exec(next ?? "")?.[1]
+  return kind && late === next ? (kind as PageKind) : null
 }

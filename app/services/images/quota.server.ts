@@ -6,7 +6,7 @@ import { contentKey } from "./content.server.ts"
 
 const MB = 1024 * 1024
 
-export type PictureUsage = { usedMb: number; quotaMb: number | null }
+type PictureUsage = { usedMb: number; quotaMb: number | null }
 
 /** Pictures of shops do not count. */
 export async function pictureUsage(userId: number): Promise<PictureUsage> {

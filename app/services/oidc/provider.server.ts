@@ -8,7 +8,7 @@ const TIMEOUT_SECONDS = 8
 const REFRESH_MS = 60 * 60 * 1000
 const RETRY_MS = 5_000
 
-export const CALLBACK_PATH = "/auth/oidc/callback"
+const CALLBACK_PATH = "/auth/oidc/callback"
 
 /** Loaded with the first sign-in: most installations have no provider. */
 const library = () => import("openid-client")
@@ -58,7 +58,7 @@ function clientAuth(oidc: Library): ReturnType<Library["ClientSecretPost"]> {
 }
 
 /** The browser keeps these until the provider sends it back. */
-export type Checks = { state: string; nonce: string; verifier: string; startedAt: number; isFresh: boolean }
+type Checks = { state: string; nonce: string; verifier: string; startedAt: number; isFresh: boolean }
 
 const callbackUrl = () => new URL(CALLBACK_PATH, env.APP_ORIGIN)
 

@@ -45,7 +45,7 @@ export type SafeFetchOptions = {
   partialOnTimeout?: boolean
 }
 
-export type FetchClient = Gate & { userAgent: string }
+type FetchClient = Gate & { userAgent: string }
 
 type Trip = {
   outbound: FetchClient

@@ -2,16 +2,19 @@ import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { sendForm } from "~/browser/send-form.ts"
 import { listTokens } from "~/domain/tokens/reads.server.ts"
+import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { useResult } from "~/forms/use-form-result.ts"
 import { userLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
+import { Button } from "~/ui/button.tsx"
+import { useCopy } from "~/ui/copy-link.tsx"
+import { useHydrated } from "~/ui/hydration.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
+import { TextField } from "~/ui/text-field.tsx"
 import { pageMeta } from "~/ui/title.ts"
-import { TokenForm } from "./form.tsx"
+import { Choice } from "../../choice.tsx"
 import { TokenList } from "./list.tsx"
 import { make } from "./make.server.ts"
-import { NewToken, type Notice } from "./new-token.tsx"
-import { words } from "./words.server.ts"
 
 export const loader = userLoader(async ({ viewer }) => {
   const now = new Date().toISOString()
@@ -63,3 +66,68 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     {children}
   </section>
 )
+
+/** Sent with the page's data: in its script, they would be loaded before they are needed. */
+const words = {
+  purpose:
+    "With a token, another app does what you do here. It cannot change your email, password, devices or tokens.",
+  ends: "Revoke what you do not use. Tokens keep working when you log out or change your password, and end when you reset it by a link.",
+}
+
+type Notice = { token: string }
+
+/** Shown once: the page knows the token only as the form's result. */
+function NewToken({ token }: Notice) {
+  return (
+    <section role="status" className="mb-8 rounded-lg border border-line bg-surface p-5">
+      <h2 className="font-semibold">Your new token</h2>
+      <p className="mt-1 text-sm text-muted">Copy it now. It is not shown again.</p>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <input
+          className="input min-w-0 grow basis-80"
+          aria-label="Token"
+          value={token}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton text={token} />
+      </div>
+    </section>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const { copy, isCopied, isRefused } = useCopy(text)
+  if (!useHydrated() || isRefused) return null
+  return (
+    <Button type="button" variant="ghost" onClick={copy}>
+      {isCopied ? "Copied" : "Copy"}
+    </Button>
+  )
+}
+
+/** @param newest with another one, the same form makes another token. */
+function TokenForm({ newest = 0 }: { newest: number | undefined }) {
+  return (
+    <ActionForm
+      key={newest}
+      values={{ scope: "read", lasts: "quarter" }}
+      preventScrollReset
+      className="grid gap-4"
+    >
+      <TextField label="Name" help="What will use it." name="name" maxLength={120} autoComplete="off" />
+      <Choice label="What it may do" name="scope">
+        <option value="read">Read what you see</option>
+        <option value="write">Read and write as you</option>
+      </Choice>
+      <Choice label="How long it works" name="lasts">
+        <option value="month">30 days</option>
+        <option value="quarter">90 days</option>
+        <option value="year">A year</option>
+        <option value="never">Until it is revoked</option>
+      </Choice>
+      <input type="hidden" name="newest" value={newest} />
+      <SubmitButton className="justify-self-start">Make a token</SubmitButton>
+    </ActionForm>
+  )
+}
