@@ -88,6 +88,9 @@ const schema = z.object({
       ),
   ),
   DATABASE_AUTH_TOKEN: optional(z.string()),
+  DATABASE_REPLICA_URL: optional(
+    z.string().regex(/^(libsql|https?|wss?):\/\//, "must begin with libsql://, http:// or https://"),
+  ),
   SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
   APP_ORIGIN: optional(
     z.url({ protocol: /^https?$/, error: "must be an address such as https://curio.example.org" }),
@@ -183,6 +186,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw unusable("APP_ORIGIN: must be set with SMTP_URL, links in mails begin with it")
   const oidc = rest.OIDC_ISSUER && problemOfOidc(rest.OIDC_ISSUER, rest)
   if (oidc) throw unusable(oidc)
+  if (rest.DATABASE_REPLICA_URL && /^file:/.test(DATABASE_URL ?? "file:"))
+    throw unusable("DATABASE_REPLICA_URL: needs a libSQL server as DATABASE_URL")
   if (rest.BACKUP_DIR === DATA_DIR) throw unusable("BACKUP_DIR: must be another folder than DATA_DIR")
   if (rest.PUBLIC_CACHE_SECONDS && !rest.CACHE_MB)
     throw unusable("PUBLIC_CACHE_SECONDS: needs CACHE_MB, shared caches get what is kept here too")

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { QueuedClient } from "./client/queued-client.ts"
+import type { ReplicaReads } from "./client/remote-connection.ts"
 
 /** It names the data that a write changes (app/domain/topics.ts). */
 type Topic = string
@@ -10,6 +12,18 @@ const TOPICS_MAX = 50_000
 
 /** Node serves up to 1,024 ready sockets, looks for more, and goes on within the same pass when there are as many. */
 const REQUESTS_PER_READ = 256
+
+/** With a libSQL server: what was read of the log serves requests for this long, and responses to writes wait as long. */
+export const LEASE_MS = 50
+const READ_EVERY_MS = 20
+/** It is that of tries, while the primary does not answer. */
+const TRY_EVERY_MS = 250
+/** So long after the last request, the log is still read. */
+const FOLLOW_MS = 10_000
+/** Then the server counts as one that hangs. */
+const ANSWER_MS = 500
+/** While no server answers, kept responses are still served for this long. */
+const ALONE_MS = 60_000
 
 type Row = [id: number, topic: Topic]
 
@@ -30,14 +44,23 @@ export class ChangeLog {
   #underWay: Promise<number | null> | undefined
   #following: Promise<number | null> | undefined
 
-  constructor(private readonly client: Pick<QueuedClient, "readNow" | "execute" | "protocol">) {}
+  /** When the read began that is the last one of the primary. */
+  #readAt = Number.NEGATIVE_INFINITY
+  #askedAt = 0
+  #isReading = false
+  #fallback: Promise<number | null> | undefined
+
+  constructor(private readonly client: Pick<QueuedClient, "readNow" | "servers" | "writtenAt">) {}
+
+  /** The primary does not answer: what is read now may be old, and must not be kept. */
+  isBehind = false
 
   /** Grows with each change that this process has seen. While it stays, `isUnchanged` stays true. */
   version = 0
 
   /** Data that is read afterwards is as new as the returned position. @returns null on failure, a promise for libSQL servers. */
   catchUp(): number | null | Promise<number | null> {
-    if (this.client.protocol !== "file") return this.#catchUpWithServer()
+    if (this.client.servers) return this.#catchUpWithServer()
     try {
       const rows = this.client.readNow(...this.#statement())
       return rows && this.#take(rows as Row[])
@@ -48,6 +71,7 @@ export class ChangeLog {
 
   /** Requests of one event-loop iteration were sent before it, so their clients cannot know of a later write. */
   catchUpOncePerPass(): number | null | Promise<number | null> {
+    if (this.client.servers) return this.#follow()
     if (this.#isCaughtUp && ++this.#requests < REQUESTS_PER_READ) return this.#position
     const position = this.catchUp()
     if (typeof position === "number") {
@@ -84,26 +108,89 @@ export class ChangeLog {
     ]
   }
 
+  /** For the reads of a response that is as new as `position`. @returns null without a replica. */
+  readsAt(position: number): ReplicaReads | null {
+    if (!this.client.servers?.replica) return null
+    return { changeId: this.isBehind ? 0 : position - this.#offset, isBehind: this.isBehind }
+  }
+
+  /** Ends when every process has read of the last write of this one, or has stopped to serve kept responses. */
+  async untilSeenByAll(): Promise<void> {
+    const left = this.client.writtenAt + LEASE_MS - performance.now()
+    if (this.client.servers && left > 0) await sleep(left)
+  }
+
+  #follow(): number | null | Promise<number | null> {
+    const now = performance.now()
+    this.#askedAt = now
+    void this.#readRegularly()
+    if (this.#readAt >= now - LEASE_MS && this.#readAt > this.client.writtenAt) return this.#position
+    if (this.isBehind) return this.#readReplica()
+    const answer = Promise.race([this.#catchUpWithServer(), sleep(ANSWER_MS, "late", { ref: false })])
+    return answer.then((position) => {
+      if (typeof position === "number") return position
+      this.isBehind = true
+      if (position === "late") this.client.servers?.primary.doubt()
+      return this.#readReplica()
+    })
+  }
+
+  async #readRegularly(): Promise<void> {
+    if (this.#isReading) return
+    this.#isReading = true
+    while (performance.now() - this.#askedAt < FOLLOW_MS) {
+      if (this.#readAt < performance.now() - READ_EVERY_MS) await this.#catchUpWithServer()
+      await sleep(this.isBehind ? TRY_EVERY_MS : READ_EVERY_MS, undefined, { ref: false })
+    }
+    this.#isReading = false
+  }
+
   /** A read that began before this call may miss what was written before it, so the next one is shared. */
   #catchUpWithServer(): Promise<number | null> {
-    if (!this.#underWay) return this.#read()
+    if (!this.#underWay) return this.#readPrimary()
     this.#following ??= this.#underWay.then(() => {
       this.#following = undefined
-      return this.#read()
+      return this.#readPrimary()
     })
     return this.#following
   }
 
-  #read(): Promise<number | null> {
-    const [sql, args] = this.#statement()
-    this.#underWay = this.client.execute({ sql, args }).then(
-      ({ rows }) => this.#take(rows.map((row) => [Number(row[0]), String(row[1])])),
-      () => null,
-    )
+  #readPrimary(): Promise<number | null> {
+    const begun = performance.now()
+    this.#underWay = this.#ask("primary").then((rows) => {
+      if (!rows) return null
+      this.#readAt = begun
+      this.isBehind = false
+      return this.#take(rows)
+    })
     this.#underWay.finally(() => {
       this.#underWay = undefined
     })
     return this.#underWay
+  }
+
+  /** It may be behind what the primary has said. */
+  #readReplica(): Promise<number | null> {
+    this.#fallback ??= this.#ask("replica")
+      .then((rows) => {
+        if (rows?.[0] && rows[0][0] >= this.#newest[0]) this.#take(rows)
+        const isKnown = rows !== null || performance.now() - this.#readAt < ALONE_MS
+        return isKnown ? this.#position : null
+      })
+      .finally(() => {
+        this.#fallback = undefined
+      })
+    return this.#fallback
+  }
+
+  async #ask(server: "primary" | "replica"): Promise<Row[] | null> {
+    const [sql, args] = this.#statement()
+    try {
+      const found = await this.client.servers?.[server]?.ask({ sql, args })
+      return found ? found.rows.map((row) => [Number(row[0]), String(row[1])]) : null
+    } catch {
+      return null
+    }
   }
 
   /** @param rows newest first: whoever is far behind goes to the end at once. */

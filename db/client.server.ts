@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm"
 import { env } from "~/env.server.ts"
 import { ChangeLog } from "./change-log.ts"
 import { type OpenDatabase, openDatabase } from "./client/open-database.ts"
@@ -7,25 +6,40 @@ export { isBusy, isUniqueViolation } from "./client/errors.ts"
 export { withSender } from "./client/file-writer.ts"
 export { type Database, type OpenDatabase, openDatabase, type Transaction } from "./client/open-database.ts"
 export { type Given, type GivenRow, prepared, valuesOf } from "./client/prepared.ts"
+export { type ReplicaReads, withReplica } from "./client/remote-connection.ts"
 
 // Global, so that a reloaded module in development reuses the open connections.
 const shared = globalThis as typeof globalThis & { curioDatabase?: OpenDatabase }
 
-shared.curioDatabase ??= openDatabase({ url: env.DATABASE_URL, authToken: env.DATABASE_AUTH_TOKEN })
+shared.curioDatabase ??= openDatabase({
+  url: env.DATABASE_URL,
+  authToken: env.DATABASE_AUTH_TOKEN,
+  replicaUrl: env.DATABASE_REPLICA_URL,
+})
 
 /** Nothing is opened before the first query. */
+const { client } = shared.curioDatabase
 export const { db, reserve, queue: writeQueue, close: closeDatabase } = shared.curioDatabase
 
 export const changeLog = new ChangeLog(db.$client)
 
-export async function isDatabaseUp(limitMs = 1_000): Promise<boolean> {
+export function isDatabaseUp(): Promise<boolean> {
+  const question = "select 1 from sqlite_master"
+  return answersInTime(client.servers?.primary.ask(question) ?? client.execute(question))
+}
+
+/** True without a replica. */
+export const isReplicaUp = async (): Promise<boolean> =>
+  answersInTime(client.servers?.replica?.ask("select 1") ?? Promise.resolve())
+
+async function answersInTime(answer: Promise<unknown>, limitMs = 1_000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, limitMs, false)
   })
-  const answer = db.run(sql`select 1 from sqlite_master`).then(
+  const answered = answer.then(
     () => true,
     () => false,
   )
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+  return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer))
 }

@@ -1,11 +1,12 @@
 import type { ServerResponse } from "node:http"
 import { type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node"
+import { changeLog } from "#db/client.server.ts"
 import type { Reply } from "~/http/response/deliver.server.ts"
 import { API_PREFIX } from "~/limits.ts"
 import { respond } from "../http/api/api.server.ts"
 import type { Resource } from "../http/api/operation.server.ts"
 import type { SentRequest } from "../http/request.ts"
-import type { Exchange, Handler } from "./handlers.ts"
+import { type Exchange, type Handler, isWrite } from "./handlers.ts"
 import { headersOf, urlOf } from "./request-info.ts"
 
 const ID = /\/([1-9]\d{0,15})(?=\/|$)/g
@@ -30,7 +31,11 @@ export function apiCalls({ routes }: ServerBuild): Handler {
     const ids = parameters.length > 0 ? [...path.matchAll(ID)] : []
     const params = Object.fromEntries(parameters.map((name, at) => [name, ids[at]?.[1]]))
     const call = { request: sentRequest(exchange), params, context: info }
-    return respond(resource, call).then((reply) => writeReply(response, reply))
+    const made = respond(resource, call)
+    return made.then(async (reply) => {
+      if (isWrite(request.method)) await changeLog.untilSeenByAll()
+      await writeReply(response, reply)
+    })
   }
 }
 

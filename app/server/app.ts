@@ -1,11 +1,9 @@
 import type { RequestListener } from "node:http"
 import type { ServerBuild } from "@remix-run/node"
-import { isDatabaseUp } from "#db/client.server.ts"
 import { env } from "~/env.server.ts"
 import { metrics } from "~/observe/metrics/handler.server.ts"
-import { readOnlyCheck } from "~/services/storage/data-dir.server.ts"
 import { cachedReads } from "../http/cache/serve.server.ts"
-import { sendText, setCommonHeaders } from "../http/response/send.ts"
+import { sendJson, setCommonHeaders } from "../http/response/send.ts"
 import { log } from "../observe/log.server.ts"
 import { logRequest } from "../observe/request-log.ts"
 import { apiCalls } from "./api-calls.ts"
@@ -22,6 +20,7 @@ import {
   when,
   writes,
 } from "./handlers.ts"
+import { health, healthChecks } from "./health.ts"
 import { pageOptions } from "./page-options.ts"
 import { pictures } from "./pictures.server.ts"
 import { remix } from "./remix.ts"
@@ -33,8 +32,7 @@ const defaults = {
   trustProxy: env.TRUST_PROXY,
   appOrigin: env.APP_ORIGIN,
   metricsToken: env.METRICS_TOKEN,
-  isDatabaseUp,
-  isReadOnly: readOnlyCheck(env),
+  ...healthChecks,
   log,
 }
 
@@ -76,15 +74,7 @@ export function createApp(
   }
 }
 
-const json = (exchange: Exchange, status: number, value: unknown, more: Record<string, string> = {}): void =>
-  sendText(
-    exchange,
-    status,
-    { "Content-Type": "application/json; charset=utf-8", ...more },
-    JSON.stringify(value),
-  )
-
-const live: Handler = (exchange) => json(exchange, 200, { status: "ok" })
+const live: Handler = (exchange) => sendJson(exchange, 200, { status: "ok" })
 
 /** The handlers before can do without this, because it costs more than they do. */
 export const enterApp: Handler = ({ request, response, info }, next) => {
@@ -107,11 +97,3 @@ export const drainRequestBody: Handler = ({ request, response }, next) => {
   })
   next()
 }
-
-const health =
-  ({ isDatabaseUp, isReadOnly }: Pick<typeof defaults, "isDatabaseUp" | "isReadOnly">): Handler =>
-  async (exchange) => {
-    const reason = !(await isDatabaseUp()) ? "database" : isReadOnly() ? "read-only" : null
-    if (!reason) json(exchange, 200, { status: "ok" })
-    else json(exchange, 503, { status: "unavailable", reason }, { "Retry-After": "5" })
-  }

@@ -5,8 +5,9 @@ import {
   type ServerBuild,
   writeReadableStreamToWritable,
 } from "@remix-run/node"
+import { changeLog } from "#db/client.server.ts"
 import { addCharset } from "../http/response/deliver.server.ts"
-import type { Exchange, Handler } from "./handlers.ts"
+import { type Exchange, type Handler, isWrite } from "./handlers.ts"
 import { waitInQueue } from "./rate-limit.server.ts"
 import { readDataByHead, urlOf } from "./request-info.ts"
 import { sendError } from "./send-error.ts"
@@ -29,7 +30,10 @@ export function remix(build: ServerBuild, mode: string): Handler {
     const build = buildFor(url.pathname)
     const handle = handlers.get(build) ?? createRequestHandler(build, mode)
     handlers.set(build, handle)
-    await write(exchange, await handle(webRequest(exchange, url), info))
+    const made = await handle(webRequest(exchange, url), info)
+    // A session may begin with a GET: the way back from a provider.
+    if (isWrite(request.method) || made.headers.has("Set-Cookie")) await changeLog.untilSeenByAll()
+    await write(exchange, made)
   }
 }
 

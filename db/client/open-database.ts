@@ -7,7 +7,7 @@ import { fileOf, fileReader, fileWriter } from "./connections.ts"
 import { checkpoint, isFull, keepParametersOutOfErrors, retryWhenFull } from "./errors.ts"
 import { WriteQueue } from "./file-writer.ts"
 import { QueuedClient, TransactionScope } from "./queued-client.ts"
-import { RemoteConnection } from "./remote-connection.ts"
+import { type RemoteSettings, remoteConnections } from "./remote-connection.ts"
 
 /** More than the write-ahead log grows to: it must fit into the database file before rows can be deleted. */
 const BYTES = 8 * 1024 * 1024
@@ -114,10 +114,11 @@ export interface OpenDatabase {
 keepParametersOutOfErrors()
 
 /** A transaction's callback may run twice when the disk is full. See docs/database.md. */
-export function openDatabase({ url, authToken }: { url: string; authToken?: string }): OpenDatabase {
+export function openDatabase(settings: RemoteSettings): OpenDatabase {
+  const { url } = settings
   const scope = new TransactionScope()
   const isFile = url.startsWith("file:")
-  const connections = isFile ? fileConnections(url) : remoteConnections(url, authToken)
+  const connections = isFile ? fileConnections(url) : remoteConnections(settings)
   const queue = new WriteQueue()
   const client = new QueuedClient({ ...connections, queue, scope })
   const db = drizzle({ client, casing: "snake_case" })
@@ -141,8 +142,3 @@ const fileConnections = (url: string) => ({
   reader: fileReader(url),
   writer: fileWriter(url),
 })
-
-function remoteConnections(url: string, authToken?: string) {
-  const connection = new RemoteConnection(url, authToken)
-  return { protocol: new URL(url).protocol.slice(0, -1), reader: connection, writer: connection }
-}

@@ -13,7 +13,7 @@ import type { Connection } from "./connections.ts"
 import { BusyRetry, isBusy, retryWhenFull } from "./errors.ts"
 import type { FileConnection, FileResult } from "./file-connection.ts"
 import type { FileWriter, WriteQueue } from "./file-writer.ts"
-import { toUnknownOutcome } from "./remote-connection.ts"
+import { type RemoteConnection, toUnknownOutcome } from "./remote-connection.ts"
 import { WatchedTransaction } from "./watched-transaction.ts"
 
 /** Rejects `db` inside a transaction's callback, where a write would wait for its own transaction. */
@@ -41,6 +41,7 @@ interface Parts {
   protocol: string
   reader: Connection<Reader>
   writer: Connection<Writer>
+  servers?: { primary: RemoteConnection; replica: RemoteConnection | null }
   queue: WriteQueue
   scope: TransactionScope
 }
@@ -58,11 +59,16 @@ export function isPlainRead(statement: InStatement): boolean {
 export class QueuedClient implements Client {
   closed = false
   readonly protocol: string
+  /** Undefined for a file. */
+  readonly servers: Parts["servers"]
+  /** When this process has last written, by the monotonic clock. */
+  writtenAt = Number.NEGATIVE_INFINITY
   readonly #reads = new BusyRetry()
   readonly #writes = new BusyRetry()
 
   constructor(private readonly parts: Parts) {
     this.protocol = parts.protocol
+    this.servers = parts.servers
   }
 
   async execute(statement: InStatement, args?: InArgs) {
@@ -103,6 +109,7 @@ export class QueuedClient implements Client {
       const begun = await this.#writes.run(() => this.#begin(mode), writer.discard)
       return new WatchedTransaction(begun, (failure) => {
         if (isBusy(failure)) writer.discard()
+        this.writtenAt = performance.now()
         endTurn()
       })
     } catch (error) {
@@ -163,6 +170,7 @@ export class QueuedClient implements Client {
     try {
       return await work()
     } finally {
+      this.writtenAt = performance.now()
       endTurn()
     }
   }

@@ -19,6 +19,11 @@ describe("/healthz", () => {
     expect(await health({ isReadOnly: () => true })).toEqual([503, fault])
   })
 
+  test("is 200 and names what the server can do without", async () => {
+    const weakness = { status: "degraded", reason: "replica" }
+    expect(await health({ weakPart: async () => "replica" })).toEqual([200, weakness])
+  })
+
   test("asks the real database by default", async () => {
     const { ask } = await appWith()
     expect((await ask("/healthz")).status).toBe(200)

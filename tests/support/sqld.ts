@@ -14,33 +14,50 @@ export const hasSqld = existsSync(binary)
 
 export interface Sqld {
   url: string
+  /** Replicas follow it there. */
+  grpcUrl: string
   /** Takes connections and answers nothing. */
   hang(): unknown
   resume(): unknown
+  kill(): Promise<void>
+  /** Starts it again after a kill, with the same data and at the same addresses. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts an empty libSQL server on a free port of the loopback address. */
-export async function startSqld(): Promise<Sqld> {
+/**
+ * Starts an empty libSQL server on free ports of the loopback address.
+ * @param primary the address at which the server that it copies has its replicas.
+ */
+export async function startSqld({ primary }: { primary?: string } = {}): Promise<Sqld> {
   const directory = await mkdtemp(join(fastFolder, "curio-sqld-"))
   const url = `http://127.0.0.1:${await freePort()}`
-  const server = spawn(binary, ["-d", directory, "--http-listen-addr", new URL(url).host, "--no-welcome"], {
-    stdio: "ignore",
-  })
-  async function stop() {
-    if (server.exitCode === null && server.signalCode === null) {
-      server.kill("SIGKILL")
-      await once(server, "exit")
+  const grpcUrl = `http://127.0.0.1:${await freePort()}`
+  const role = primary ? ["--primary-grpc-url", primary] : ["--grpc-listen-addr", new URL(grpcUrl).host]
+  const args = ["-d", directory, "--http-listen-addr", new URL(url).host, ...role, "--no-welcome"]
+  let server: ChildProcess
+  async function restart() {
+    server = spawn(binary, args, { stdio: "ignore" })
+    try {
+      await untilHealthy(url, server)
+    } catch (error) {
+      await stop()
+      throw error
     }
+  }
+  async function kill() {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    server.kill("SIGKILL")
+    await once(server, "exit")
+  }
+  async function stop() {
+    await kill()
     await rm(directory, { recursive: true, force: true })
   }
-  try {
-    await untilHealthy(url, server)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { url, stop, hang: () => server.kill("SIGSTOP"), resume: () => server.kill("SIGCONT") }
+  await restart()
+  const hang = () => server.kill("SIGSTOP")
+  const resume = () => server.kill("SIGCONT")
+  return { url, grpcUrl, hang, resume, kill, restart, stop }
 }
 
 async function untilHealthy(url: string, server: ChildProcess) {

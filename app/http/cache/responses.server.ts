@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import { changeLog } from "#db/client.server.ts"
+import { changeLog, type ReplicaReads } from "#db/client.server.ts"
 import type { Topic } from "~/domain/topics.ts"
 import { env } from "~/env.server.ts"
 import type { RequestContext } from "../context.ts"
@@ -35,6 +35,7 @@ export class CacheRecording {
   constructor(
     readonly request: RequestKey,
     readonly since: number,
+    readonly reads: ReplicaReads | null = null,
   ) {}
 
   dependsOn(...topics: Topic[]): void {
@@ -153,8 +154,9 @@ function mayKeep(
   headers: Headers,
   userId: number | null,
 ): boolean {
+  if (recording.isRefused || recording.reads?.isBehind) return false
   // A cookie that opens no session might do so for another process.
-  if (recording.isRefused || recording.request.hasSession !== (userId !== null)) return false
+  if (recording.request.hasSession !== (userId !== null)) return false
   if (status !== 200 && status !== 304) return false
   return !headers.has("Set-Cookie") && !/no-store/.test(headers.get("Cache-Control") ?? "")
 }

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises"
-import { changeLog } from "#db/client.server.ts"
+import { changeLog, withReplica } from "#db/client.server.ts"
 import type { Exchange, Handler } from "~/server/handlers.ts"
 import { headersOf } from "~/server/request-info.ts"
 import { matches, send } from "../response/send.ts"
@@ -18,13 +17,9 @@ import { isShared, mayBeCached } from "./rules.ts"
 /** It counts only requests whose response may be kept. */
 export const cacheCounts = { hits: 0, misses: 0 }
 
-/** After this a page is made without the change log: it may need nothing of a database server that hangs. */
-const LOG_LIMIT_MS = 500
-
 /** Serves cached responses before the app, which costs more than all of this. */
 export const cachedReads: Handler = (exchange, next) => {
   const { request, response, info } = exchange
-  // This comes before the change log, which may be on a server that hangs.
   if (!isCaching || !mayBeCached(info.path)) return next()
   // A client that does not read its responses is left to the limits of the app.
   if (request.socket.writableLength > 0) return next()
@@ -36,13 +31,16 @@ export const cachedReads: Handler = (exchange, next) => {
   }
   const make = (position: number | null) => {
     cacheCounts.misses++
-    if (position !== null) info.cache = new CacheRecording(asked, position)
-    next()
+    if (position === null) return next()
+    const reads = changeLog.readsAt(position)
+    if (!changeLog.isBehind) info.cache = new CacheRecording(asked, position, reads)
+    if (reads) withReplica(reads, next)
+    else next()
   }
   const respond = (position: number | null) => {
     if (find(position)) return
     if (position === null) return next()
-    if (isShared(asked.path)) return void respondShared(position).catch(fail)
+    if (isShared(asked.path) && !changeLog.isBehind) return void respondShared(position).catch(fail)
     make(position)
   }
   const respondShared = async (since: number) => {
@@ -59,8 +57,7 @@ export const cachedReads: Handler = (exchange, next) => {
   }
   const fail = () => response.destroy()
   const position = changeLog.catchUpOncePerPass()
-  const limit = () => sleep(LOG_LIMIT_MS, null, { ref: false })
-  if (position instanceof Promise) Promise.race([position, limit()]).then(respond).catch(fail)
+  if (position instanceof Promise) position.then(respond).catch(fail)
   else respond(position)
 }
 

@@ -46,6 +46,11 @@ export function sendText(to: To, status: number, headers: HeadersInit, text: str
   send(to, status, [...all].flat(), body)
 }
 
+export function sendJson(to: To, status: number, value: unknown, more: Record<string, string> = {}): void {
+  const headers = { "Content-Type": "application/json; charset=utf-8", ...more }
+  sendText(to, status, headers, JSON.stringify(value))
+}
+
 export const PLAIN_TEXT = { "Content-Type": "text/plain; charset=utf-8" }
 
 export const entityTag = (body: Uint8Array): string =>

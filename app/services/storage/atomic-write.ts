@@ -76,7 +76,12 @@ function some(error: unknown, matches: (error: Error, code: string) => boolean):
   return matches(error, "code" in error ? String(error.code) : "") || some(error.cause, matches)
 }
 
-export const isDiskFull = (error: unknown): boolean => some(error, (_, code) => DISK_FULL.includes(code))
+/** What a bucket answered. */
+const statusOf = (error: Error) =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0
+
+export const isDiskFull = (error: unknown): boolean =>
+  some(error, (one, code) => DISK_FULL.includes(code) || statusOf(one) === 507)
 
 /** Only errors of files have a `path`. Elsewhere the same codes mean something else. */
 export const isReadOnly = (error: unknown): boolean =>
@@ -86,4 +91,7 @@ export const isReadOnly = (error: unknown): boolean =>
   )
 
 export const isStorageUnreachable = (error: unknown): boolean =>
-  some(error, ({ name }, code) => UNREACHABLE.includes(name) || UNREACHABLE.includes(code))
+  some(
+    error,
+    (one, code) => UNREACHABLE.includes(one.name) || UNREACHABLE.includes(code) || statusOf(one) >= 500,
+  )

@@ -58,6 +58,11 @@ export function openUploads({ S3_BUCKET, ...settings }: StorageSettings): FileSt
 export const openCache = ({ DATA_DIR }: Pick<Env, "DATA_DIR">): FileStore =>
   new FolderStore(join(DATA_DIR, "image-cache"))
 
+let isWritable = true
+
+/** Whether the bucket has taken what was last written to it. */
+export const isBucketWritable = (): boolean => isWritable
+
 /** The SDK costs 200 ms and 27 MB, so it is loaded when the bucket is first used. */
 function bucketOnDemand(settings: BucketSettings): FileStore {
   let opened: Promise<BucketStore> | undefined
@@ -68,7 +73,15 @@ function bucketOnDemand(settings: BucketSettings): FileStore {
   return {
     read: async (key) => (await open()).read(key),
     size: async (key) => (await open()).size(key),
-    write: async (key, bytes) => (await open()).write(key, bytes),
+    async write(key, bytes) {
+      isWritable = await (await open()).write(key, bytes).then(
+        () => true,
+        (error) => {
+          isWritable = false
+          throw error
+        },
+      )
+    },
     remove: async (key) => (await open()).remove(key),
   }
 }

@@ -104,11 +104,12 @@ test("ChangeLog follows a log that was empty when it began", async () => {
 
 test("ChangeLog has no position while the log cannot be read, and misses nothing", async () => {
   const { log, since } = await follow()
-  const method = db.$client.protocol === "file" ? "readNow" : "execute"
-  const broken = vi.spyOn(db.$client, method).mockImplementation((() => {
-    if (method === "readNow") throw new Error("I/O error")
-    return Promise.reject(new Error("no connection"))
-  }) as never)
+  const { servers } = db.$client
+  const broken = servers
+    ? vi.spyOn(servers.primary, "ask").mockRejectedValue(new Error("no connection"))
+    : vi.spyOn(db.$client, "readNow").mockImplementation(() => {
+        throw new Error("I/O error")
+      })
   expect(await log.catchUp()).toBeNull()
   broken.mockRestore()
   await change("a")

@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process"
+import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
+import { LEASE_MS } from "#db/change-log.ts"
 import { env } from "~/env.server.ts"
 
 const code = `
@@ -17,4 +19,6 @@ export async function inAnotherProcess(...statements: string[]): Promise<void> {
     env.DATABASE_URL,
     ...statements,
   ])
+  // Our server waits so long before it responds to a write.
+  if (!env.DATABASE_URL.startsWith("file:")) await sleep(LEASE_MS)
 }

@@ -10,15 +10,16 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs"
+import { createServer as createHttpServer } from "node:http"
 import { type AddressInfo, createServer, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import S3rver from "s3rver"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Unavailable } from "~/errors.ts"
+import { InsufficientStorage, Unavailable } from "~/errors.ts"
 import { toUserError } from "~/http/response/error-response.server.ts"
 import { draftOf, sweepDrafts } from "~/services/storage/atomic-write.ts"
-import { type FileStore, openCache, openUploads } from "~/services/storage/stores.server.ts"
+import { type FileStore, isBucketWritable, openCache, openUploads } from "~/services/storage/stores.server.ts"
 
 const directory = mkdtempSync(join(tmpdir(), "curio-storage-"))
 const local = { DATA_DIR: join(directory, "data"), S3_REGION: "us-east-1" }
@@ -163,6 +164,25 @@ describe("a bucket that does not answer", () => {
     },
     30_000,
   )
+})
+
+it.each([
+  [507, InsufficientStorage],
+  [503, Unavailable],
+])("a bucket that answers %s to a write is an error that users may see", async (status, kind) => {
+  const server = createHttpServer((request, response) => {
+    request.resume()
+    response.writeHead(status).end("<Error><Code>StorageFull</Code></Error>")
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  const store = openUploads({ ...bucketSettings, S3_ENDPOINT: `http://127.0.0.1:${port}` })
+  const written = await store.write("ab/abc.webp", new Uint8Array(9)).catch(toUserError)
+  expect(written).toBeInstanceOf(kind)
+  expect(isBucketWritable()).toBe(false)
+  server.close()
+  await openUploads(bucketSettings).write("ab/abc.webp", new Uint8Array(9))
+  expect(isBucketWritable()).toBe(true)
 })
 
 it("an unreachable bucket throws an error, and is no missing picture", async () => {
