@@ -5,8 +5,8 @@ import type { Reply } from "~/http/response/deliver.server.ts"
 import { API_PREFIX } from "~/limits.ts"
 import { respond } from "../http/api/api.server.ts"
 import type { Resource } from "../http/api/operation.server.ts"
-import type { SentRequest } from "../http/request.ts"
-import { type Exchange, type Handler, isWrite } from "./handlers.ts"
+import { isWriteMethod, type SentRequest } from "../http/request.ts"
+import type { Exchange, Handler } from "./handlers.ts"
 import { headersOf, urlOf } from "./request-info.ts"
 
 const ID = /\/([1-9]\d{0,15})(?=\/|$)/g
@@ -33,7 +33,7 @@ export function apiCalls({ routes }: ServerBuild): Handler {
     const call = { request: sentRequest(exchange), params, context: info }
     const made = respond(resource, call)
     return made.then(async (reply) => {
-      if (isWrite(request.method)) await changeLog.untilSeenByAll()
+      if (isWriteMethod(request.method ?? "")) await changeLog.untilSeenByAll()
       await writeReply(response, reply)
     })
   }

@@ -6,8 +6,9 @@ import {
   writeReadableStreamToWritable,
 } from "@remix-run/node"
 import { changeLog } from "#db/client.server.ts"
+import { isWriteMethod } from "../http/request.ts"
 import { addCharset } from "../http/response/deliver.server.ts"
-import { type Exchange, type Handler, isWrite } from "./handlers.ts"
+import type { Exchange, Handler } from "./handlers.ts"
 import { waitInQueue } from "./rate-limit.server.ts"
 import { readDataByHead, urlOf } from "./request-info.ts"
 import { sendError } from "./send-error.ts"
@@ -32,7 +33,8 @@ export function remix(build: ServerBuild, mode: string): Handler {
     handlers.set(build, handle)
     const made = await handle(webRequest(exchange, url), info)
     // A session may begin with a GET: the way back from a provider.
-    if (isWrite(request.method) || made.headers.has("Set-Cookie")) await changeLog.untilSeenByAll()
+    if (isWriteMethod(request.method ?? "") || made.headers.has("Set-Cookie"))
+      await changeLog.untilSeenByAll()
     await write(exchange, made)
   }
 }
