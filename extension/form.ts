@@ -6,6 +6,8 @@ export const texts = ["name", "brand", "price", "description", "imageUrl", "prod
 
 export type Typed = Record<(typeof texts)[number] | "collectionId" | "collectionName", string> & {
   isPrivate: boolean
+  /** Addresses of pictures that are kept beside the chosen one. */
+  images: string[]
 }
 
 export const NEW_COLLECTION = "new"
@@ -27,13 +29,20 @@ export function showProduct(product: Product): void {
 /** A price without its currency says nothing. */
 const priceText = ({ price }: Product) => (price?.currency ? `${price.amount} ${price.currency}` : "")
 
-/** The address below stays what counts: a picture that is chosen is written there. */
-function pictureChoice([at, address]: [number, string]): HTMLLabelElement {
-  const [label, input, image] = [
+/** The address below stays what counts: a picture that is chosen is written there. The box below it keeps it as well. */
+function pictureChoice([at, address]: [number, string]): HTMLElement {
+  const [choice, label, input, image] = [
+    document.createElement("div"),
     document.createElement("label"),
     document.createElement("input"),
     new Image(),
   ]
+  const keep = Object.assign(document.createElement("input"), {
+    type: "checkbox",
+    name: KEEP,
+    value: address,
+    ariaLabel: `Keep picture ${at + 1}`,
+  })
   Object.assign(input, {
     type: "radio",
     name: "picture",
@@ -45,8 +54,12 @@ function pictureChoice([at, address]: [number, string]): HTMLLabelElement {
     field("imageUrl").value = address
   })
   label.append(input, image)
-  return label
+  choice.append(label, keep)
+  return choice
 }
+
+const KEEP = "keep"
+const keeps = () => [...byId("pictures").querySelectorAll<HTMLInputElement>(`[name="${KEEP}"]`)]
 
 export function showCollections(collections: readonly Collection[]): void {
   const options = collections.map(({ id, name }) => option(String(id), name))
@@ -65,15 +78,17 @@ export function showDraft(draft: Typed): void {
   field("isPrivate").checked = draft.isPrivate
   const select = byId<HTMLSelectElement>("collectionId")
   if ([...select.options].some(({ value }) => value === draft.collectionId)) select.value = draft.collectionId
-  for (const choice of byId("pictures").querySelectorAll("input"))
+  for (const choice of byId("pictures").querySelectorAll<HTMLInputElement>('[name="picture"]'))
     choice.checked = choice.value === draft.imageUrl
+  for (const keep of keeps()) keep.checked = Boolean(draft.images?.includes(keep.value))
   showNewCollection()
 }
 
 export function typed(): Typed {
   const names = [...texts, "collectionId", "collectionName"]
   const values = Object.fromEntries(names.map((name) => [name, field(name).value.trim()]))
-  return { ...values, isPrivate: field("isPrivate").checked } as Typed
+  const images = keeps().flatMap(({ checked, value }) => (checked ? value : []))
+  return { ...values, images, isPrivate: field("isPrivate").checked } as Typed
 }
 
 /** @returns the errors that have no field here. */

@@ -19,13 +19,14 @@ export class Saving {
   /** @throws {ServerError} @throws {NoAnswer} */
   async save(typed: Typed, canonicalUrl: string | null): Promise<Item> {
     const collectionId = await this.#collectionId(typed)
-    const { name, brand, price, description, imageUrl, productUrl } = typed
+    const { name, brand, price, description, imageUrl, images, productUrl } = typed
     const body = JSON.stringify({
       name,
       brand,
       price,
       description,
       imageUrl,
+      images,
       productUrl,
       canonicalUrl,
       collectionId,

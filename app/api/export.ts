@@ -15,6 +15,7 @@ const text = () => z.string().nullable()
 
 const libraryItem = z.object({
   ...eachField(text),
+  images: z.array(z.object({ url: text(), picture: text(), alt: text() })).nullable(),
   name: z.string(),
   picture: text(),
   state: z.enum(states),

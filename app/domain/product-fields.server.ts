@@ -277,7 +277,8 @@ export function changedProduct<T extends Changed>(input: T, before: Stored, edit
   const sent = { ...input, images: input.images === undefined ? undefined : addressText(input.images) }
   const { images, imageUrl, imageAlt, ...said } = changedFields(sent, { ...before, ...texts }, edit)
   // The form's list is unchanged. It says whether the picture that another one replaces stays.
-  const staysFirst = input.images?.some(({ url }) => url === before.imageUrl) ? pictures : undefined
+  const staysFirst =
+    imageUrl && input.images?.some(({ url }) => url === before.imageUrl) ? pictures : undefined
   const list = images === undefined ? staysFirst : input.images
   const was = pictureColumns(pictures)
   const is = storedPictures({ imageUrl, imageAlt, images: list }, pictures)

@@ -40,6 +40,26 @@ describe("the export of a collection", () => {
     expect(collection.items[1].imageUrl).toMatch(/^http:\/\/curio\.test\/images\/s\/480\/[\w-]+\?u=/)
   })
 
+  test("has all pictures of an item, and addresses of ours for uploads", async () => {
+    const place = await makeCollection(await makeUser())
+    const side = `/images/u/${"b".repeat(22)}`
+    const all = [
+      { url: "https://shop.example/a.jpg", alt: "Front" },
+      { url: side, alt: null },
+    ]
+    await makeItem(place, { imageUrl: all[0]?.url, imageAlt: "Front", images: JSON.stringify(all) })
+    const [item] = (await download(place.id, "json")).body.collections[0].items
+    const path = expect.stringMatching(/^http:\/\/curio\.test\/images\/s\/480\/[\w-]+\?u=/)
+    expect(item.images).toEqual([
+      { ...all[0], picture: null },
+      { url: path, picture: null, alt: null },
+    ])
+    const [row]: Record<string, string>[] = parse(textOf(await download(place.id, "csv")), {
+      ...{ columns: true, bom: true },
+    })
+    expect(row?.Pictures).toBe(`https://shop.example/a.jpg\n${item.images[1].url}`)
+  })
+
   test("has the note only for users who may edit it", async () => {
     const { owner, id } = await hostileCollection()
     await saveNote(owner, id, { content: "The gift is a secret" })
@@ -74,12 +94,13 @@ describe("the export of a collection", () => {
       "Availability",
       "Image",
       "Alt text",
+      "Pictures",
       ...["State", "Favorite", "Tags", "Own note"],
       "Collection",
       "Added",
     ])
     expect(rows[1]?.slice(0, 3)).toEqual([`'${HOSTILE}`, "'@brand", "'-1+1"])
-    expect(rows[1]?.[12]).toBe(`'${HOSTILE}`)
+    expect(rows[1]?.[13]).toBe(`'${HOSTILE}`)
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+\-@\t\r]/)
   })
 

@@ -49,6 +49,7 @@ test("the extension saves a page that a shop hides from programs", { tag: oneBro
       popup.getByRole("img", { name: "Picture 2" }).evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
     .toBeGreaterThan(0)
+  await popup.getByRole("checkbox", { name: "Keep picture 1" }).check()
   await named(popup, "Name").fill("Aalto vase, corrected")
   await named(popup, "Collection").selectOption("Kitchen")
   await popup.getByRole("button", { name: "Save" }).press("Enter")
@@ -60,6 +61,7 @@ test("the extension saves a page that a shop hides from programs", { tag: oneBro
     brand: "Iittala",
     description: "Mouth-blown glass, designed by Alvar Aalto in 1936. No two are the same.",
     imageUrl: shopLink("/pictures/bowl.png"),
+    images: ["bowl", "vase"].map((name) => ({ url: shopLink(`/pictures/${name}.png`), alt: null })),
     productUrl: shopLink("/guarded/vase"),
   })
   await expect(popup.getByRole("link", { name: "View it" })).toHaveAttribute(

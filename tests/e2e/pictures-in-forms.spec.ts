@@ -51,7 +51,7 @@ test.describe("an uploaded picture", { tag: scriptsOnDesktop }, () => {
 
     await page.goto(dialogAt.editItem(id))
     await settled(page, js)
-    await expect(page.getByText("Uploaded picture")).toBeVisible()
+    await expect(page.locator('[name="picture"]:checked')).toHaveValue(imageUrl)
     await expect(page.locator('[name="imageUrl"]')).toHaveValue("")
     await page.getByLabel("Description").fill("Red.")
     await page.getByRole("button", { name: "Save" }).click()
@@ -59,7 +59,7 @@ test.describe("an uploaded picture", { tag: scriptsOnDesktop }, () => {
     expect(await savedItem()).toMatchObject({ imageUrl, description: "Red." })
     await page.goto(dialogAt.editItem(id))
     await settled(page, js)
-    await page.getByLabel("Remove").check()
+    await page.getByLabel("No picture").check()
     await page.getByRole("button", { name: "Save" }).click()
     await expect(said(page, "Item updated")).toBeVisible()
     expect(await savedItem()).toMatchObject({ imageUrl: null })

@@ -1,6 +1,6 @@
 import { DuplicateLink } from "~/domain/items/duplicates.server.ts"
 import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
-import { filledFields, filledName, isAnotherLink, otherName } from "./filled.ts"
+import { filledFields, filledName, isAnotherLink, KEEP, otherName } from "./filled.ts"
 import type { Notice } from "./prefill.ts"
 
 /**
@@ -9,9 +9,14 @@ import type { Notice } from "./prefill.ts"
  */
 export function mergePicture(fields: FormData): void {
   const { picture, pictureDefault, imageUrl, imageFile } = textsOf(fields)
+  if (pictureDefault !== undefined) fields.set("images", keptIn(fields).join("\n"))
   if (picture === undefined || imageFile) return
   if (picture !== pictureDefault || !imageUrl) fields.set("imageUrl", picture)
 }
+
+/** Each picture that is kept is ticked in a checkbox of its own. */
+const keptIn = (fields: FormData) =>
+  [...fields].flatMap(([name, value]) => (name.startsWith(KEEP) && typeof value === "string" ? value : []))
 
 /** Merges what the form sends as several fields. */
 export function mergeChoices(fields: FormData): void {

@@ -12,16 +12,19 @@ type Props = {
   values: NonNullable<ComponentProps<typeof ActionForm>["values"]>
   /** The API's path that takes an upload. */
   uploadPath: string
-  /** It shows the item's picture. */
-  preview: string | undefined
+  /** They show the item's pictures. */
+  previews: ({ src: string } | null)[]
   /** An item of a group cannot be without its link. */
   needsLink?: boolean
 }
 
 /** The form of an item that is there already. */
-export function EditForm({ values, uploadPath, preview, needsLink = false }: Props) {
-  const url = String(values.imageUrl ?? "")
-  const pictures = preview && !url.startsWith("/images/u/") ? [{ url, src: preview }] : []
+export function EditForm({ values, uploadPath, previews, needsLink = false }: Props) {
+  const addresses = String(values.images || values.imageUrl || "").split("\n")
+  const pictures = addresses.flatMap((url, at) => {
+    const src = previews[at]?.src
+    return src ? [{ url, src }] : []
+  })
   return (
     <ActionForm className="item-form" encType="multipart/form-data" values={values}>
       <EditedFields>

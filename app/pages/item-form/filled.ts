@@ -17,6 +17,9 @@ export const otherName = (field: FilledField) => `_other_${field}` as const
 /** A hidden field has the page's pictures for the form that is shown next: address and path of each, with spaces between. */
 export const PICTURES = "_pictures"
 
+/** Checkboxes with numbered names keep more pictures than the chosen one. */
+export const KEEP = "keep"
+
 /** Enter presses this button. */
 export const ENTER = "_enter"
 

@@ -1,5 +1,7 @@
 import { type ChangeEvent, useState } from "react"
+import { useFormField } from "~/forms/use-form-result.ts"
 import { LoadedImage } from "~/ui/picture.tsx"
+import { KEEP } from "./filled.ts"
 import { setField } from "./form-fields.ts"
 import type { PictureChoice } from "./prefill.ts"
 
@@ -27,6 +29,8 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
     setKnown(value)
     onChoose(choices.find(({ url }) => url === value))
   }
+  const images = useFormField("images")
+  const kept = String(images?.value ?? "").split("\n")
   const radio = { type: "radio", name: "picture", className: "sr-only", onChange: choose }
   const standing = <input type="hidden" name="pictureDefault" value={known ?? NONE} />
   if (choices.length === 1 && !isOptional && preset)
@@ -46,11 +50,22 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
         </label>
       )}
       {choices.map(({ url, src }, index) => (
-        <label key={url} className="picture-choice">
-          <input {...radio} value={url} defaultChecked={url === preset} />
-          <LoadedImage src={src} alt={`Choice ${index + 1} of ${choices.length}`} width={48} height={48} />
-        </label>
+        <div key={url} className="picture-keep">
+          <label className="picture-choice">
+            <input {...radio} value={url} defaultChecked={url === preset} />
+            <LoadedImage src={src} alt={`Choice ${index + 1} of ${choices.length}`} width={48} height={48} />
+          </label>
+          <input
+            type="checkbox"
+            name={`${KEEP}${index}`}
+            value={url}
+            defaultChecked={kept.includes(url)}
+            aria-label={`Keep picture ${index + 1}`}
+          />
+        </div>
       ))}
+      <p className="order-last w-full text-sm text-muted">Ticked pictures are kept, too.</p>
+      {images?.errors && <p className="order-last w-full text-sm text-danger">{images.errors[0]}</p>}
       {standing}
     </fieldset>
   )

@@ -2,13 +2,14 @@ import { brandsByName } from "~/domain/brands/reads.server.ts"
 import { mayDelete, mayEditItem } from "~/domain/collections/policy.ts"
 import { listAlsoIn } from "~/domain/items/also-in.server.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
-import { pictureSizes } from "~/domain/pictures.server.ts"
+import { allPictures, pictureSizes } from "~/domain/pictures.server.ts"
 import { typedValues } from "~/domain/product-fields.server.ts"
 import { topics } from "~/domain/topics.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { countView } from "~/http/views/count-view.server.ts"
 import { pick } from "~/pick.ts"
 import { ownFields, productFields } from "~/product-field-list.ts"
+import { imageId, pictureFor } from "~/services/images/address.server.ts"
 import { shownPrice } from "~/services/price.ts"
 import { itemPicture } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
@@ -22,12 +23,15 @@ export async function productOnPage({ viewer, id, url, request, context }: PageA
   countView(item.id, { request, viewer, context })
   if (context.cache) context.cache.viewedItem = item.id
   context.cache?.dependsOn(topics.collection(collection.id))
+  const pictures = allPictures(item)
+  const addresses = pictures.map(({ url }) => url)
   const [sizes, brandOf, alsoIn] = await Promise.all([
-    pictureSizes([item.imageUrl]),
+    pictureSizes(addresses),
     brandsByName([item.brand]),
     listAlsoIn(viewer, item),
   ])
-  context.cache?.dependsOn(...alsoIn.topics)
+  context.cache?.dependsOn(...alsoIn.topics, ...addresses.slice(1).map((url) => topics.image(imageId(url))))
+  const isPrivate = collection.isPrivate
   const mayEdit = mayEditItem(viewer, role, item)
   const { name, brand, description, imageUrl } = item
   return {
@@ -45,14 +49,18 @@ export async function productOnPage({ viewer, id, url, request, context }: PageA
     availabilityWords:
       item.availability && productFields.availability.options[item.availability].toLowerCase(),
     price: item.price && { shown: shownPrice(item.price), readAt: item.price.readAt },
-    picture: itemPicture(item, { private: collection.isPrivate, sizes }),
+    picture: itemPicture(item, { private: isPrivate, sizes }),
+    /** The pictures after the first. */
+    more: pictures.slice(1).flatMap(({ url, alt }) => {
+      return pictureFor(url, { private: isPrivate, size: sizes.get(url), alt }) ?? []
+    }),
     mayEdit,
     mayReport: viewer !== null && item.userId !== viewer.id && !mayDelete(role),
     preview: linkPreviewOf(url, {
       title: name,
       description: description ?? [brand, collection.name].filter(Boolean).join(" · "),
       imageUrl,
-      isPrivate: collection.isPrivate,
+      isPrivate,
     }),
   }
 }

@@ -14,6 +14,7 @@ import { Picture } from "~/ui/picture.tsx"
 import { item as words } from "~/words/messages.ts"
 import { linkPreview } from "../link-preview.ts"
 import { ItemActions } from "./item-actions.tsx"
+import { Pictures } from "./pictures.tsx"
 import { productOnPage } from "./product-on-page.server.ts"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
@@ -36,6 +37,7 @@ export default function Product() {
     alsoIn,
     collection,
     picture,
+    more,
     mayEdit,
     mayReport,
     preview,
@@ -44,9 +46,13 @@ export default function Product() {
     <article>
       <BackLink to={paths.collection(collection.id)} label={words.back} />
       <div className="grid grid-cols-1 gap-5 sm:gap-8 sm:landscape:grid-cols-2 lg:grid-cols-2 lg:gap-14">
-        <div className="frame self-start">
-          <Picture picture={picture} alt={item.name} use="product" shape="natural" eager />
-        </div>
+        {picture && more.length > 0 ? (
+          <Pictures pictures={[picture, ...more]} name={item.name} />
+        ) : (
+          <div className="frame self-start">
+            <Picture picture={picture} alt={item.name} use="product" shape="natural" eager />
+          </div>
+        )}
         <div>
           {item.brand && (
             <p className="wrap-anywhere">

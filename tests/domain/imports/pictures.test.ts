@@ -20,11 +20,11 @@ const webp = async (background: string) =>
     .webp()
     .toBuffer()
 
-/** A collection with a cover and two items of one picture, and a third whose picture is none. */
+/** A collection with a cover, two items of one picture of which one has another, and a third whose picture is none. */
 async function zip(): Promise<Uint8Array> {
   const picture = "pictures/a.webp"
   const things = [
-    { name: "Pan", picture },
+    { name: "Pan", picture, images: [{ picture }, { picture: "pictures/side.webp", alt: "Side" }] },
     { name: "Pot", picture },
     { name: "Cup", picture: "pictures/broken.webp" },
   ]
@@ -34,6 +34,7 @@ async function zip(): Promise<Uint8Array> {
   const files = [
     { name: "library.json", input: JSON.stringify(content) },
     { name: picture, input: await webp("#1f5f4d") },
+    { name: "pictures/side.webp", input: await webp("#222222") },
     { name: "pictures/cover.webp", input: await webp("#c8452d") },
     { name: "pictures/broken.webp", input: "no picture" },
   ]
@@ -48,12 +49,14 @@ test("uploads of a ZIP file count in the quota, stay while they wait, and belong
   const { id } = await bring(owner, await zip(), asZip)
   expect(await sweepUnusedPictures(inAnHour())).toBe(0)
   const kept = await db.select().from(images)
-  expect(kept.map(({ userId }) => userId)).toEqual([owner.id, owner.id])
+  expect(kept.map(({ userId }) => userId)).toEqual([owner.id, owner.id, owner.id])
   await startImport(owner, id)
   await runImports()
   const [pan, pot, cup] = await db.select().from(items).orderBy(items.id)
   expect(pan?.imageUrl).toMatch(/^\/images\/u\//)
   expect([pot?.imageUrl, cup?.imageUrl]).toEqual([pan?.imageUrl, null])
+  const side = { url: expect.stringMatching(/^\/images\/u\//), alt: "Side" }
+  expect(JSON.parse(pan?.images ?? "")).toEqual([{ url: pan?.imageUrl, alt: null }, side])
   const [kitchen] = await db.select().from(collections)
   expect(kitchen?.coverImageUrl).toMatch(/^\/images\/u\//)
   expect((await listFailures(owner, id, { limit: 10 })).items).toMatchObject([
@@ -61,7 +64,7 @@ test("uploads of a ZIP file count in the quota, stay while they wait, and belong
   ])
   await db.delete(items)
   await releaseFiles(await filesOf([pan?.imageUrl ?? ""]))
-  expect(await db.$count(images)).toBe(1)
+  expect(await db.$count(images)).toBe(2)
 })
 
 test("pictures of rows that were not chosen, and of a deleted import, are deleted", async () => {
@@ -75,7 +78,7 @@ test("pictures of rows that were not chosen, and of a deleted import, are delete
   expect(await db.$count(images)).toBe(1)
 
   const second = await bring(await makeUser(), await zip(), asZip)
-  expect(await db.$count(images)).toBe(3)
+  expect(await db.$count(images)).toBe(4)
   const [other] = await db
     .select()
     .from(users)

@@ -3,12 +3,24 @@ import { join } from "node:path"
 import { Readable } from "node:stream"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeGroup, makeGroupItem, makeItem, makeUser } from "#db/factories.ts"
+import { makeCollection, makeGroup, makeGroupItem, makeItem, makeUser, PASSWORD } from "#db/factories.ts"
 import { forgetUnused } from "#db/image-records.server.ts"
-import { images, jobs } from "#db/schema/index.ts"
+import {
+  groupItems,
+  images,
+  importPlaces,
+  importRows,
+  imports,
+  items,
+  jobs,
+  pictureUses,
+} from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { runJobs } from "#tests/support/jobs.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
+import { deleteAccount } from "~/domain/accounts/writes.server.ts"
+import { deleteCollection } from "~/domain/collections/writes.server.ts"
+import { deleteItem } from "~/domain/items/writes.server.ts"
 import { dropPictures } from "~/domain/pictures.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
@@ -67,6 +79,52 @@ describe("unused pictures", () => {
     ])
     expect(filesIn("uploads")).toHaveLength(before - 1)
     expect(filesIn("image-cache")).toHaveLength(renditionsBefore - 1)
+  })
+
+  const listed = (...urls: string[]) => JSON.stringify(urls.map((url) => ({ url, alt: null })))
+
+  it("are none that an item, a group's item or a row of an import has among several", async () => {
+    const [item, grouped, imported] = [await upload(50), await upload(52), await upload(54)]
+    const first = "https://shop.example/a.jpg"
+    await makeItem(await makeCollection(anna), { imageUrl: first, images: listed(first, item) })
+    await makeGroupItem(await makeGroup(anna), anna, { imageUrl: first, images: listed(first, grouped) })
+    const [{ id: importId = 0 } = {}] = await db
+      .insert(imports)
+      .values({ userId: anna.id, format: "library", status: "preview" })
+      .returning()
+    const place = { importId, kind: "collection" as const, name: "Hall", data: {} }
+    const [{ id: placeId = 0 } = {}] = await db.insert(importPlaces).values(place).returning()
+    await db.insert(importRows).values({ importId, placeId, data: {}, images: listed(first, imported) })
+    expect(await sweepUnusedPictures(later())).toBe(0)
+
+    for (const table of [items, groupItems, importRows])
+      await db.update(table).set({ images: listed(first, first) })
+    expect(await sweepUnusedPictures(later())).toBe(3)
+    await db.update(items).set({ images: null })
+    await db.delete(groupItems)
+    await db.delete(importRows)
+    expect(await db.$count(pictureUses)).toBe(0)
+  })
+
+  it("are deleted when their item, its collection or their account was deleted", async () => {
+    const make = async (width: number) => {
+      const place = await makeCollection(anna)
+      const [first, second] = [await upload(width), await upload(width + 1)]
+      const item = await makeItem(place, { imageUrl: first, images: listed(first, second) })
+      return { item, place, urls: [first, second] }
+    }
+    const [one, two, three] = [await make(60), await make(62), await make(64)]
+    const there = async ({ urls }: typeof one) =>
+      (await Promise.all(urls.map(isThere))).filter(Boolean).length
+    await deleteItem(anna, one.item.id)
+    await runJobs()
+    expect([await there(one), await there(two)]).toEqual([0, 2])
+    await deleteCollection(anna, two.place.id)
+    await runJobs()
+    expect([await there(two), await there(three)]).toEqual([0, 2])
+    await deleteAccount(anna, { currentPassword: PASSWORD })
+    await runJobs()
+    expect([await there(three), await db.$count(pictureUses), await db.$count(images)]).toEqual([0, 0, 0])
   })
 
   it("stay as long as a form may still be open", async () => {

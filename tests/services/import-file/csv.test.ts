@@ -112,9 +112,10 @@ test("a cell that was escaped for spreadsheets gets its text back", async () => 
 })
 
 test("a collection that this app exported needs no names of columns, and keeps alternative texts", async () => {
-  const own = `\ufeffName,Brand,Description,Link,Image,Alt text,Collection,Added\r
+  const own = `\ufeffName,Brand,Description,Link,Image,Alt text,Pictures,Collection,Added\r
 '=Pan,Hay,"Two
-lines",https://a.example/pan,https://a.example/pan.jpg,A pan,"Kitchen, big",2024-05-06T07:08:09.123Z\r\n`
+lines",https://a.example/pan,https://a.example/pan.jpg,A pan,"https://a.example/pan.jpg
+https://a.example/side.jpg","Kitchen, big",2024-05-06T07:08:09.123Z\r\n`
   const { table, places } = await contentsOf(own, csv)
   expect(table).toBeNull()
   expect(places).toMatchObject([
@@ -128,6 +129,10 @@ lines",https://a.example/pan,https://a.example/pan.jpg,A pan,"Kitchen, big",2024
           imageAlt: "A pan",
           productUrl: "https://a.example/pan",
           imageUrl: "https://a.example/pan.jpg",
+          images: ["pan", "side"].map((name) => ({
+            ...{ url: `https://a.example/${name}.jpg`, picture: null },
+            alt: null,
+          })),
           createdAt: "2024-05-06T07:08:09.123Z",
         },
       ],

@@ -2,6 +2,7 @@ import { openThenLoad } from "~/browser/dialogs.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { groupItemChangeSchema } from "~/domain/groups/inputs.server.ts"
 import { requireGroupItemEditor, updateGroupItem } from "~/domain/groups/item-writes.server.ts"
+import { allPictures } from "~/domain/pictures.server.ts"
 import { typedValues } from "~/domain/product-fields.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { Dialog } from "~/forms/dialog.tsx"
@@ -17,8 +18,8 @@ const guard = ({ viewer, id }: PageArgs) => requireGroupItemEditor(viewer, id(),
 
 export const loader = pageLoader(async (page) => {
   const item = await guard(page)
-  const preview = pictureFor(item.imageUrl, { private: true })?.src
-  return { groupId: item.groupId, preview, values: typedValues(item) }
+  const previews = allPictures(item).map(({ url }) => pictureFor(url, { private: true }))
+  return { groupId: item.groupId, previews, values: typedValues(item) }
 })
 export const clientLoader = openThenLoad
 
@@ -40,11 +41,11 @@ export default function EditItem() {
   return (
     <Dialog title={words.edit}>
       <DialogData>
-        {({ groupId, preview, values }: Loaded) => (
+        {({ groupId, previews, values }: Loaded) => (
           <EditForm
             values={values}
             uploadPath={`/groups/${groupId}/items/upload-image`}
-            preview={preview}
+            previews={previews}
             needsLink
           />
         )}

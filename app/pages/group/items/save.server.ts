@@ -2,6 +2,7 @@ import { z } from "zod"
 import { getGroupItem } from "~/domain/groups/item-reads.server.ts"
 import { newItemSchema } from "~/domain/items/inputs.server.ts"
 import { createItem } from "~/domain/items/writes.server.ts"
+import { allPictures } from "~/domain/pictures.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/forms/action.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
@@ -26,7 +27,11 @@ export const saveItem = formAction({
   creates: true,
   picture: { file: "imageFile", address: "imageUrl" },
   failed: failed.createItem,
-  run: ({ viewer, input: { anyway, ...item }, fields, once }) =>
-    unlessDuplicate(fields, () => createItem(viewer, item, { linkedOnce: !anyway, once })),
+  run: ({ viewer, subject, input: { anyway, ...item }, fields, once }) => {
+    const images = allPictures(subject).slice(1)
+    return unlessDuplicate(fields, () =>
+      createItem(viewer, { ...item, images }, { linkedOnce: !anyway, once }),
+    )
+  },
   done: (_, page) => ({ to: pageBelow(page), toast: succeeded.itemAdded }),
 })

@@ -85,6 +85,7 @@ function* draftsOf(
       state: cell("state"),
       starred: cell("starred"),
       image: cleanTypedLink(cell("image")),
+      images: own ? plainCell(row[own.indexOf(tableHeaderOf("images"))] ?? "").split("\n") : [],
       createdAt: cleanDate(cell("date")),
       reason: isOther ? `Its link leads to no web page: ${cleanLine(cell("link"))}` : undefined,
     }
