@@ -28,6 +28,7 @@ export const lengths = {
   description: 5_000,
   /** All tags of an item as one text. */
   tags: 1_000,
+  tag: 40,
   note: 20_000,
   message: 4_000,
   pictureText: 300,

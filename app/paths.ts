@@ -67,7 +67,7 @@ export const paths = {
   collectionForm: (
     id: Id,
     form:
-      | ("add" | "add/read" | "add/paste" | "edit" | "delete" | "notes" | "notes/delete" | "leave")
+      | ("add" | "add/read" | "add/paste" | "edit" | "delete" | "notes" | "notes/delete" | "tags" | "leave")
       | ("people" | "people/add" | "people/remove"),
     query: { edit?: 1; search?: string | null } & ListPages = {},
   ) => withQuery(`/collection/${id}/${form}`, query),

@@ -50,6 +50,7 @@ export default [
           people: "pages/collection/people.tsx",
           "people/add": "pages/collection/add-person.ts",
           "people/remove": "pages/collection/remove-person.ts",
+          tags: "pages/collection/tags.tsx",
           leave: "pages/collection/leave.ts",
         }),
       ),

@@ -21,6 +21,7 @@ import { newToken, tokenHash } from "~/domain/accounts/session-reads.server.ts"
 import { newApiToken } from "~/domain/tokens/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { productUrlKey } from "~/services/product-page/clean/url.ts"
+import { tagKeys } from "~/services/tags.ts"
 import { fold, itemSearchKey } from "~/text.ts"
 
 /** Rows as the commands would write them, for tests and the demo. */
@@ -104,6 +105,7 @@ export function makeItem(collection: Place, fields: Partial<typeof items.$inferI
     brand,
     brandKey: fold(brand ?? ""),
     searchKey: itemSearchKey(name, brand),
+    tagKeys: tagKeys(fields.tags ?? null),
     productUrl,
     productUrlKey: productUrl && productUrlKey(productUrl),
     collectionId: collection.id,

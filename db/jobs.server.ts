@@ -13,6 +13,8 @@ export type JobData = {
   "unused-pictures": { addresses: string[]; files?: { id: string; contentHash: string | null }[] }
   /** They remain of deleted accounts, collections, groups and imports, and of changed privacy. */
   "remaining-rows": Record<string, never>
+  /** `before` is the last item that has its new tag. */
+  "rename-tag": { collectionId: number; from: string; to: string; before?: number }
   "saved-picture": { imageUrl: string; userId: number }
   /** An import has read the picture's address. Its host is asked for one page or picture at a time. */
   "read-picture": { imageUrl: string; userId: number }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { collectionAccess } from "~/domain/collections/access.server.ts"
+import { collectionAccess, requireEditor } from "~/domain/collections/access.server.ts"
 import { alsoInResponse, listAlsoIn } from "~/domain/items/also-in.server.ts"
 import { listOwnItemsWithLink } from "~/domain/items/duplicates.server.ts"
 import {
@@ -8,9 +8,11 @@ import {
   linkedItemListSchema,
   pricedItemListSchema,
   sentItemSchema,
+  tagChangeSchema,
 } from "~/domain/items/inputs.server.ts"
 import { getItem, listItems, listTags } from "~/domain/items/reads.server.ts"
 import { itemResponse, tagResponse } from "~/domain/items/responses.server.ts"
+import { renameTag } from "~/domain/items/tag-writes.server.ts"
 import { createItem, deleteItem, requireItemEditor, updateItem } from "~/domain/items/writes.server.ts"
 import { mapPage } from "~/domain/paging.ts"
 import { topics } from "~/domain/topics.ts"
@@ -26,6 +28,11 @@ const notEditor = { 403: "You are neither owner nor co-owner of its collection, 
 const version = {
   fields: Object.keys(itemChangeSchema.shape),
   read: async ({ viewer, id }, source) => (await getItem(viewer, id(), source)).item,
+} satisfies Versioned
+
+const tagsVersion = {
+  fields: ["tag"],
+  read: ({ viewer, id }, source) => listTags(viewer, id(), source),
 } satisfies Versioned
 
 const route = api({
@@ -130,11 +137,29 @@ const route = api({
     GET: operation(
       {
         summary: "List the tags of a collection",
+        version: tagsVersion,
         description:
           "At most 500, the most frequent first. The newest 5,000 items with tags are counted; tags that differ only in case are one.",
         returns: ok(z.array(tagResponse)),
       },
       ({ viewer, id }) => listTags(viewer, id()),
+    ),
+    PATCH: operation(
+      {
+        summary: "Rename a tag of a collection",
+        description:
+          "The name of another tag makes the two one. Items that are older than the newest 500 with the tag follow after the response.",
+        version: tagsVersion,
+        guard: ({ viewer, id }) => requireEditor(viewer, id()),
+        body: tagChangeSchema,
+        example: { from: "oak", to: "Wood" },
+        returns: ok(z.array(tagResponse)),
+        errors: { 403: "You are neither owner nor co-owner" },
+      },
+      async ({ viewer, id, input, once }) => {
+        await renameTag(viewer, id(), input, once)
+        return listTags(viewer, id())
+      },
     ),
   },
   "/collections/{id}/items/upload-image": {

@@ -5,6 +5,7 @@ import { doRemainingRows, nextStep } from "~/domain/background/work.server.ts"
 import { fetchPictureOf } from "~/domain/imports/run/hosts.server.ts"
 import { keepPictures, runImport } from "~/domain/imports/run/run.server.ts"
 import { sweepImports } from "~/domain/imports/writes.server.ts"
+import { goOnRenaming } from "~/domain/items/tag-writes.server.ts"
 import { deleteOldKeys, erase, withReserve } from "~/domain/write.server.ts"
 import { untilAborted } from "~/services/aborting.ts"
 import { backUpWhenDue } from "~/services/backup/schedule.server.ts"
@@ -36,6 +37,11 @@ export const kinds: Kinds = {
       while (!(await nextStep())) await sleep(PAUSE_MS, undefined, { signal })
       return undefined
     },
+  },
+  "rename-tag": {
+    slots: 1,
+    failure: "a tag was not renamed",
+    run: (data) => goOnRenaming(data).then(() => undefined),
   },
   "unused-pictures": {
     slots: 1,

@@ -1,7 +1,8 @@
+import { lengths } from "~/limits.ts"
 import { fold } from "~/text.ts"
 
 /** Tags of one item, and the characters of one tag. */
-export const tagLimits = { count: 20, length: 40 } as const
+export const tagLimits = { count: 20, length: lengths.tag } as const
 
 /*
  * Tags are one text, "Oak, Living room", so that they are typed, compared, exported and imported like every other text.

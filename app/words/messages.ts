@@ -67,6 +67,7 @@ export const collection = {
   addItem: "Add Item",
   edit: "Edit Collection",
   manageCoOwners: "Manage Co-owners",
+  renameTag: "Rename a tag",
   notes: "Notes",
 } as const
 

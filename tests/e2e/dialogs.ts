@@ -13,6 +13,7 @@ export const dialogAt = {
   editCollection: (collection: Id) => paths.collectionForm(collection, "edit"),
   deleteCollection: (collection: Id) => paths.collectionForm(collection, "delete"),
   sharing: (collection: Id) => paths.collectionForm(collection, "people"),
+  renameTag: (collection: Id) => paths.collectionForm(collection, "tags"),
   notes: (collection: Id) => paths.collectionForm(collection, "notes"),
   editNote: (collection: Id) => paths.collectionForm(collection, "notes", { edit: 1 }),
   editItem: (item: Id) => paths.productForm(item, "edit"),

@@ -40,7 +40,7 @@ export const sentItemSchema = newItemSchema
     path: ["imageUrl"],
     error: NO_PICTURE,
     when: ({ value, issues }) =>
-      typeof value === "object" && !issues.some(({ path }) => /^image/.test(String(path?.[0]))),
+      value instanceof Object && !issues.some(({ path }) => /^image/.test(String(path?.[0]))),
   })
 export type NewItem = z.output<typeof sentItemSchema>
 
@@ -59,6 +59,15 @@ export const itemListSchema = z.object({
   search: search().optional(),
   state: choice(states).optional(),
 })
+
+const oneTag = () =>
+  requiredText("A tag is required", tagLimits.length).transform((text, context) => {
+    const [tag, ...others] = tagsIn(text)
+    if (!tag || others.length > 0) context.addIssue("Must be one tag, without a comma")
+    return tag ?? ""
+  })
+
+export const tagChangeSchema = z.object({ from: oneTag(), to: oneTag() })
 
 const TAGS = `Must be at most ${tagLimits.count} tags of at most ${tagLimits.length} characters`
 

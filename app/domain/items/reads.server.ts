@@ -125,9 +125,13 @@ const NAMED = 500
 type TagCount = { tag: string; itemCount: number }
 
 /** The tags of a collection with the number of their items, the most frequent first. The newest item says how a tag is written. */
-export async function listTags(viewer: Viewer, collectionId: number): Promise<TagCount[]> {
-  await collectionAccess(viewer, collectionId)
-  const rows = await db
+export async function listTags(
+  viewer: Viewer,
+  collectionId: number,
+  source: Pick<Database, "select"> = db,
+): Promise<TagCount[]> {
+  await collectionAccess(viewer, collectionId, source)
+  const rows = await source
     .select(pick(items, "tags", "tagKeys"))
     .from(items)
     .where(and(eq(items.collectionId, collectionId), isNotNull(items.tags)))

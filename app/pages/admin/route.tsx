@@ -35,6 +35,7 @@ const jobNames: Record<string, string> = {
   mail: "Mails",
   "saved-picture": "Pictures of saved items",
   "read-picture": "Pictures of imported links",
+  "rename-tag": "Tags of large collections",
   "remaining-rows": "Deletions and changes of privacy",
   "unused-pictures": "Unused pictures",
   sweep: "Daily sweep",

@@ -73,6 +73,7 @@ type Filter = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["filte
 
 /** Links that combine: each state, and each tag of the collection, which a second press takes away. */
 function Filters({ id, search, filter }: { id: number; search: string; filter: Filter }) {
+  const { mayEdit } = useLoaderData<typeof loader>()
   const { state, states, tags, all } = filter
   const ofStates = states.map(([name = "", label = ""]) => ({
     to: paths.collection(id, { search, state: name, tags, filter: "on" }),
@@ -91,7 +92,16 @@ function Filters({ id, search, filter }: { id: number; search: string; filter: F
   return (
     <div className="mb-4 grid gap-2.5">
       <FilterPills label="State" choices={ofStates} />
-      {shown.length > 0 && <FilterPills label="Tags" choices={shown} />}
+      {shown.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-3">
+          <FilterPills label="Tags" choices={shown} />
+          {mayEdit && (
+            <ButtonLink to={paths.collectionForm(id, "tags")} variant="quiet" className="button-small">
+              {words.renameTag}
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </div>
   )
 }

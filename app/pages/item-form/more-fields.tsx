@@ -1,4 +1,5 @@
-import type { ComponentProps } from "react"
+import { type ComponentProps, useState } from "react"
+import { callApi } from "~/browser/call-api.ts"
 import { useFormState } from "~/forms/use-form-result.ts"
 import { lengths } from "~/limits.ts"
 import { type Field, ownFields, productFields } from "~/product-field-list.ts"
@@ -56,14 +57,20 @@ export function MoreFields({
           <TextArea label="Description" optional name="description" maxLength={lengths.description} />
           {others && <OtherValues field="description" {...others} />}
         </div>
-        {hasOwn && <OtherFields fields={own} />}
+        {hasOwn && <OtherFields fields={own} collectionId={/\d+/.exec(picture.upload?.path ?? "")?.[0]} />}
       </div>
     </details>
   )
 }
 
 /** They have no place of their own in the form. */
-export const OtherFields = ({ fields = unnamed }: { fields?: Record<string, Field> }) =>
+export const OtherFields = ({
+  fields = unnamed,
+  collectionId,
+}: {
+  fields?: Record<string, Field>
+  collectionId?: string | undefined
+}) =>
   Object.entries(fields).map(([name, { kind, label, max, options }]) => {
     if (options)
       return (
@@ -76,20 +83,54 @@ export const OtherFields = ({ fields = unnamed }: { fields?: Record<string, Fiel
           ))}
         </Choice>
       )
+    const field = { name, label, optional: true, ...(max && { maxLength: max }) }
+    if (kind === "tags")
+      return <TagsField key={name} {...field} collectionId={collectionId} placeholder="oak, living room" />
     const Words = kind === "text" ? TextArea : TextField
-    return (
-      max && (
-        <Words
-          key={name}
-          name={name}
-          label={label}
-          optional
-          maxLength={max}
-          placeholder={kind === "tags" ? "oak, living room" : undefined}
-        />
-      )
-    )
+    return max && <Words key={name} {...field} />
   })
+
+const SUGGESTED = 100
+
+type TagsProps = ComponentProps<typeof TextField> & {
+  /** The collection, where the form does not ask for it. */
+  collectionId: string | undefined
+}
+
+/** Suggests the collection's tags. A browser compares whole texts, so each suggestion begins with the tags that are there. */
+function TagsField({ collectionId, ...field }: TagsProps) {
+  const [tags, setTags] = useState<string[]>([])
+  const [before, setBefore] = useState("")
+  return (
+    <>
+      <TextField
+        {...field}
+        list="tags-of-collection"
+        onFocus={async ({ currentTarget: { form } }) => {
+          const asked = form?.elements.namedItem("collectionId")
+          const id = asked && "value" in asked ? asked.value : collectionId
+          const found = id && (await callApi<{ tag: string }[]>(`/collections/${id}/tags`).catch(() => null))
+          if (found) setTags(found.map(({ tag }) => tag))
+        }}
+        onInput={({ currentTarget: { value } }) => setBefore(/^.*,\s*/s.exec(value)?.[0] ?? "")}
+      />
+      <datalist id="tags-of-collection">
+        {tags
+          .filter(
+            (tag) =>
+              !before
+                .toLowerCase()
+                .split(/\s*,\s*/)
+                .includes(tag.toLowerCase()),
+          )
+          .slice(0, SUGGESTED)
+          .map((tag) => (
+            <option key={tag} value={before + tag} />
+          ))}
+      </datalist>
+    </>
+  )
+}
 
 type OtherProps = {
   field: FilledField

@@ -17,8 +17,8 @@ const json = { "Content-Type": "application/json" }
 /** Who may send it. An invitation is boris' to answer, all other things are mila's. */
 const senderOf = (path: string) => (path.includes("{userId}") ? people.boris : people.mila)
 
-test("the API has 31 operations with a body", () => {
-  expect(calls).toHaveLength(31)
+test("the API has 32 operations with a body", () => {
+  expect(calls).toHaveLength(32)
 })
 
 describe.each(calls)("$call", ({ call, path, operation }) => {
@@ -91,6 +91,7 @@ const closed: Record<string, number> = {
   "POST /api/collections/{id}/co-owners": 403,
   "POST /api/collections/{id}/collaborators": 403,
   "POST /api/collections/{id}/notes": 403,
+  "PATCH /api/collections/{id}/tags": 403,
   "PATCH /api/items/{id}": 403,
   "PATCH /api/groups/{id}": 403,
   "PATCH /api/groups/{id}/items/{itemId}": 403,

@@ -45,6 +45,7 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["GET /api/collections/1", undefined, 200, { ...collection, owner: { username: "mila" } }],
   ["GET /api/collections/1/items", undefined, 200, [{ name: "Stool" }]],
   ["GET /api/collections/1/tags", undefined, 200, []],
+  ["PATCH /api/collections/1/tags", { from: "oak", to: "Wood" }, 200, []],
   ["GET /api/items/1/also-in", undefined, 200, []],
   [
     "PATCH /api/collections/1",

@@ -219,6 +219,7 @@ export const dialogScreens = ({ quiet, secret, empty, long, vase, kitchen, thing
   ["delete-collection", "mila",  dialogAt.deleteCollection(quiet.id), "Delete Quiet corners"],
   ["sharing",           "mila",  dialogAt.sharing(quiet.id), collection.manageCoOwners],
   ["sharing-nobody",    "mila",  dialogAt.sharing(secret.id), collection.manageCoOwners],
+  ["rename-tag",        "mila",  dialogAt.renameTag(quiet.id), collection.renameTag],
   ["notes",             "mila",  dialogAt.notes(quiet.id), collection.notes],
   ["notes-editing",     "mila",  dialogAt.editNote(quiet.id), collection.notes],
   ["note-delete",       "mila",  paths.collectionForm(quiet.id, "notes/delete"), "Delete note?"],

@@ -75,6 +75,7 @@ export const writesToThings = ({ self, people, collections: { kept, doomed, thei
   [paths.collection(theirs.id), "Leave", "You have left the collection", "Failed to leave the collection"],
   [dialogAt.editNote(kept.id), "Save", { title: "Saved" }, "Failed to save description", { texts: { Note: "Measure the shelf" } }],
   [paths.collectionForm(kept.id, "notes/delete"), "Delete note", "Note deleted", "Failed to delete the note"],
+  [dialogAt.renameTag(kept.id), "Rename", "Tag renamed", "Failed to rename the tag", { texts: { "New name": "Wood" } }],
   [dialogAt.deleteCollection(doomed.id), "Delete collection", "Collection deleted", "Failed to delete collection"],
   [dialogAt.editItem(vase.id), "Save", "Item updated", "Failed to update item", { texts: { Name: "Savoy vase", Description: "Blown" } }],
   [dialogAt.copyItem(vase.id), "Copy", "Item copied", "Failed to copy item", { chosen: { Collection: "Other" } }],

@@ -46,6 +46,7 @@ export async function makeWorld(mine: APIRequestContext, app: OwnApp, programs: 
   const theirs: Thing = await call(owner.request, "POST /collections", { name: "Theirs" })
   await call(owner.request, `POST /collections/${theirs.id}/collaborators`, { userId: self.id })
   const vase = await make("/items", newItem(kept.id, "Vase"))
+  await call(mine, `PATCH /items/${vase.id}`, { tags: "oak" })
   const bowl = await make("/items", newItem(kept.id, "Bowl"))
 
   await make("/imports", { urls: ["https://10.0.0.1/vase"], collectionId: kept.id })

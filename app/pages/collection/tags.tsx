@@ -1,0 +1,72 @@
+import { openThenLoad } from "~/browser/dialogs.ts"
+import { sendForm } from "~/browser/send-form.ts"
+import { requireEditor } from "~/domain/collections/access.server.ts"
+import { tagChangeSchema } from "~/domain/items/inputs.server.ts"
+import { listTags } from "~/domain/items/reads.server.ts"
+import { renameTag } from "~/domain/items/tag-writes.server.ts"
+import { formAction } from "~/forms/action.server.ts"
+import { Dialog } from "~/forms/dialog.tsx"
+import { DialogData } from "~/forms/dialog-data.tsx"
+import { ActionForm } from "~/forms/form.tsx"
+import { FormActions } from "~/forms/form-dialog.tsx"
+import { type PageArgs, userLoader } from "~/http/page.server.ts"
+import { paths } from "~/paths.ts"
+import { TextField } from "~/ui/text-field.tsx"
+import { success, collection as words } from "~/words/messages.ts"
+import { Choice } from "../choice.tsx"
+import { useCollection } from "./use-collection.ts"
+
+const guard = ({ viewer, id }: PageArgs) => requireEditor(viewer, id())
+
+export const loader = userLoader(async (page) => {
+  const { id } = await guard(page)
+  return { tags: await listTags(page.viewer, id) }
+})
+export const clientLoader = openThenLoad
+export { shouldRevalidate } from "~/browser/client-cache.ts"
+
+const failed = "Failed to rename the tag"
+
+export const action = formAction({
+  guard,
+  schema: tagChangeSchema,
+  failed,
+  run: ({ viewer, id, input, once }) => renameTag(viewer, id(), input, once),
+  done: (_, { id }) => ({ to: paths.collection(id(), { filter: "on" }), toast: success("Tag renamed") }),
+})
+export const clientAction = sendForm(failed)
+
+/** Renames a tag, or makes one of two. */
+export default function Tags() {
+  const { collection } = useCollection()
+  const closeTo = paths.collection(collection.id, { filter: "on" })
+  return (
+    <Dialog
+      title={words.renameTag}
+      description="On every item of this collection. The name of another tag makes the two one."
+      closeTo={closeTo}
+    >
+      <DialogData>
+        {({ tags }: Awaited<ReturnType<typeof loader>>) => (
+          <ActionForm className="grid gap-4">
+            {tags.length === 0 && <p className="text-muted">No item here has a tag yet.</p>}
+            <Choice label="Tag" name="from">
+              {tags.map(({ tag, itemCount }) => (
+                <option key={tag} value={tag}>
+                  {tag} ({itemCount})
+                </option>
+              ))}
+            </Choice>
+            <TextField label="New name" name="to" required list="other-tags" autoComplete="off" />
+            <datalist id="other-tags">
+              {tags.map(({ tag }) => (
+                <option key={tag} value={tag} />
+              ))}
+            </datalist>
+            <FormActions closeTo={closeTo} submit="Rename" />
+          </ActionForm>
+        )}
+      </DialogData>
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
+import { jobs } from "#db/schema/index.ts"
+import { api } from "#tests/support/api.ts"
+import { visit } from "#tests/support/app.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { runJobs } from "#tests/support/jobs.ts"
+import { listItems } from "~/domain/items/reads.server.ts"
+import { searchItems } from "~/domain/search/reads.server.ts"
+import type { User } from "~/domain/viewer.ts"
+
+useTestDatabase()
+
+let owner: User
+let place: Awaited<ReturnType<typeof makeCollection>>
+beforeEach(async () => {
+  owner = await makeUser()
+  place = await makeCollection(owner)
+})
+
+const rename = (from: unknown, to: unknown) =>
+  api(`PATCH /api/collections/${place.id}/tags`, { as: owner, json: { from, to } })
+const tagsOfItems = async () =>
+  (await listItems(owner, place.id, { limit: 50 })).items.map(({ tags }) => tags.join(", "))
+
+describe("a tag of a collection", () => {
+  beforeEach(async () => {
+    await makeItem(place, { tags: "Oak, Living room" })
+    await makeItem(place, { tags: "oak, wood, Hall" })
+    await makeItem(place, { tags: "Oakwood" })
+  })
+
+  test("has another name on all its items, whatever its case, and no other tag changes", async () => {
+    const elsewhere = await makeCollection(owner)
+    const other = await makeItem(elsewhere, { tags: "Oak" })
+    const { status, body } = await rename("OAK", "Beech")
+    expect([status, body]).toEqual([
+      200,
+      expect.arrayContaining([
+        { tag: "Beech", itemCount: 2 },
+        { tag: "Oakwood", itemCount: 1 },
+      ]),
+    ])
+    expect(await tagsOfItems()).toEqual(["Oakwood", "Beech, wood, Hall", "Beech, Living room"])
+    expect((await api(`GET /api/items/${other.id}`, { as: owner })).body).toMatchObject({ tags: ["Oak"] })
+    const filtered = await listItems(owner, place.id, { tags: ["beech"], limit: 50 })
+    expect(filtered.items).toHaveLength(2)
+    const found = await searchItems(null, { search: "beech", limit: 50 })
+    expect(found.items).toHaveLength(2)
+  })
+
+  test("becomes one with another tag, which an item has once, in the new spelling", async () => {
+    await rename("oak", "Wood")
+    expect(await tagsOfItems()).toEqual(["Oakwood", "Wood, Hall", "Wood, Living room"])
+    await rename("wood", "WOOD")
+    expect(await tagsOfItems()).toEqual(["Oakwood", "WOOD, Hall", "WOOD, Living room"])
+  })
+
+  test.each([
+    ["oak", "a, b"],
+    ["oak", ","],
+    ["oak", "#"],
+    ["oak", "  "],
+    ["oak", "x".repeat(41)],
+    ["oak", null],
+    ["oak", ["wood"]],
+    ["a, b", "wood"],
+    [undefined, "wood"],
+  ])("is not renamed from %j to %j", async (from, to) => {
+    expect((await rename(from, to)).status).toBe(400)
+    expect((await tagsOfItems()).at(-1)).toBe("Oak, Living room")
+  })
+
+  test("is renamed by a form, which offers the tags and is given back with what is wrong", async () => {
+    const path = `/collection/${place.id}/tags`
+    const form = await visit(path, { as: owner })
+    const offered = form.$("select[name=from] option").map((_, option) => form.$(option).text())
+    expect(offered.get()).toContain("oak (2)")
+    const wrong = await visit(path, { as: owner, form: { from: "Oak", to: "a, b" } })
+    expect([wrong.status, wrong.$("[name=to]").val()]).toEqual([422, "a, b"])
+    expect(wrong.text("dialog")).toContain("Must be one tag, without a comma")
+    const done = await visit(path, { as: owner, form: { from: "Oak", to: "Beech" } })
+    expect([done.status, await tagsOfItems()]).toEqual([
+      303,
+      ["Oakwood", "Beech, wood, Hall", "Beech, Living room"],
+    ])
+  })
+})
+
+test("a tag of a large collection is renamed in steps, and no step does more than 500 items", async () => {
+  for (let n = 0; n < 1_001; n++) await makeItem(place, { tags: "Oak" })
+  const counts = async () =>
+    (await api(`GET /api/collections/${place.id}/tags`, { as: owner })).body as unknown
+  expect((await rename("oak", "Wood")).body).toEqual([
+    { tag: "Oak", itemCount: 501 },
+    { tag: "Wood", itemCount: 500 },
+  ])
+  await runJobs()
+  expect(await counts()).toEqual([{ tag: "Wood", itemCount: 1_001 }])
+  expect(await db.$count(jobs)).toBe(0)
+})
