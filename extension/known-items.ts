@@ -1,7 +1,7 @@
 import type { Collection } from "./collections.ts"
 import { call, ServerError, type Settings } from "./server.ts"
 
-type Item = { id: number; collectionId: number }
+export type Item = { id: number; collectionId: number }
 
 /** The user's items with this link. Null when the server is too old to tell. */
 export async function knownItems(settings: Settings, link: string): Promise<Item[] | null> {

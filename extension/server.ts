@@ -18,7 +18,7 @@ export class ServerError extends Error {
 }
 
 /** No response came, so the server may have done the request or not. */
-class NoAnswer extends Error {}
+export class NoAnswer extends Error {}
 
 const READ_ONLY = "Your token may only read. Make one that may read and write, on your profile under Tokens."
 const EXPIRED = "Curio does not accept your token. It may be mistyped, have expired, or have been revoked."
