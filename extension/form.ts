@@ -2,7 +2,8 @@ import type { Collection } from "./collections.ts"
 import { byId, fill, option } from "./elements.ts"
 import type { Product } from "./found-product.ts"
 
-export const texts = ["name", "brand", "price", "description", "imageUrl", "productUrl"] as const
+const fromPage = ["name", "brand", "price", "description", "imageUrl", "productUrl"] as const
+export const texts = [...fromPage, "tags", "note"] as const
 
 export type Typed = Record<(typeof texts)[number] | "collectionId" | "collectionName", string> & {
   isPrivate: boolean
@@ -16,7 +17,7 @@ const form = byId<HTMLFormElement>("form")
 const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
 
 export function showProduct(product: Product): void {
-  for (const name of texts) {
+  for (const name of fromPage) {
     const value = name === "productUrl" ? product.url : name === "price" ? priceText(product) : product[name]
     field(name).value = (value ?? "").slice(0, field(name).maxLength)
   }
@@ -74,7 +75,7 @@ export function showNewCollection(): void {
 }
 
 export function showDraft(draft: Typed): void {
-  for (const name of [...texts, "collectionName"] as const) field(name).value = draft[name]
+  for (const name of [...texts, "collectionName"] as const) field(name).value = draft[name] ?? ""
   field("isPrivate").checked = draft.isPrivate
   const select = byId<HTMLSelectElement>("collectionId")
   if ([...select.options].some(({ value }) => value === draft.collectionId)) select.value = draft.collectionId
@@ -99,6 +100,8 @@ export function showErrors(errors: Record<string, string[]>): string[] {
     field(name).setAttribute("aria-invalid", String(Boolean(errors[name])))
   }
   const first = shown.find((name) => errors[name])
+  const folded = first && field(first).closest("details")
+  if (folded) folded.open = true
   if (first) field(first).focus()
   return Object.entries(errors).flatMap(([name, sentences]) => (shown.includes(name) ? [] : sentences))
 }

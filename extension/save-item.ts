@@ -19,18 +19,8 @@ export class Saving {
   /** @throws {ServerError} @throws {NoAnswer} */
   async save(typed: Typed, canonicalUrl: string | null): Promise<Item> {
     const collectionId = await this.#collectionId(typed)
-    const { name, brand, price, description, imageUrl, images, productUrl } = typed
-    const body = JSON.stringify({
-      name,
-      brand,
-      price,
-      description,
-      imageUrl,
-      images,
-      productUrl,
-      canonicalUrl,
-      collectionId,
-    })
+    const { collectionName: _, isPrivate: __, ...fields } = typed
+    const body = JSON.stringify({ ...fields, canonicalUrl, collectionId })
     const isChanged = this.#unanswered !== undefined && this.#unanswered !== body
     const first = isChanged ? await this.#repeated(this.#unanswered ?? body) : undefined
     if (!first) return this.#create<Item>("/items", body)

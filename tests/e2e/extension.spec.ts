@@ -51,6 +51,9 @@ test("the extension saves a page that a shop hides from programs", { tag: oneBro
     .toBeGreaterThan(0)
   await popup.getByRole("checkbox", { name: "Keep picture 1" }).check()
   await named(popup, "Name").fill("Aalto vase, corrected")
+  await popup.getByText("More: tags, own note").click()
+  await popup.getByLabel("Tags").fill("glass, Wedding")
+  await popup.getByLabel("Own note").fill("For aunt Ada")
   await named(popup, "Collection").selectOption("Kitchen")
   await popup.getByRole("button", { name: "Save" }).press("Enter")
   await expect(statusOf(popup)).toHaveText("Saved. View it")
@@ -59,6 +62,8 @@ test("the extension saves a page that a shop hides from programs", { tag: oneBro
   expect(saved).toMatchObject({
     name: "Aalto vase, corrected",
     brand: "Iittala",
+    tags: ["glass", "Wedding"],
+    note: "For aunt Ada",
     description: "Mouth-blown glass, designed by Alvar Aalto in 1936. No two are the same.",
     imageUrl: shopLink("/pictures/bowl.png"),
     images: ["bowl", "vase"].map((name) => ({ url: shopLink(`/pictures/${name}.png`), alt: null })),
