@@ -30,6 +30,7 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
     onChoose(choices.find(({ url }) => url === value))
   }
   const images = useFormField("images")
+  const error = images?.errors?.[0]
   const kept = String(images?.value ?? "").split("\n")
   const radio = { type: "radio", name: "picture", className: "sr-only", onChange: choose }
   const standing = <input type="hidden" name="pictureDefault" value={known ?? NONE} />
@@ -41,7 +42,7 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
       </>
     )
   return (
-    <fieldset className="picture-choices">
+    <fieldset className={`picture-choices text-sm ${error ? "text-danger" : "text-muted"}`}>
       <legend className="sr-only">Picture</legend>
       {isOptional && (
         <label className="picture-choice order-last">
@@ -53,7 +54,7 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
         <div key={url} className="picture-keep">
           <label className="picture-choice">
             <input {...radio} value={url} defaultChecked={url === preset} />
-            <LoadedImage src={src} alt={`Choice ${index + 1} of ${choices.length}`} width={48} height={48} />
+            <LoadedImage src={src} alt={`Choice ${index + 1} of ${choices.length}`} />
           </label>
           <input
             type="checkbox"
@@ -64,8 +65,7 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
           />
         </div>
       ))}
-      <p className="order-last w-full text-sm text-muted">Ticked pictures are kept, too.</p>
-      {images?.errors && <p className="order-last w-full text-sm text-danger">{images.errors[0]}</p>}
+      <p className="order-last w-full">{error ?? "Ticked pictures are kept, too."}</p>
       {standing}
     </fieldset>
   )
