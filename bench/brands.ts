@@ -21,6 +21,16 @@ const SEARCH_MS = 5
 /** A filter walks its collection when nothing matches. */
 const FILTER_MS = 20
 
+const LARGE_COLLECTION = [
+  "INSERT INTO collections (name, name_key, user_id, created_at, updated_at) VALUES ('Large', 'large', 2, 0, 0)",
+  `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${LARGEST})
+    INSERT INTO items (name, brand, brand_key, search_key, description, price, state, rank, tags, tag_keys, collection_id, user_id, created_at)
+    SELECT 'Thing '||i, 'Maker '||(i % 100), 'maker '||(i % 100), 'thing '||i||char(10)||'maker '||(i % 100),
+      'A thing of oak and glass from workshop '||(i * 31 % 5003), (10 + i * 7 % 1000)||'.00 EUR 2026-01-01T00:00:00.000Z',
+      iif(i % 10, 'wanted', 'owned'), i % 10 > 0, iif(i % 3, null, 'Oak, Rare '||(i % 500)),
+      iif(i % 3, null, ',oak,rare '||(i % 500)||','), (SELECT max(id) FROM collections), 2, i FROM n`,
+]
+
 const [command, file] = process.argv.slice(2)
 if (command === "measure" && file) await measurePages()
 else if (command === "search" && file) await measureSearch()
@@ -135,16 +145,6 @@ async function measureFilters(): Promise<void> {
   await closeDatabase()
   console.info(JSON.stringify(times))
 }
-
-const LARGE_COLLECTION = [
-  "INSERT INTO collections (name, name_key, user_id, created_at, updated_at) VALUES ('Large', 'large', 2, 0, 0)",
-  `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${LARGEST})
-    INSERT INTO items (name, brand, brand_key, search_key, description, price, state, rank, tags, tag_keys, collection_id, user_id, created_at)
-    SELECT 'Thing '||i, 'Maker '||(i % 100), 'maker '||(i % 100), 'thing '||i||char(10)||'maker '||(i % 100),
-      'A thing of oak and glass from workshop '||(i * 31 % 5003), (10 + i * 7 % 1000)||'.00 EUR 2026-01-01T00:00:00.000Z',
-      iif(i % 10, 'wanted', 'owned'), i % 10 > 0, iif(i % 3, null, 'Oak, Rare '||(i % 500)),
-      iif(i % 3, null, ',oak,rare '||(i % 500)||','), (SELECT max(id) FROM collections), 2, i FROM n`,
-]
 
 async function compare(): Promise<void> {
   const { spawnSync } = await import("node:child_process")
