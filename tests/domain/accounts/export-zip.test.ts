@@ -179,7 +179,7 @@ test("the library has no ids, usernames or views, and its keys are in a fixed or
   for (const [item] of [collection.items, group.items])
     expect(Object.keys(item)).toEqual([
       ...["name", "brand", "price", "availability", "description", "imageUrl", "picture", "imageAlt"],
-      ...["productUrl", "state", "starred", "tags", "note", "canonicalUrl", "createdAt"],
+      ...["images", "productUrl", "state", "starred", "tags", "note", "canonicalUrl", "createdAt"],
     ])
   const [row] = await db.select().from(collections).where(eq(collections.id, hall.id))
   expect([collection.createdAt, collection.updatedAt]).toEqual([
