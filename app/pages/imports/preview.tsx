@@ -1,7 +1,7 @@
-import type { ReactNode } from "react"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { Button } from "~/ui/button.tsx"
 import { Picture } from "~/ui/picture.tsx"
+import { Rows } from "../rows.tsx"
 import type { Shown } from "./import-view.server.ts"
 
 type Props = Shown<"preview">
@@ -18,7 +18,7 @@ export function Preview({ summary, chosen, places, rows, isOnly, next }: Props) 
       <input type="hidden" name="places" value={idsOf(places)} />
       <input type="hidden" name="rows" value={idsOf(rows ?? [])} />
       <input type="hidden" name="newPlaces" value={idsOf(places.filter(isNew))} />
-      <List>
+      <Rows>
         {places.map((place) => (
           <li
             key={place.id}
@@ -44,15 +44,15 @@ export function Preview({ summary, chosen, places, rows, isOnly, next }: Props) 
             )}
           </li>
         ))}
-      </List>
+      </Rows>
       {rows && (
-        <List>
+        <Rows>
           {rows.map((row) => (
             <li key={row.id} className="px-4 py-3">
               <Choosable {...row} field="row" />
             </li>
           ))}
-        </List>
+        </Rows>
       )}
       <div className="flex flex-wrap justify-between gap-2.5">
         <div className="flex flex-wrap gap-2.5">
@@ -78,10 +78,6 @@ export function Preview({ summary, chosen, places, rows, isOnly, next }: Props) 
 const idsOf = (all: { id: number }[]) => all.map(({ id }) => id).join()
 
 const isNew = ({ isBrands, target }: Props["places"][number]) => !isBrands && !target
-
-const List = ({ children }: { children: ReactNode }) => (
-  <ul className="divide-y divide-line rounded-lg border border-line bg-surface">{children}</ul>
-)
 
 type Row = NonNullable<Props["rows"]>[number]
 type ChoosableProps = Omit<Row, "picture"> & Partial<Pick<Row, "picture">> & { field: "in" | "row" }

@@ -1,22 +1,20 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
-import type { ReactNode } from "react"
 import { sendForm } from "~/browser/send-form.ts"
 import { jobLimits } from "~/domain/imports/limits.ts"
 import { listImports } from "~/domain/imports/reads.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { FieldFrame, useField } from "~/forms/field.tsx"
-import { ActionForm, ButtonForm, SubmitButton } from "~/forms/form.tsx"
+import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { userLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { quotaOf } from "~/services/images/quota.server.ts"
-import { fileFormats, formatName } from "~/services/import-file/file-formats.ts"
-import { Badge } from "~/ui/badge.tsx"
-import { counted, Time } from "~/ui/format.tsx"
+import { fileFormats } from "~/services/import-file/file-formats.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { Choice } from "../choice.tsx"
+import { Part } from "../rows.tsx"
 import { linksPath } from "../save/paths.ts"
-import { deleteImportPath, importPath } from "./paths.ts"
+import { ImportList } from "./list.tsx"
 import { upload } from "./upload.server.ts"
 
 export const loader = userLoader(async ({ viewer }) => {
@@ -57,13 +55,6 @@ export default function Imports() {
     </>
   )
 }
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="max-w-xl border-t border-line py-8">
-    <h2 className="mb-4 font-semibold">{title}</h2>
-    {children}
-  </section>
-)
 
 const sources: [name: string, how: string][] = [
   ["Browsers, Pinboard, linkding", "the bookmarks as an HTML file"],
@@ -117,51 +108,5 @@ function FileField({ zipMb }: { zipMb: number }) {
         <input {...control} type="file" accept={ACCEPTED} />
       </div>
     </FieldFrame>
-  )
-}
-
-const statusNames = {
-  mapping: "Columns to be named",
-  preview: "To be checked",
-  running: "Running",
-  done: "Done",
-} as const
-
-type Import = Awaited<ReturnType<typeof listImports>>["items"][number]
-
-function ImportList({ imports }: { imports: Import[] }) {
-  if (imports.length === 0) return <p className="text-muted">You have imported nothing yet.</p>
-  return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-      {imports.map((one) => (
-        <Row key={one.id} {...one} />
-      ))}
-    </ul>
-  )
-}
-
-function Row({ id, format, fileName, status, counts, createdAt }: Import) {
-  const called = formatName(format)
-  const name = fileName ?? called
-  return (
-    <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 grow basis-40">
-        <Link to={importPath(id)} className="link font-semibold wrap-anywhere">
-          <bdi>{name}</bdi>
-        </Link>
-        <p className="text-sm text-muted">
-          {called}, <Time at={createdAt} />
-          {status === "done" && `, ${counted(counts.added, "item")} added`}
-        </p>
-        <p className="mt-1">
-          <Badge>{statusNames[status]}</Badge>
-        </p>
-      </div>
-      <ButtonForm action={deleteImportPath(id)}>
-        <SubmitButton variant="quiet" aria-label={`Delete the import ${name}`}>
-          Delete
-        </SubmitButton>
-      </ButtonForm>
-    </li>
   )
 }

@@ -1,5 +1,4 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
-import type { ReactNode } from "react"
 import { sendForm } from "~/browser/send-form.ts"
 import { roleOf } from "~/domain/accounts/reads.server.ts"
 import { listGroups } from "~/domain/groups/reads.server.ts"
@@ -13,6 +12,7 @@ import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/title.ts"
+import { Part, ShownOnce } from "../rows.tsx"
 import { InvitationForm } from "./form.tsx"
 import { InvitationList } from "./list.tsx"
 import { make } from "./make.server.ts"
@@ -38,7 +38,12 @@ export default function Invitations() {
   return (
     <>
       <PageHeader title="Invitations" description={purpose} back={{ to: paths.profile, label: "Profile" }} />
-      {notice && <NewLink {...notice} />}
+      {notice && (
+        <ShownOnce title="Your new link" label="Link of the invitation" value={notice.link}>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by services/qr-code.server.ts */}
+          <div dangerouslySetInnerHTML={{ __html: notice.qr }} />
+        </ShownOnce>
+      )}
       <Part title="Invite somebody">
         {closed ? (
           <p className="text-muted">New accounts are closed, so nobody can be invited.</p>
@@ -54,34 +59,8 @@ export default function Invitations() {
   )
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="max-w-104 border-t border-line py-8">
-    <h2 className="mb-4 font-semibold">{title}</h2>
-    {children}
-  </section>
-)
-
 /** `qr` is the markup of an SVG. */
 type Notice = { link: string; qr: string }
-
-/** Shown once: the page knows the link only as the form's result. */
-function NewLink({ link, qr }: Notice) {
-  return (
-    <section role="status" className="mb-8 rounded-lg border border-line bg-surface p-5">
-      <h2 className="font-semibold">Your new link</h2>
-      <p className="mt-1 text-sm text-muted">Copy it now. It is not shown again.</p>
-      <input
-        className="input mt-4 mb-4"
-        aria-label="Link of the invitation"
-        value={link}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by services/qr-code.server.ts */}
-      <div dangerouslySetInnerHTML={{ __html: qr }} />
-    </section>
-  )
-}
 
 async function invitingOf(viewer: Viewer) {
   const { items } = await listGroups(viewer, { filter: "my", limit: pageSizes.apiMax })

@@ -3,41 +3,41 @@ import { paths } from "~/paths.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Time } from "~/ui/format.tsx"
 import { layout } from "~/words/messages.ts"
+import { Row, Rows } from "../rows.tsx"
 
 type Session = { id: string; name: string; lastSeenAt: string; isCurrent: boolean }
 
 export function Sessions({ sessions }: { sessions: Session[] }) {
   return (
     <>
-      <ul className="mb-4 divide-y divide-line rounded-lg border border-line bg-surface">
-        {sessions.map(({ id, name, lastSeenAt, isCurrent }) => (
-          <li
-            key={id}
-            className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
-          >
-            <div className="min-w-0 grow basis-40">
-              <p className="font-semibold">{name}</p>
-              <p className="text-sm text-muted">
-                Last used <Time at={lastSeenAt} />
-              </p>
-            </div>
-            {isCurrent ? <Badge>This device</Badge> : <EndSession id={id} name={name} />}
-          </li>
-        ))}
-      </ul>
+      <div className="mb-4">
+        <Rows>
+          {sessions.map(({ id, name, lastSeenAt, isCurrent }) => (
+            <Row
+              key={id}
+              title={name}
+              facts={
+                <>
+                  Last used <Time at={lastSeenAt} />
+                </>
+              }
+            >
+              {isCurrent ? (
+                <Badge>This device</Badge>
+              ) : (
+                <ButtonForm action={paths.profileForm(`sessions/${id}/end`)}>
+                  <SubmitButton variant="quiet" aria-label={`${layout.logOut} of ${name}`}>
+                    {layout.logOut}
+                  </SubmitButton>
+                </ButtonForm>
+              )}
+            </Row>
+          ))}
+        </Rows>
+      </div>
       <ButtonForm action={paths.profileForm("sign-out-everywhere")}>
         <SubmitButton variant="ghost">Sign out everywhere</SubmitButton>
       </ButtonForm>
     </>
-  )
-}
-
-function EndSession({ id, name }: { id: string; name: string }) {
-  return (
-    <ButtonForm action={paths.profileForm(`sessions/${id}/end`)}>
-      <SubmitButton variant="quiet" aria-label={`${layout.logOut} of ${name}`}>
-        {layout.logOut}
-      </SubmitButton>
-    </ButtonForm>
   )
 }

@@ -1,5 +1,4 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
-import type { ReactNode } from "react"
 import { sendForm } from "~/browser/send-form.ts"
 import { listTokens } from "~/domain/tokens/reads.server.ts"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
@@ -13,6 +12,7 @@ import { PageHeader } from "~/ui/page-header.tsx"
 import { TextField } from "~/ui/text-field.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { Choice } from "../../choice.tsx"
+import { Part, ShownOnce } from "../../rows.tsx"
 import { TokenList } from "./list.tsx"
 import { make } from "./make.server.ts"
 
@@ -47,7 +47,11 @@ export default function Tokens() {
           For those who write apps
         </a>
       </p>
-      {notice && <NewToken key={notice.token} {...notice} />}
+      {notice && (
+        <ShownOnce key={notice.token} title="Your new token" label="Token" value={notice.token}>
+          <CopyButton text={notice.token} />
+        </ShownOnce>
+      )}
       <Part title="Make a token">
         <TokenForm newest={tokens[0]?.id} />
       </Part>
@@ -60,13 +64,6 @@ export default function Tokens() {
   )
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="max-w-104 border-t border-line py-8">
-    <h2 className="mb-4 font-semibold">{title}</h2>
-    {children}
-  </section>
-)
-
 /** Sent with the page's data: in its script, they would be loaded before they are needed. */
 const words = {
   purpose:
@@ -75,26 +72,6 @@ const words = {
 }
 
 type Notice = { token: string }
-
-/** Shown once: the page knows the token only as the form's result. */
-function NewToken({ token }: Notice) {
-  return (
-    <section role="status" className="mb-8 rounded-lg border border-line bg-surface p-5">
-      <h2 className="font-semibold">Your new token</h2>
-      <p className="mt-1 text-sm text-muted">Copy it now. It is not shown again.</p>
-      <div className="mt-4 flex flex-wrap gap-2.5">
-        <input
-          className="input min-w-0 grow basis-80"
-          aria-label="Token"
-          value={token}
-          readOnly
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <CopyButton text={token} />
-      </div>
-    </section>
-  )
-}
 
 function CopyButton({ text }: { text: string }) {
   const { copy, isCopied, isRefused } = useCopy(text)

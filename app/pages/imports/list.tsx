@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react"
+import type { Import } from "~/domain/imports/responses.server.ts"
+import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
+import { formatName } from "~/services/import-file/file-formats.ts"
+import { Badge } from "~/ui/badge.tsx"
+import { counted, Time } from "~/ui/format.tsx"
+import { Row, Rows } from "../rows.tsx"
+import { deleteImportPath, importPath } from "./paths.ts"
+
+const statusNames = {
+  mapping: "Columns to be named",
+  preview: "To be checked",
+  running: "Running",
+  done: "Done",
+} as const
+
+export function ImportList({ imports }: { imports: Import[] }) {
+  if (imports.length === 0) return <p className="text-muted">You have imported nothing yet.</p>
+  return <Rows>{imports.map(rowOf)}</Rows>
+}
+
+function rowOf({ id, format, fileName, status, counts, createdAt }: Import) {
+  const called = formatName(format)
+  const name = fileName ?? called
+  return (
+    <Row
+      key={id}
+      title={
+        <Link to={importPath(id)} className="link">
+          {name}
+        </Link>
+      }
+      facts={
+        <>
+          {called}, <Time at={createdAt} />
+          {status === "done" && `, ${counted(counts.added, "item")} added`}
+        </>
+      }
+      badges={<Badge>{statusNames[status]}</Badge>}
+    >
+      <ButtonForm action={deleteImportPath(id)}>
+        <SubmitButton variant="quiet" aria-label={`Delete the import ${name}`}>
+          Delete
+        </SubmitButton>
+      </ButtonForm>
+    </Row>
+  )
+}

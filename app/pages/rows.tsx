@@ -1,0 +1,50 @@
+import type { ReactNode } from "react"
+
+/** A part of a page of settings, with its heading. */
+export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="max-w-xl border-t border-line py-8">
+    <h2 className="mb-4 font-semibold">{title}</h2>
+    {children}
+  </section>
+)
+
+/** A frame around a list, with a line between its rows. */
+export const Rows = ({ children }: { children: ReactNode }) => (
+  <ul className="divide-y divide-line rounded-lg border border-line bg-surface">{children}</ul>
+)
+
+type RowProps = { title: ReactNode; facts: ReactNode; badges?: ReactNode; children: ReactNode }
+
+/** What a row is, facts about it, and what can be done with it. */
+export const Row = ({ title, facts, badges, children }: RowProps) => (
+  <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+    <div className="min-w-0 grow basis-40">
+      <p className="font-semibold wrap-anywhere" dir="auto">
+        {title}
+      </p>
+      <p className="text-sm text-muted">{facts}</p>
+      {badges && <p className="mt-1 flex flex-wrap gap-1.5">{badges}</p>}
+    </div>
+    {children}
+  </li>
+)
+
+type SecretProps = { title: string; label: string; value: string; children: ReactNode }
+
+/** A link or token that only this response has. */
+export const ShownOnce = ({ title, label, value, children }: SecretProps) => (
+  <section role="status" className="mb-8 rounded-lg border border-line bg-surface p-5">
+    <h2 className="font-semibold">{title}</h2>
+    <p className="mt-1 text-sm text-muted">Copy it now. It is not shown again.</p>
+    <div className="mt-4 flex flex-wrap gap-2.5">
+      <input
+        className="input min-w-0 grow basis-80"
+        aria-label={label}
+        value={value}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      {children}
+    </div>
+  </section>
+)
