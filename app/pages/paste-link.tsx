@@ -26,7 +26,7 @@ export function PasteLink({ collectionId, groupId, quiet = false, children }: Pr
     ? ({ method: "post", action: paths.groupForm(groupId, "items/add/read") } as const)
     : ({ method: "get", action: savePath() } as const)
   const form = (
-    <Form {...target} className={quiet ? "min-w-0 flex-[1_1_22rem]" : "paste-link"}>
+    <Form {...target} className={quiet ? "min-w-0 flex-[1_1_22rem]" : "[&_:is(.input,.button)]:min-h-13"}>
       {/* Before the link: parameters that follow a link are taken for its own. */}
       {collectionId && <input type="hidden" name="collectionId" value={collectionId} />}
       <label htmlFor="url" className={quiet ? "sr-only" : "display text-xl desktop:text-2xl"}>

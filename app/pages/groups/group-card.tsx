@@ -14,7 +14,10 @@ const roles = { owner: "Owner", member: "Member", pending: "Invited" } as const
 export function GroupCard({ group }: { group: GroupCardData }) {
   return (
     <li className="contents">
-      <a href={paths.group(group.id)} className="group-card">
+      <a
+        href={paths.group(group.id)}
+        className="group-card flex min-h-40 flex-col gap-1.5 rounded-lg border border-line bg-surface px-5.5 py-5"
+      >
         <h2 dir="auto" className="display text-xl">
           {group.name}
         </h2>

@@ -6,10 +6,12 @@ import { PasteLink } from "../paste-link.tsx"
 
 /** It tells visitors what the product is. `mayJoin` is false where visitors cannot sign up. */
 export const Welcome = ({ mayJoin }: { mayJoin: boolean }) => (
-  <header className="hero">
-    <div className="hero-words">
-      <h1 className="display">{product.tagline}</h1>
-      <p>
+  <header className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-8">
+    <div className="pt-[clamp(1rem,4vw,2.5rem)] lg:pt-4">
+      <h1 className="display max-w-[12em] text-[clamp(2.75rem,1.6rem+4.4vw,4.75rem)]/[1.02]">
+        {product.tagline}
+      </h1>
+      <p className="mt-5 mb-8 max-w-md text-muted">
         Keep the things you love in one place, share them with the people you love, and never lose a link
         again.
       </p>
@@ -19,25 +21,38 @@ export const Welcome = ({ mayJoin }: { mayJoin: boolean }) => (
         </ButtonLink>
       )}
       <div className="flex flex-wrap gap-2.5">
-        <Ways {...(mayJoin ? { className: "button-small" } : { main: "primary" })} />
+        <Ways {...(mayJoin ? { className: SMALL } : { main: "primary" })} />
       </div>
     </div>
-    <div aria-hidden="true" className="gallery">
-      <img src={wall} alt="" width="1940" height="2520" {...{ fetchpriority: "high" }} />
+    <div
+      aria-hidden="true"
+      className="h-76 overflow-hidden [mask-image:linear-gradient(#000_78%,transparent)] lg:h-144"
+    >
+      <img
+        src={wall}
+        alt=""
+        className="h-auto w-full"
+        width="1940"
+        height="2520"
+        {...{ fetchpriority: "high" }}
+      />
     </div>
   </header>
 )
 
 /** A signed-in user knows the product: their home begins with the link field. It is the page until they have an item. */
 export const LinkFirst = ({ isEmpty }: { isEmpty: boolean }) => (
-  <header className="hero-short">
-    <h1 className="display">{product.tagline}</h1>
+  <header className="flex flex-wrap items-center gap-x-3 gap-y-4.5">
+    <h1 className="display basis-full text-[1.125rem]/7 text-muted">{product.tagline}</h1>
     <PasteLink quiet={!isEmpty} />
     <div className="flex flex-wrap gap-2.5">
-      <Ways className="button-small" />
+      <Ways className={SMALL} />
     </div>
   </header>
 )
+
+/** In one row on a phone. */
+const SMALL = "button-small phone:text-[0.75rem]"
 
 type Props = { main?: "ghost" | "primary"; className?: string }
 

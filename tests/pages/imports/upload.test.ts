@@ -136,7 +136,12 @@ describe("the list of imports", () => {
       ["bookmarks.html", "/imports/2"],
       ["library.json", "/imports/1"],
     ])
-    expect(texts(page, "main li p + p + p")).toEqual(["Running", "Columns to be named", "To be checked", "Done"])
+    expect(texts(page, "main li p + p + p")).toEqual([
+      "Running",
+      "Columns to be named",
+      "To be checked",
+      "Done",
+    ])
     expect(page.text("main li:last-of-type")).toContain("1 item added")
   })
 

@@ -19,7 +19,7 @@ export function MessageList({ messages, viewerId, deletesAll, timeZone }: ListPr
     const isOwn = message.userId === viewerId
     return (
       <Fragment key={message.id}>
-        {startsDay && <li className="chat-day">{day}</li>}
+        {startsDay && <li className="mt-4 mb-2 text-center text-xs/[1.5] text-muted">{day}</li>}
         <Bubble
           message={message}
           isOwn={isOwn}
@@ -47,7 +47,7 @@ function Bubble({ message, isOwn, isNamed, mayDelete, timeZone }: BubbleProps) {
     paths.groupForm(groupId, `messages/${id}/${form}`, { tab: "chat" })
   return (
     <li className={classes("message", isOwn && "message-own")}>
-      <p dir="auto" className={isOwn || !isNamed ? "sr-only" : "message-name"}>
+      <p dir="auto" className={isOwn || !isNamed ? "sr-only" : "mx-1 mt-2 mb-1 text-[0.8125rem] text-muted"}>
         {isOwn ? "You" : (user?.username ?? "Deleted user")}
       </p>
       <div className="bubble">
