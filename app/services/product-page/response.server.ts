@@ -85,7 +85,7 @@ export const productPageShape = z.object({
     })
     .meta({
       description:
-        "Up to five different values of each field and where they were found, best first: the first is the field's",
+        "Up to five different values of each field and where they were found, best first: the first is the field's, if it has one. A page without a product fills in no brand, description or picture, and still offers what it names",
     }),
 })
 
@@ -120,16 +120,18 @@ const listedPrices = ({ price, candidates }: ProductPage): PresentedCandidate[] 
     ? candidates.price.slice(0, 5).map(({ value, source }) => ({ value, source: sourceOf(source, "price") }))
     : []
 
-/** A field that is null has no candidates: what an article's page names is not its brand. */
+/** A page without a product offers values that it does not fill in: what an article names may not be its brand. */
 function presentCandidates(page: ProductPage, field: Field, chosen: string | null): PresentedCandidate[] {
-  if (!chosen) return []
+  if (!chosen && page.product) return []
   const short = (value: string) =>
     field === "name" || field === "brand" ? shorten(value, lengths.name) : value
   const values = new Map<string, Source>()
   for (const { value, source } of page.candidates[field])
     if (!values.has(short(value))) values.set(short(value), sourceOf(source, field))
+  const others = [...values]
+    .filter(([value]) => value !== chosen)
+    .map(([value, source]) => ({ value, source }))
   // A page without a product and without a heading has its title only.
-  const source = values.get(chosen) ?? "page title"
-  values.delete(chosen)
-  return [{ value: chosen, source }, ...[...values].map(([value, source]) => ({ value, source }))].slice(0, 5)
+  const first = chosen ? [{ value: chosen, source: values.get(chosen) ?? "page title" }] : []
+  return [...first, ...others].slice(0, 5)
 }

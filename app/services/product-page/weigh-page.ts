@@ -10,7 +10,7 @@ import { pageKind } from "./kind/page-kind.ts"
 import type { PageDocument } from "./page/document.ts"
 import { mainHeading } from "./page/main-heading.ts"
 import { visibleText } from "./page/visible-text.ts"
-import { brandsInName, markedBrands, pageBrands, trailBrands } from "./sources/brands.ts"
+import { brandsInName, markedBrands, pageBrands, shopBrands } from "./sources/brands.ts"
 import { readBreadcrumbs } from "./sources/breadcrumbs.ts"
 import { pageDescriptions } from "./sources/descriptions.ts"
 import { pagePictures } from "./sources/pictures.ts"
@@ -42,12 +42,17 @@ export function weighPage(page: PageDocument) {
     [
       ...statedBrands,
       ...markedBrands(page, heading),
-      ...trailBrands(trail, [name]),
-      ...brandsInName(page, name, shop),
+      ...brandsInName(page, name),
+      ...shopBrands(name, shop, [
+        ...titles,
+        ...found.description.map(({ value }) => value),
+        ...page.texts.map(({ text }) => text),
+      ]),
     ],
     texts,
   )
-  const descriptions = chooseDescription([...found.description, ...pageDescriptions(page)], texts)
+  const descriptions = chooseDescription([...found.description, ...pageDescriptions(page, heading)], texts)
+  const availability = availabilityOf(page, stated, heading)
   const known = {
     items,
     main,
@@ -57,6 +62,7 @@ export function weighPage(page: PageDocument) {
     text: bodyText(page),
     certain,
     state: state !== undefined,
+    availability,
   }
   const { kind, evidence } = pageKind(page, known)
   return {
@@ -64,7 +70,7 @@ export function weighPage(page: PageDocument) {
     evidence,
     siteNames: shop,
     prices: choosePrice(page, stated, heading),
-    availability: availabilityOf(page, stated, heading),
+    availability,
     found: { name: names, brand: brands, description: descriptions, imageUrl: pictures } satisfies Found,
   }
 }

@@ -52,15 +52,15 @@ test("each field names its candidates and their sources, the chosen one first", 
     expect(candidates[field][0]?.value).toBe(page[field])
 })
 
-test("a page without a product has its title as the only candidate", () => {
-  const { name, candidates } = read(
+test("a page without a product is named by its title, and offers what else it says", () => {
+  const { name, brand, candidates } = read(
     "<title>Our story</title><meta name='brand' content='Iittala'>",
     "We bake.",
   )
-  expect(name).toBe("Our story")
+  expect({ name, brand }).toEqual({ name: "Our story", brand: null })
   expect(candidates).toEqual({
     name: [{ value: "Our story", source: "page title" }],
-    brand: [],
+    brand: [{ value: "Iittala", source: "meta tag" }],
     description: [],
     imageUrl: [],
     price: [],

@@ -54,7 +54,11 @@ export function chooseBrand(
     else if (place === 0) evidence.named = 1
     else if (place > 0) evidence.titled = 1
     if (shown.has(value.toLowerCase())) evidence.shown = 1
-    if (siteNames.some((site) => site.replaceAll(" ", "") === key || site === folded)) evidence.shop = 1
+    // A shop's own brand is in the names of what it sells, or right before them.
+    const isOwn = evidence.opens || evidence.named || evidence.own
+    if (!isOwn && siteNames.some((site) => site.replaceAll(" ", "") === key || site === folded))
+      evidence.shop = 1
+    if (/ [-–] /.test(value) || folded.split(" ").length > 4) evidence.wordy = 1
     if (NO_BRAND.has(folded)) evidence.placeholder = 1
     if (BRAND_LABELS.has(folded) || MAKER_LABELS.has(folded) || /[:：]$|^brands? |^marcas? /iu.test(value))
       evidence.label = 1
@@ -93,13 +97,18 @@ function isHost(value: string, page: PageDocument): boolean {
 }
 
 const isCode = (value: string): boolean =>
-  /^[$#@{[<%]|^https?:|^\/|\.(?:html?|php|jpe?g|png|svg)$|[{}<>|;=]/i.test(value) ||
+  /^[$#@{[<%]|^https?:|^\/|\.(?:html?|php|jpe?g|png|svg)$|[{}<>;=]/i.test(value) ||
   /^[0-9a-f]{8,}(?:-[0-9a-f]{4,}){0,4}$/i.test(value) ||
   /^[a-z]{0,4}[_-]?\d{3,}$/i.test(value) ||
   (!/\p{L}/u.test(value) && !/^\d{1,4}$/.test(value))
 
 function brandText(raw: string): string {
   const line = plainLine(raw, 300)
-  const value = line.replace(LEAD, "").replace(TRAIL, "").replace(/[®™©]/g, "").replace(/\s+/g, " ").trim()
+  const value = (line.replace(LEAD, "").split(/\s*[|｜]\s*/, 1)[0] ?? "")
+    .replace(TRAIL, "")
+    .replace(/[®™©]/g, "")
+    .replace(/[\s,;:·–—-]+$/, "")
+    .replace(/\s+/g, " ")
+    .trim()
   return value.length > MAX_BRAND || value.length < 2 || value.split(" ").length > 7 ? "" : value
 }

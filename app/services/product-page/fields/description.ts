@@ -1,6 +1,7 @@
 import { countSalesPhrases, LEADING_VERB, policies } from "../clean/commerce-words.ts"
 import { fold, overlap } from "../clean/fold.ts"
 import { plainText } from "../clean/plain-text.ts"
+import { unescaped } from "../clean/url.ts"
 import { type Evidence, Options } from "../options.ts"
 import { readMoney } from "../page/money.ts"
 import type { Weighted } from "../types.ts"
@@ -23,15 +24,19 @@ export function chooseDescription(found: Weighted[], { names, siteNames }: Descr
   const titles = new Set(names.map(fold))
   const options = new Options("description")
   for (const { value: raw, source, weight, evidence: more } of found.slice(0, MAX_OPTIONS)) {
-    const value = withoutLead(plainText(raw, MAX_DESCRIPTION), names[0] ?? "")
+    const value = withoutLead(plainText(decoded(raw), MAX_DESCRIPTION), names[0] ?? "")
     const folded = fold(value)
     if (folded.length < (STRUCTURED.has(source) ? 2 : 12) || NO_TEXT.test(folded)) continue
     if (titles.has(folded) || CODE.test(value)) continue
     const { evidence } = options.add(folded, value, source, weight)
     Object.assign(evidence, more)
   }
-  for (const [folded, { value, evidence }] of options) {
+  const all = [...options]
+  for (const [folded, { value, evidence }] of all) {
     Object.assign(evidence, judged(value, folded, name, siteNames))
+    const start = folded.slice(0, SAME_START)
+    const isRepeated = all.some(([other]) => other !== folded && other.startsWith(start))
+    if (!FLAWS.some((flaw) => evidence[flaw]) && (isRepeated || isAbout(folded, name))) evidence.decent = 1
   }
   return options.ranked()
 }
@@ -39,7 +44,7 @@ export function chooseDescription(found: Weighted[], { names, siteNames }: Descr
 function judged(value: string, folded: string, name: string, siteNames: string[]): Evidence {
   const evidence: Evidence = {}
   const { length } = value
-  if (length < 40) evidence.short = 1
+  if (length < 40) evidence.short = length < 20 ? 2 : 1
   const pitch = countSalesPhrases(value) / Math.max(1, Math.min(length, 600) / 150)
   if (pitch > 0) evidence.pitch = Math.min(2.5, pitch)
   const policy = policies(value)
@@ -57,6 +62,30 @@ function judged(value: string, folded: string, name: string, siteNames: string[]
   if (lines.length > 2 && length / lines.length < 18) evidence.scraps = 1
   return evidence
 }
+
+/** What makes a text in a tag one about the shop, or about buying. */
+const FLAWS = [
+  "short",
+  "pitch",
+  "policy",
+  "orders",
+  "priced",
+  "only-name",
+  "linked",
+  "equal",
+  "review",
+  "scraps",
+]
+
+/** The text names the product, if only in part. Both are folded. */
+const isAbout = (text: string, name: string): boolean => {
+  const words = name.split(" ").filter((word) => word.length > 3)
+  return words.some((word) => text.includes(word))
+}
+
+/** Some shops leave texts as addresses have them. */
+const decoded = (text: string): string =>
+  /(?:%[0-9a-f]{2}[^%]{0,40}){4}/i.test(text.slice(0, 400)) ? unescaped(text) : text
 
 /** Puts the whole text before the best one, if that is only its beginning. */
 export function preferFullText(options: Weighted[]): Weighted[] {

@@ -18,8 +18,9 @@ type Saying = Weighted & { folded: string; bare: string; segments: Set<string>; 
 export function chooseName(page: PageDocument, found: Weighted[], context: NameContext): Weighted[] {
   const said = found.slice(0, MAX_SAYINGS).flatMap((candidate) => sayingOf(candidate, context))
   const options = new Options("name")
-  for (const { value, source, weight } of said) {
-    const variants = titleVariants(value, context)
+  const whole = wholeNames(said)
+  for (const { value, folded: full, source, weight } of said) {
+    const variants = whole.has(full) ? [value] : titleVariants(value, context)
     for (const [step, variant] of variants.entries()) {
       const text = plainLine(variant, MAX_NAME)
       const folded = fold(text)
@@ -42,6 +43,16 @@ export function chooseName(page: PageDocument, found: Weighted[], context: NameC
     if (/(?:\.\.\.|…)(?:\s|$)/.test(value)) evidence.cut = 1
   }
   return options.ranked()
+}
+
+/** What a heading and a tag say alike is not cut. */
+function wholeNames(said: Saying[]): Set<string> {
+  const headings = new Set(said.filter(({ source }) => source === "heading").map(({ folded }) => folded))
+  return new Set(
+    said
+      .filter(({ source, folded }) => source !== "heading" && headings.has(folded))
+      .map(({ folded }) => folded),
+  )
 }
 
 /** Less sure than what a source says in so many words. */

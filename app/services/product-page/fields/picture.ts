@@ -43,7 +43,8 @@ function judged(value: string, clues: string[], name: string): Evidence {
   const url = new URL(value)
   const path = `${url.pathname}${url.search}`.toLowerCase()
   const evidence: Evidence = {}
-  const thing = NO_PRODUCT.exec(url.pathname)?.[0]
+  // A folder may have any name.
+  const thing = NO_PRODUCT.exec(url.pathname.slice(url.pathname.lastIndexOf("/")))?.[0]
   if (thing && !includesWords(name, fold(thing))) evidence["no-product"] = 1
   if (/\.(?:jpe?g|webp|avif)(?:$|[;,/])/i.test(url.pathname)) evidence.photo = 1
   if (isTiny(value)) evidence.tiny = 1

@@ -1,9 +1,12 @@
-import { fold, overlap } from "../clean/fold.ts"
+import { fold, includesWords, overlap } from "../clean/fold.ts"
 import { alternatives } from "../clean/url.ts"
 import type { Evidence } from "../options.ts"
+import { isInCard } from "../page/cards.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import { shownPrices } from "../page/prices.ts"
-import { attr, hooks, visibleLine } from "../page/visible-text.ts"
+import { isSecondary } from "../page/secondary-content.ts"
+import { attr, type Element, hooks, visibleLine } from "../page/visible-text.ts"
+import type { SchemaItem } from "../schema/item.ts"
 import { isOffered, productItems } from "../schema/main-product.ts"
 import { textsOf } from "../schema/node.ts"
 import { BRAND_LABELS, labelled, MAKER_LABELS } from "../sources/labels.ts"
@@ -57,14 +60,23 @@ const SERVICE_PATH =
 const STORY_PATH =
   /\/(?:blogs?|news|articles?|stories|story|magazine|posts?|wiki|forum|video|videos|reviews?|how-to|guides?|events?|jobs?|careers|recipes?|help|support|docs)\/|\/(?:19|20)\d\d\/\d{1,2}\//i
 const ARTICLE_TYPES = new Set(
-  "article newsarticle blogposting blog report reportagenewsarticle techarticle liveblogposting recipe howto scholarlyarticle advertisercontentarticle opinionnewsarticle reviewnewsarticle qapage discussionforumposting jobposting event review criticreview videoobject movie tvseries tvepisode".split(
+  "article newsarticle blogposting blog report reportagenewsarticle techarticle liveblogposting recipe howto scholarlyarticle advertisercontentarticle opinionnewsarticle reviewnewsarticle qapage discussionforumposting jobposting event movie tvseries tvepisode service".split(
     " ",
   ),
 )
 const LISTING_TYPES = new Set(
   "collectionpage searchresultspage itemlist offercatalog productcollection".split(" "),
 )
+const REVIEW_TYPES = new Set(["review", "criticreview"])
+/** Shops' platforms name the controls of a listing like this. */
+const SORTER =
+  /(?:^|[\s_-])(?:sort|sort-?by|orderby|order-?by|sorter|sorting|sortierung|ordering|facets?|layered-?nav\w*)(?:$|[\s_-])/
+const QUANTITY =
+  /^(?:quantity|qty|menge|anzahl|quantite|cantidad|quantita|kolicina|mnozstvi|ilosc)(?:$|[\W_])/i
 const NEAR = 45
+const MAX_BUTTONS = 60
+/** With its quantity, in the page and in a bar that stays in sight. */
+const MOST_OWN = 6
 
 /** The evidence speaks for or against one product for sale, in any language. */
 export function saleEvidence(page: PageDocument, known: Known): Evidence {
@@ -74,20 +86,21 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
     if (strength) evidence[kind] = Number(strength)
   }
   const top = items.filter(({ within }) => within === "" || within === "mainEntity")
-  const isOf = (kinds: ReadonlySet<string>) => top.some(({ types }) => types.some((type) => kinds.has(type)))
+  const countOf = (kinds: ReadonlySet<string>) =>
+    top.filter(({ types }) => types.some((type) => kinds.has(type))).length
   const type = (meta(page, "og:type") ?? "").toLowerCase()
   const path = page.url.pathname + page.url.search
   const prices = shownPrices(page)
   const own = prices.filter(({ card, bare }) => !card && bare)
   const cards = prices.filter(({ card }) => card).length
-  const buttons = buyButtons(page)
   const first =
     heading &&
     prices.find(({ place, bare }) => bare && place >= heading.place && place <= heading.place + NEAR)
 
   note("always", 1)
   note("platform", known.certain)
-  note("stated", main !== undefined && isStated(page, known))
+  note("stated", isStated(known))
+  note("sole", !evidence.stated && isSole(page, known))
   note("offered", main !== undefined && isOffered(main.node))
   note("state", known.state)
   note("og-product", /product(?!\.group|s)/.test(type))
@@ -95,7 +108,12 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
     "price-property",
     page.elements.some((element) => /^(?:price|lowprice)$/i.test(attr(element, "itemprop"))),
   )
-  note("button", buttons > 0 && buttons <= 4)
+  const buttons = ownButtons(page)
+  const isCrowded = cards > 6 && (first === undefined || first.card)
+  note(
+    "button",
+    (buttons > 0 && buttons <= MOST_OWN) || (!isCrowded && known.availability === "out-of-stock"),
+  )
   note("own-price", own.length > 0)
   note("heading-price", first !== undefined && !first.card)
   note(
@@ -112,47 +130,65 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
   note("listing-path", LISTING_PATH.test(page.url.pathname))
   note("service-path", SERVICE_PATH.test(page.url.pathname))
   note("story-path", STORY_PATH.test(page.url.pathname))
-  note("article-type", isOf(ARTICLE_TYPES))
-  note("listing-type", isOf(LISTING_TYPES))
-  note(
-    "published",
-    meta(page, "article:published_time", "article:author", "article:section", "datepublished") !== undefined,
-  )
-  note("cards", cards > 6 && (first === undefined || first.card))
+  // Several reviews are those of customers.
+  note("article-type", countOf(ARTICLE_TYPES) > 0 || countOf(REVIEW_TYPES) === 1)
+  note("listing-type", countOf(LISTING_TYPES) > 0)
+  note("published", meta(page, "article:published_time", "article:author", "article:section") !== undefined)
+  note("cards", isCrowded)
+  note("sorted", isSorted(page))
   return evidence
 }
 
 const isFront = (path: string): boolean =>
   path === "/" || /^\/(?:index|home)\.\w+$|^\/[a-z]{2}(?:[-_][a-z]{2})?\/?$/i.test(path)
 
-function buyButtons(page: PageDocument): number {
-  let count = 0
-  for (const element of page.elements) {
-    if (
-      element.name === "button" ||
-      element.name === "a" ||
-      (element.name === "input" && /^(?:submit|button|image)$/i.test(attr(element, "type")))
-    ) {
-      const label =
-        attr(element, "value") ||
-        attr(element, "aria-label") ||
-        attr(element, "title") ||
-        visibleLine(element, { max: 60 })
-      if ((label.length < 50 && BUY_WORDS.test(label)) || BUY_HOOK.test(hooks(element))) count += 1
-    } else if (
-      element.name === "img" &&
-      BUY_WORDS.test(attr(element, "alt")) &&
-      attr(element, "alt").length < 30
-    )
-      count += 1
-  }
-  return count
+/** How many products can be put into the basket here. Those in cards and menus are others. */
+function ownButtons(page: PageDocument): number {
+  const buttons = page.elements.filter(isBuyButton).slice(0, MAX_BUTTONS)
+  return buttons.filter((button) => !isSecondary(button) && !isInCard(page, button)).length
 }
 
-/** Structured data names the product in the titles, or it is the only candidate. */
-function isStated(page: PageDocument, { items, main, titles }: Known): boolean {
-  const name = fold(textsOf(main?.node ?? {}, "name")[0] ?? "")
-  if (titles.some((title) => overlap(name, fold(title)) >= 0.5)) return true
-  const names = new Set(productItems(items).map(({ node }) => fold(textsOf(node, "name")[0] ?? "")))
-  return names.size === 1 && main?.within === "" && page.url.pathname !== "/"
+function isBuyButton(element: Element): boolean {
+  const { name } = element
+  if (name === "img") return isBuyLabel(attr(element, "alt"))
+  const isInput = name === "input"
+  if (isInput && QUANTITY.test(attr(element, "name"))) return true
+  if (name !== "button" && name !== "a" && !(isInput && SUBMITS.test(attr(element, "type")))) return false
+  const label =
+    attr(element, "value") ||
+    attr(element, "aria-label") ||
+    attr(element, "title") ||
+    visibleLine(element, { max: 60 })
+  return isBuyLabel(label) || BUY_HOOK.test(hooks(element))
 }
+
+const SUBMITS = /^(?:submit|button|image)$/i
+const isBuyLabel = (label: string) => label.length < 50 && BUY_WORDS.test(label)
+
+/** A reader can sort what the page lists, or go on to its next page. */
+const isSorted = (page: PageDocument): boolean =>
+  page.elements.some((element) =>
+    element.name === "link"
+      ? /^(?:next|prev)$/i.test(attr(element, "rel"))
+      : (element.name === "select" || element.name === "form") &&
+        SORTER.test(`${hooks(element)} ${attr(element, "name").toLowerCase()}`) &&
+        !isSecondary(element),
+  )
+
+const LISTED = 4
+
+/** Structured data states a product that the titles name; where it states many, they name the whole of it. */
+function isStated({ items, main, titles }: Known): boolean {
+  const name = fold(textsOf(main?.node ?? {}, "name")[0] ?? "")
+  const isOneOfMany = namesOf(items).size >= LISTED && main?.within !== ""
+  return titles.some((title) =>
+    isOneOfMany ? includesWords(fold(title), name) : overlap(name, fold(title)) >= 0.5,
+  )
+}
+
+/** Structured data states no other product. */
+const isSole = (page: PageDocument, { items, main }: Known): boolean =>
+  namesOf(items).size === 1 && main?.within === "" && page.url.pathname !== "/"
+
+const namesOf = (items: SchemaItem[]) =>
+  new Set(productItems(items).map(({ node }) => fold(textsOf(node, "name")[0] ?? "")))

@@ -3,7 +3,7 @@ import { total } from "../options.ts"
 import type { PageDocument } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
 import type { SchemaItem } from "../schema/item.ts"
-import type { PageKind } from "../types.ts"
+import type { Availability, PageKind } from "../types.ts"
 import { saleEvidence } from "./evidence.ts"
 
 const TITLE = new RegExp(
@@ -118,6 +118,7 @@ export type Known = {
   certain: boolean
   /** The framework's state has a product that the page is named after. */
   state: boolean
+  availability: Availability | null
 }
 
 /** Where walls and missing pages are no longer looked for. */
@@ -128,7 +129,7 @@ export function pageKind(page: PageDocument, known: Known) {
   const evidence = saleEvidence(page, known)
   const score = total("kind", evidence)
   const kind = (): PageKind => {
-    const stated = certain || (evidence.stated ?? 0) > 0
+    const stated = certain || Boolean(evidence.stated ?? evidence.sole)
     if (!stated && isWall(page, text, titles, score >= 0)) return "wall"
     if (!stated && score < SURE && isNotFound(titles, text)) return "not-found"
     return score > 0 ? "product" : "other"

@@ -1,5 +1,4 @@
-import { fold, includesWords } from "../clean/fold.ts"
-import { plainLine } from "../clean/plain-text.ts"
+import { fold } from "../clean/fold.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
 import { isSecondary } from "../page/secondary-content.ts"
@@ -59,29 +58,47 @@ function pictureName(element: Element): string {
   return ""
 }
 
-/** "… › Fridges › BEKO" for "Fridge BEKO RCSK310". */
-export function trailBrands(breadcrumbs: string[], names: string[]): Weighted[] {
-  const last = breadcrumbs.filter((step) => !names.some((name) => fold(name) === fold(step))).at(-1) ?? ""
-  const step =
-    plainLine(last, 60)
-      .match(/^[\p{Script=Latin}\p{N}&.' -]+/u)?.[0]
-      ?.trim() ?? ""
-  if (step.length < 2 || /\d/.test(step) || !names.some((name) => includesWords(fold(name), fold(step))))
-    return []
-  const foreign = names.some((name) => /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(name))
-  const capitals = step === step.toUpperCase() && breadcrumbs.some((other) => other !== other.toUpperCase())
-  return foreign || capitals ? [{ value: step, source: "breadcrumbs", weight: 1 }] : []
+const MAX_TEXTS = 400
+const MAX_TEXT = 600
+
+/** The shop's name is in the product's name, or stands right before it in a title, a tag or a text. */
+export function shopBrands(name: string, siteNames: string[], texts: string[]): Weighted[] {
+  const words = name.split(/\s+/)
+  const start = words.slice(0, (words[0] ?? "").length > 2 ? 2 : 3).join(" ")
+  const names = siteNames.filter((site) => site.length > 2)
+  const found: Weighted[] = []
+  for (const own of names.length > 0 && start.length > 3 ? [name, ...texts.slice(0, MAX_TEXTS)] : []) {
+    const text = own.slice(0, MAX_TEXT)
+    const before = own === name ? text : text.slice(0, Math.max(0, text.indexOf(` ${start}`)))
+    const value = siteIn(before, names, own !== name)
+    if (value) found.push({ value, source: "own", weight: 1 })
+  }
+  return found
 }
 
-/** A registered mark at the start, a maker that the page names elsewhere, or one after "by". */
-export function brandsInName(page: PageDocument, name: string, siteNames: string[]): Weighted[] {
+/** As the text spells it: its last words, or any. */
+function siteIn(text: string, siteNames: string[], isLast: boolean): string | undefined {
+  const words = text.split(" ")
+  for (let start = isLast ? Math.max(0, words.length - MOST_WORDS) : 0; start < words.length; start += 1)
+    for (
+      let end = isLast ? words.length : start + 1;
+      end <= Math.min(words.length, start + MOST_WORDS);
+      end += 1
+    ) {
+      const value = words.slice(start, end).join(" ")
+      if (/[\p{L}\p{N}®™]$/u.test(value) && siteNames.includes(fold(value))) return value
+    }
+  return undefined
+}
+
+const MOST_WORDS = 4
+
+/** A registered mark at the start, or a maker after "by" that the page names elsewhere. */
+export function brandsInName(page: PageDocument, name: string): Weighted[] {
   const found: Weighted[] = []
   const registered = /^([^®]{2,30})®/u.exec(name)?.[1]
   if (registered && registered.split(" ").length <= 3)
     found.push({ value: registered, source: "name", weight: 1 })
-  const [first = ""] = name.split(" ")
-  if (first.length > 2 && siteNames.includes(fold(first)))
-    found.push({ value: first, source: "name", weight: 1 })
   const maker = /\s(?:by|von|par)\s+(\p{Lu}[\p{L}.&' -]{1,40})$/u.exec(name)?.[1]?.trim()
   const folded = fold(maker ?? "")
   if (maker && page.texts.some(({ text }) => text.length <= 1000 && fold(text) === folded))

@@ -2,6 +2,7 @@ import { fold } from "../clean/fold.ts"
 import { alternatives } from "../clean/url.ts"
 import { leadsElsewhere } from "../page/cards.ts"
 import { meta, type PageDocument } from "../page/document.ts"
+import type { MainHeading } from "../page/main-heading.ts"
 import { isSecondary } from "../page/secondary-content.ts"
 import {
   ancestors,
@@ -26,32 +27,43 @@ const PROSE = new Set(["p", "div", "td", "section", "article", "li", "ul", "span
 
 const MAX_SIBLINGS = 300
 
-export function pageDescriptions(page: PageDocument): Weighted[] {
+export function pageDescriptions(page: PageDocument, heading: MainHeading | undefined): Weighted[] {
   const found: Weighted[] = []
   const add = (value: string | undefined, source: string, element?: Element) => {
     if (value && value.trim().length > 15)
-      found.push({ value, source, weight: 1, ...(element && { evidence: placeOf(page, element) }) })
+      found.push({ value, source, weight: 1, ...(element && { evidence: placeOf(page, element, heading) }) })
   }
   for (const text of (page.metas.get("og:description") ?? []).slice(0, 3)) add(text, "opengraph")
   add(meta(page, "twitter:description"), "twitter")
   add(meta(page, "description", "descriptions", "dc.description"), "meta")
   for (const { text, element } of hookedTexts(page)) add(text, "block", element)
   for (const { text, element } of textsUnderHeadings(page)) add(text, "headed", element)
-  return [...found, ...prose(page)]
+  return [...found, ...prose(page, heading)]
 }
 
 /** A text may be in a link to another page, in one of several equal blocks, or among reviews and forms. */
-function placeOf(page: PageDocument, element: Element): Record<string, number> {
+function placeOf(
+  page: PageDocument,
+  element: Element,
+  heading: MainHeading | undefined,
+): Record<string, number> {
   const evidence: Record<string, number> = {}
+  const behind = (page.order.get(element) ?? 0) - (heading?.order ?? Number.POSITIVE_INFINITY)
+  if (behind > 0) evidence.late = Math.min(1, behind / Math.max(1000, page.elements.length))
   const around = [element, ...ancestors(element, 5)]
   if (around.some((one) => leadsElsewhere(page, one)) || linkShare(element) > 0.5) evidence.linked = 1
   if (around.some(isOneOfMany)) evidence.equal = 1
-  if (around.some((one) => one.name === "form" || REVIEW.test(hooks(one)))) evidence.review = 1
+  if (
+    around.some(
+      (one) => one.name === "form" || REVIEW.test(hooks(one)) || /^review/i.test(attr(one, "itemprop")),
+    )
+  )
+    evidence.review = 1
   return evidence
 }
 
 const REVIEW =
-  /(?:^|[\s_-])(?:reviews?|comments?|ratings?|bewertung\w*|avis|opini\w*|recensi\w*|questions?|faq|qa|shipping|delivery|returns?)(?:$|[\s_-])/
+  /(?:^|[\s_-])(?:reviews?|testimonials?|jdgm|yotpo|comments?|ratings?|bewertung\w*|avis|opini\w*|recensi\w*|questions?|faq|qa|shipping|delivery|returns?)(?:$|[\s_-])/
 const MAX_MEMBERS = 60
 
 /** At least five siblings of the same kind, each with its own link or picture, are a list of other things. */
@@ -144,7 +156,7 @@ const isControl = (element: Element): boolean =>
   REVIEW.test(hooks(element)) ||
   element.name === "style"
 
-function prose(page: PageDocument): Weighted[] {
+function prose(page: PageDocument, heading: MainHeading | undefined): Weighted[] {
   const blocks = page.elements.filter(
     (element) =>
       (element.name === "p" || element.name === "td" || element.name === "div") &&
@@ -156,7 +168,12 @@ function prose(page: PageDocument): Weighted[] {
     .map((element) => ({ value: visibleLine(element, { max: 3000 }), element }))
     .sort((a, b) => b.value.length - a.value.length)
     .slice(0, 3)
-    .map(({ value, element }) => ({ value, source: "prose", weight: 1, evidence: placeOf(page, element) }))
+    .map(({ value, element }) => ({
+      value,
+      source: "prose",
+      weight: 1,
+      evidence: placeOf(page, element, heading),
+    }))
 }
 
 const ownText = (element: Element): number =>

@@ -62,6 +62,7 @@ function readLabels(page: PageDocument): Map<string, number[]> {
     const label = fold(colon < 0 ? text : text.slice(0, colon))
     if (!KNOWN.has(label) || ancestors(parent, 8).some(({ name }) => name === "nav" || name === "footer"))
       continue
+    if (colon < 0 && isPressed(parent)) continue
     const known = places.get(label)
     if (known) known.push(place)
     else if (label) places.set(label, [place])
@@ -76,8 +77,21 @@ function valueAt(page: PageDocument, place: number): Labelled | undefined {
   const rest = colon >= 0 ? run.text.slice(colon + 1).trim() : ""
   if (rest) return { value: rest, formal: true }
   const next = nextValue(page, place)
-  return next && { value: next.text, formal: colon >= 0 || next.text.startsWith(":") || inFormal(run.parent) }
+  if (!next || (colon < 0 && (isPressed(next.parent, "button") || isInOtherEntry(run.parent, next.parent))))
+    return undefined
+  return { value: next.text, formal: colon >= 0 || next.text.startsWith(":") || inFormal(run.parent) }
 }
+
+/** A link or button is no label, and a button's text no value. */
+const isPressed = (element: Element, tag = "a"): boolean =>
+  [element, ...ancestors(element, 2)].some(({ name }) => name === tag || name === "button")
+
+/** The entries of a menu stand side by side. */
+const isInOtherEntry = (label: Element, value: Element): boolean =>
+  entryOf(label) !== undefined && entryOf(value) !== undefined && entryOf(label) !== entryOf(value)
+
+const entryOf = (element: Element): Element | undefined =>
+  [element, ...ancestors(element, 4)].find(({ name }) => name === "li")
 
 const inFormal = (element: Element): boolean =>
   FORMAL.has(element.name) ||

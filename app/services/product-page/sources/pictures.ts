@@ -87,10 +87,10 @@ function addressIn(element: Element): string {
     const larger = isElement(link) && link.name === "a" ? attr(link, "href") : ""
     return /\.(?:jpe?g|png|webp|avif)(?:\?|$)/i.test(larger) ? larger : pictureAddress(element)
   }
-  const background = /background(?:-image)?\s*:[^;]{0,40}url\(\s*['"]?([^'")]{4,600})/i.exec(
-    attr(element, "style"),
-  )
-  return background?.[1] ?? ""
+  const style = attr(element, "style")
+  const background =
+    /(?:background(?:-image)?|--[\w-]{1,40})\s*:[^;]{0,200}?url\(\s*['"]?([^'")]{4,600})/i.exec(style)
+  return background?.[1] ?? attr(element, "data-background-image")
 }
 
 function pictureEvidence(

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest"
+import { extractProduct } from "~/services/product-page/index.ts"
+import { presentProductPage } from "~/services/product-page/response.server.ts"
+import { address, jsonLd, product, prose, readPage } from "./product-page.ts"
+
+// Small pages of the kinds that shops nobody had seen before turned out to have.
+
+const price = "<span class='price'>€18.00</span>"
+const cards = Array.from(
+  { length: 9 },
+  (_, i) =>
+    `<li class="card"><a href="/p/other-${i}"><img src="/i/${i}.jpg" alt=""><h3>Other thing ${i}</h3></a><b>€${i + 3}.00</b></li>`,
+).join("")
+
+describe("a product that structured data states", () => {
+  const stated = {
+    "@type": "Product",
+    name: "Coat",
+    brand: "Tonwerk",
+    image: "/i/coat.jpg",
+    description: "Waxed.",
+  }
+
+  test("is a product without a price, a button or a long description", () => {
+    expect(readPage(jsonLd(stated), "<h1>Coat</h1>", "https://www.shop.example/coat")).toMatchObject({
+      product: true,
+      name: "Coat",
+      brand: "Tonwerk",
+      description: "Waxed.",
+      imageUrl: "https://www.shop.example/i/coat.jpg",
+    })
+  })
+
+  test("is a product when customers' reviews stand beside it", () => {
+    const review = { "@type": "Review", reviewBody: "Good.", author: "A" }
+    const page = readPage(jsonLd([stated, review, review]), "<h1>Coat</h1>", "https://www.shop.example/coat")
+    expect(page.product).toBe(true)
+  })
+
+  test("is no product when the page sells many others and names a category like it", () => {
+    const page = readPage(jsonLd({ "@type": "Product", name: "Coats" }), `<h1>Coats</h1><ul>${cards}</ul>`)
+    expect(page.product).toBe(false)
+  })
+})
+
+describe("a page without structured data", () => {
+  const bare = (body: string) =>
+    readPage("<title>Coat</title>", body, "https://www.shop.example/coat").product
+
+  test("is a product when only other products have prices, and its own is sold out", () => {
+    expect(
+      bare(`<h1>Coat</h1><p>Sold out</p><button>Add to cart</button><p>SKU: 123</p><ul>${cards}</ul>`),
+    ).toBe(false)
+    expect(bare(`<h1>Coat</h1><p>${price}</p><p>Sold out</p>`)).toBe(true)
+  })
+
+  test("is a product when its quantity can be chosen", () => {
+    expect(bare("<h1>Coat</h1><p>SKU: 123</p>")).toBe(false)
+    expect(bare("<h1>Coat</h1><p>SKU: 123</p><form><input name='quantity' value='1'></form>")).toBe(true)
+  })
+
+  test("is no product when its list can be sorted", () => {
+    const list = `<h1>Coats</h1><p>from ${price}</p>`
+    expect(bare(list)).toBe(true)
+    expect(bare(`${list}<form class="woocommerce-ordering"><select name="orderby"></select></form>`)).toBe(
+      false,
+    )
+  })
+
+  test("keeps what it says as candidates when it is refused", () => {
+    const page = presentProductPage(
+      readPage(
+        `<meta name="brand" content="Tonwerk"><meta name="description" content="${prose}">`,
+        "<h1>Coat</h1>",
+      ),
+    )
+    expect(page).toMatchObject({ product: false, brand: null, description: null })
+    expect(page.candidates.brand).toEqual([{ value: "Tonwerk", source: "meta tag" }])
+    expect(page.candidates.description).toEqual([{ value: prose, source: "meta tag" }])
+  })
+})
+
+describe("the brand", () => {
+  const brandOf = (
+    head: string,
+    body = "<h1>Clay Mug</h1>",
+    url = "https://www.tonwerk.example/p/clay-mug",
+  ) =>
+    extractProduct(
+      `<html><head>${jsonLd({ ...product(), brand: undefined })}${head}</head><body>${body}</body></html>`,
+      url,
+    ).brand
+
+  test("is the shop's name when a title, a tag or a text has it right before the product's name", () => {
+    expect(brandOf("")).toBeNull()
+    expect(brandOf("<meta property='og:title' content='Tonwerk Clay Mug'>")).toBe("Tonwerk")
+    expect(brandOf("", "<h1>Clay Mug</h1><p>Our TONWERK® Clay Mug is thrown by hand.</p>")).toBe("TONWERK")
+  })
+
+  test("is not the shop's name when a mark stands between it and the product's name", () => {
+    expect(
+      brandOf("<title>Tonwerk | Clay Mug</title><meta name='description' content='Tonwerk: Clay Mug'>"),
+    ).toBeNull()
+  })
+
+  test("has neither a slogan after a bar nor a comma at its end", () => {
+    const stated = (brand: string) => readPage(jsonLd(product({ brand })), "<h1>Clay Mug</h1>").brand
+    expect(stated("Tonwerk | We fire clay")).toBe("Tonwerk")
+    expect(stated("Tonwerk, ")).toBe("Tonwerk")
+  })
+
+  test("is not read from the columns of a menu or from buttons", () => {
+    const menu =
+      "<ul><li>Brand</li><li>New arrivals</li></ul><dl><dt>Brand</dt><dd><button>Show</button></dd></dl>"
+    expect(brandOf("", `<div>${menu}</div><h1>Clay Mug</h1>`)).toBeNull()
+  })
+})
+
+describe("the description", () => {
+  const described = (description: string, tag = prose) =>
+    readPage(
+      `${jsonLd(product({ description }))}<meta property="og:description" content="${tag}">`,
+      "<h1>Clay Mug</h1>",
+    ).description
+
+  test("is a decent tag's when structured data has two letters or a heading", () => {
+    expect(described("wf")).toBe(prose)
+    expect(described("What's new?")).toBe(prose)
+  })
+
+  test("is read from percent-encoded text", () => {
+    expect(described(encodeURIComponent(prose), "Mugs and more")).toBe(prose)
+  })
+})
+
+test("a name that the heading and a tag give whole is not cut", () => {
+  const name = "Clay Mug - Mugs"
+  const trail = { "@type": "BreadcrumbList", itemListElement: [{ name: "Mugs" }, { name }] }
+  const head = `${jsonLd([product({ name }), trail])}<title>${name}</title>`
+  expect(readPage(head, `<h1>${name}</h1>`).name).toBe(name)
+})
+
+describe("the picture", () => {
+  test("may be in a folder with any name", () => {
+    const found = readPage(
+      "",
+      `<h1>Clay Mug</h1>${price}<img src="/header/icons/mug-1.jpg" alt="Clay Mug">`,
+      address,
+    )
+    expect(found.imageUrl).toBe("https://www.shop.example/header/icons/mug-1.jpg")
+  })
+
+  test("is read from a gallery in inline styles", () => {
+    const gallery = `<div class="gallery"><div style="--shown: url('/i/mug-1.jpg'); width: 100%"></div></div>`
+    expect(readPage("", `<h1>Clay Mug</h1>${price}${gallery}`).imageUrl).toBe(
+      "https://www.shop.example/i/mug-1.jpg",
+    )
+  })
+})
