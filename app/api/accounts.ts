@@ -48,7 +48,7 @@ const route = api({
         },
       },
       async ({ request, context, input, once }) => {
-        limitSignUp(context?.clientAddress)
+        await limitSignUp(context?.clientAddress)
         const user = await register(input, clientOf(context?.clientAddress), once)
         // A repetition may come after two-step sign-in was turned on.
         await requireCode({ request, context }, user.id)

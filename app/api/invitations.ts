@@ -41,7 +41,7 @@ const route = api({
         },
       },
       async ({ viewer, input, once, url }) => {
-        limitInvitation(requireUser(viewer).id)
+        await limitInvitation(requireUser(viewer).id)
         const { token, ...invitation } = await createInvitation(viewer, input, once)
         return { ...invitation, url: inviteLink(url.origin, token) }
       },

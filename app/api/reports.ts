@@ -23,8 +23,8 @@ const route = api({
           429: "30 reports an hour",
         },
       },
-      ({ viewer, input, once }) => {
-        limitReports(requireUser(viewer).id)
+      async ({ viewer, input, once }) => {
+        await limitReports(requireUser(viewer).id)
         return report(viewer, input, once)
       },
     ),

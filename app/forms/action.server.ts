@@ -51,7 +51,7 @@ export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDe
 }
 
 async function receive<S extends z.ZodObject, R, G>(form: FormDefinition<S, R, G>, page: PageArgs) {
-  const error = admissionError(form, page)
+  const error = await admissionError(form, page)
   if (error) return await refuse(form, page, error)
   if (!form.visitorsMay && !page.viewer) return await withoutSession(form, page)
   const subject = await passGuard(form, page)
@@ -60,12 +60,12 @@ async function receive<S extends z.ZodObject, R, G>(form: FormDefinition<S, R, G
 }
 
 /** The error with which a form is given back before anything of it is read. @throws {Forbidden} for a page of another site. */
-function admissionError(
+async function admissionError(
   form: { beyondWriteLimit?: boolean; worksInDemo?: boolean },
   { request, viewer, context }: PageArgs,
 ) {
   if (isForeignWrite(request)) throw new Forbidden("This request came from another site")
-  const tooMany = countWrite(viewer, context.clientAddress)
+  const tooMany = await countWrite(viewer, context.clientAddress)
   if (tooMany && !form.beyondWriteLimit) return tooMany
   return env.DEMO && !form.worksInDemo ? new OnlyDemo() : null
 }

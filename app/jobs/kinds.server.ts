@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { deleteOldJobs } from "#db/jobs.server.ts"
+import { deleteOldCounts } from "#db/rate-limit.server.ts"
 import { isRefused, sendAccountMail } from "~/domain/accounts/mails.server.ts"
 import { doRemainingRows, nextStep } from "~/domain/background/work.server.ts"
 import { fetchPictureOf } from "~/domain/imports/run/hosts.server.ts"
@@ -126,6 +127,7 @@ async function sweep(): Promise<void> {
     sweepUnusedPictures(before(1)),
     measureUploads(),
     deleteOldKeys(),
+    deleteOldCounts(),
     withReserve(() => deleteOldJobs(before(FAILED_DAYS))),
     erase(doRemainingRows),
   ]

@@ -1,9 +1,10 @@
 import ipaddr from "ipaddr.js"
 import { LRUCache } from "lru-cache"
+import { db } from "#db/client.server.ts"
+import { RateLimit } from "#db/rate-limit.server.ts"
 import type { RatePolicy, TooManyRequests } from "~/errors.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 import { Limiter } from "~/services/limiter.ts"
-import { RateLimit } from "~/services/rate-limit.ts"
 
 const turns = new Limiter({ name: "requests", slots: 1, waiting: 4_000 })
 
@@ -11,20 +12,26 @@ const turns = new Limiter({ name: "requests", slots: 1, waiting: 4_000 })
 export const waitInQueue = (clientAddress: string | undefined, signal?: AbortSignal): Promise<void> =>
   turns.run(eventLoopTurn, { key: addressKey(clientAddress) ?? clientAddress, signal })
 
-// See docs/limits.md. Each process counts by itself, in memory.
+// See docs/limits.md.
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-const signUpByAddress = new RateLimit({ name: "sign-up", max: 30, seconds: HOUR })
-const resetMailByAddress = new RateLimit({ name: "reset-mail", max: 10, seconds: HOUR })
-const resetByAddress = new RateLimit({ name: "reset", max: 60, seconds: HOUR })
-const invitationByUser = new RateLimit({ name: "invitations", max: 60, seconds: HOUR })
-const invitationLookupByAddress = new RateLimit({ max: 120, seconds: 15 * MINUTE })
-const providerByAddress = new RateLimit({ max: 200, seconds: 15 * MINUTE })
-const scrapeByUser = new RateLimit({ name: "pages", max: 120, seconds: MINUTE })
-const reportsByUser = new RateLimit({ name: "reports", max: 30, seconds: HOUR })
-const writes = new RateLimit({ name: "writes", max: 600, seconds: MINUTE })
-const wrongTokensByAddress = new RateLimit({ name: "wrong-tokens", max: 60, seconds: MINUTE })
-const viewsByAddress = new RateLimit({ max: 3, seconds: HOUR })
+const signUpByAddress = new RateLimit({ id: "sign-up", name: "sign-up", max: 30, seconds: HOUR })
+const resetMailByAddress = new RateLimit({ id: "reset-mail", name: "reset-mail", max: 10, seconds: HOUR })
+const resetByAddress = new RateLimit({ id: "reset", name: "reset", max: 60, seconds: HOUR })
+const invitationByUser = new RateLimit({ id: "invitations", name: "invitations", max: 60, seconds: HOUR })
+const invitationLookupByAddress = new RateLimit({ id: "invitation-lookup", max: 120, seconds: 15 * MINUTE })
+const providerByAddress = new RateLimit({ id: "provider", max: 200, seconds: 15 * MINUTE })
+const scrapeByUser = new RateLimit({ id: "pages", name: "pages", max: 120, seconds: MINUTE })
+const reportsByUser = new RateLimit({ id: "reports", name: "reports", max: 30, seconds: HOUR })
+const writes = new RateLimit({ id: "writes", name: "writes", max: 600, seconds: MINUTE, block: 10 })
+const wrongTokensByAddress = new RateLimit({
+  id: "wrong-tokens",
+  name: "wrong-tokens",
+  max: 60,
+  seconds: MINUTE,
+})
+const views = new RateLimit({ id: "views", max: 1, seconds: HOUR })
+const viewsByAddress = new RateLimit({ id: "views-address", max: 3, seconds: HOUR })
 
 /** An IPv6 client owns its whole /64 network, so that counts as one. Null if unknown (plain `remix-serve`). */
 export const addressKey = (address: string | undefined): string | null =>
@@ -41,44 +48,50 @@ function keyOf(address: string): string {
 
 export const clientOf = (address: string | undefined): string => `address:${addressKey(address) ?? "unknown"}`
 
-function takeByAddress(limit: RateLimit, address: string | undefined): void {
+async function takeByAddress(limit: RateLimit, address: string | undefined): Promise<void> {
   const from = addressKey(address)
-  if (from) limit.take(from)
+  if (from) await limit.take(from)
 }
 
-export const limitSignUp = (address: string | undefined): void => takeByAddress(signUpByAddress, address)
+export const limitSignUp = (address: string | undefined): Promise<void> =>
+  takeByAddress(signUpByAddress, address)
 
-export const limitPasswordReset = (address: string | undefined): void =>
+export const limitPasswordReset = (address: string | undefined): Promise<void> =>
   takeByAddress(resetMailByAddress, address)
 
-export const limitResetAttempt = (address: string | undefined): void => takeByAddress(resetByAddress, address)
+export const limitResetAttempt = (address: string | undefined): Promise<void> =>
+  takeByAddress(resetByAddress, address)
 
-export const limitInvitation = (userId: number): void => invitationByUser.take(String(userId))
+export const limitInvitation = (userId: number): Promise<void> => invitationByUser.take(String(userId))
 
-export const limitInvitationLookup = (address: string | undefined): void =>
+export const limitInvitationLookup = (address: string | undefined): Promise<void> =>
   takeByAddress(invitationLookupByAddress, address)
 
 /** Counts the way to another provider and the way back. */
-export const limitProviderSignIn = (address: string | undefined): void =>
+export const limitProviderSignIn = (address: string | undefined): Promise<void> =>
   takeByAddress(providerByAddress, address)
 
-export const limitScrape = async (userId: number): Promise<void> => scrapeByUser.take(String(userId))
+export const limitScrape = (userId: number): Promise<void> => scrapeByUser.take(String(userId))
 
-export const limitReports = (userId: number): void => reportsByUser.take(String(userId))
+export const limitReports = (userId: number): Promise<void> => reportsByUser.take(String(userId))
 
-export const mayCountView = (itemId: number, from: string): boolean =>
-  !viewsByAddress.tryTake(`${itemId} ${from}`)
+/** @param froms an item and an address each. */
+export const mayCountViews = (froms: string[]): Promise<boolean[]> => viewsByAddress.tryTakeAll(froms)
 
-export function countWrite(
+/** One process remembers its own viewers. */
+export const areFirstViews = async (viewers: string[]): Promise<boolean[]> =>
+  db.$client.servers ? views.tryTakeAll(viewers) : viewers.map(() => true)
+
+export async function countWrite(
   viewer: { id: number } | null,
   address: string | undefined,
-): TooManyRequests | null {
+): Promise<TooManyRequests | null> {
   const key = writerKey(viewer, address)
   return key ? writes.tryTake(key) : null
 }
 
 /** The writes left for a sender that `countWrite` has counted. */
-export function remainingWrites(viewer: { id: number } | null, address: string | undefined) {
+export async function remainingWrites(viewer: { id: number } | null, address: string | undefined) {
   const key = writerKey(viewer, address)
   return key ? writes.left(key) : null
 }
@@ -86,15 +99,15 @@ export function remainingWrites(viewer: { id: number } | null, address: string |
 export const writerKey = (viewer: { id: number } | null, address: string | undefined) =>
   viewer ? `user:${viewer.id}` : addressKey(address)
 
-export function refuseGuessing(address: string | undefined): void {
+export async function refuseGuessing(address: string | undefined): Promise<void> {
   const from = addressKey(address)
-  const refusal = from && wrongTokensByAddress.refusal(from)
+  const refusal = from && (await wrongTokensByAddress.refusal(from))
   if (refusal) throw refusal
 }
 
-export function countWrongToken(address: string | undefined): void {
+export async function countWrongToken(address: string | undefined): Promise<void> {
   const from = addressKey(address)
-  if (from) wrongTokensByAddress.count(from)
+  if (from) await wrongTokensByAddress.count(from)
 }
 
 type Rate = RatePolicy & { left: number; endsIn: number }

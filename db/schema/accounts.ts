@@ -138,6 +138,19 @@ export const apiTokens = sqliteTable(
   ],
 )
 
+/** With a libSQL server, limits are counted here for all processes. */
+export const rateCounts = sqliteTable(
+  "rate_counts",
+  {
+    /** It is a hash, so that no address is stored. */
+    key: text().primaryKey(),
+    used: integer().notNull(),
+    /** By the clock of the database. */
+    endsAt: integer().notNull(),
+  },
+  (t) => [index("rate_counts_ends_at_index").on(t.endsAt)],
+)
+
 /** Written in the command's transaction, so that either both exist or neither. The response is replayed to a retry. */
 export const oneTimeKeys = sqliteTable(
   "one_time_keys",

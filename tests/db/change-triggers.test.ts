@@ -13,6 +13,7 @@ useSharedDatabase(async () => {
 /** Tables whose rows are on no page. */
 const unseen = {
   one_time_keys: "results of repeated requests",
+  rate_counts: "limits",
   password_resets: "hashes of links that were sent by mail",
   api_tokens: "requests with a token bypass the cache",
   email_verifications: "hashes of links that were sent by mail",

@@ -69,7 +69,7 @@ describe("/profile/tokens", () => {
   test("marks expired tokens, and revokes them, also above the limit of writes", async () => {
     await makeToken(mila, { name: "Old", expiresAt: new Date(Date.now() - DAY_MS) })
     expect((await visit("/profile/tokens", { as: mila })).text("main li")).toMatch(/Old.*Expired/)
-    while (!countWrite(mila, undefined));
+    while (!(await countWrite(mila, undefined)));
     expect((await make()).status).toBe(429)
     const { status } = await ask("/profile/tokens/1/revoke", { as: mila, form: {} })
     expect([status, await db.$count(apiTokens)]).toEqual([303, 0])

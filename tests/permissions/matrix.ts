@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import { beforeAll, expect, test } from "vitest"
+import { forgetCounts } from "#db/rate-limit.server.ts"
 import { api, sessionOf } from "#tests/support/api.ts"
 import { get, send, takesCookies } from "#tests/support/call.ts"
 import { emptyDatabase, rememberDatabase } from "#tests/support/database.ts"
@@ -7,7 +8,6 @@ import { moduleAt } from "#tests/support/routes.ts"
 import type { User } from "~/domain/viewer.ts"
 import { resourceAt } from "~/http/api/api.server.ts"
 import type { Method, Operation, Resource } from "~/http/api/operation.server.ts"
-import { forgetCounts } from "~/services/rate-limit.ts"
 import { makeTokens, type Tokens } from "./tokens.ts"
 
 /** Names in the braces of an address, and in a body: ids, as they are for one person of the table. */

@@ -8,7 +8,7 @@ import { apiCalls } from "~/server/api-calls.ts"
 import type { Handler } from "~/server/handlers.ts"
 import { remix } from "~/server/remix.ts"
 import { applyProxyHeaders } from "~/server/request-info.ts"
-import { forgetCounts } from "~/services/rate-limit.ts"
+import { forgetCounts } from "#db/rate-limit.server.ts"
 import { ask, serving } from "./serve.ts"
 
 useTestDatabase()

@@ -2,8 +2,8 @@ import { getTableName, is } from "drizzle-orm"
 import { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { beforeAll, beforeEach } from "vitest"
 import { db } from "#db/client.server.ts"
+import { forgetCounts } from "#db/rate-limit.server.ts"
 import * as schema from "#db/schema/index.ts"
-import { forgetCounts } from "~/services/rate-limit.ts"
 
 /** Gives each test of a file an empty, migrated database: the `db` that the app imports (see setup.ts). Ids begin at 1. */
 export function useTestDatabase(): void {

@@ -1,16 +1,16 @@
 import type { Transaction } from "#db/client.server.ts"
 import { enqueue } from "#db/jobs.server.ts"
+import { RateLimit } from "#db/rate-limit.server.ts"
 import type { TooManyRequests } from "~/errors.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
-import { RateLimit } from "~/services/rate-limit.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
 import { emailKey } from "./reads.server.ts"
 
 /* See docs/limits.md. */
 const DAY = 24 * 60 * 60
-const byUser = new RateLimit({ max: 10, seconds: DAY })
-const byEmail = new RateLimit({ max: 5, seconds: DAY })
+const byUser = new RateLimit({ id: "verification-user", max: 10, seconds: DAY })
+const byEmail = new RateLimit({ id: "verification-email", max: 5, seconds: DAY })
 
 /** Mails a one-time link to a new password, if the address has an account. The response is the same if it has none. */
 export const mailResetLink = (email: string, once?: Once): Promise<void> =>
@@ -22,9 +22,11 @@ export async function mailVerification(
   { id: userId, email }: Pick<User, "id" | "email">,
 ): Promise<TooManyRequests | null> {
   if (!canSendMail()) return null
-  const refusal = byEmail.refusal(emailKey(email)) ?? byUser.tryTake(String(userId))
+  const refusal =
+    (await byEmail.refusal(emailKey(email), tx)) ??
+    (await byUser.tryTake(String(userId), tx)) ??
+    (await byEmail.tryTake(emailKey(email), tx))
   if (refusal) return refusal
-  byEmail.count(emailKey(email))
   await enqueue(tx, "mail", { about: "verification", userId }, { key: `verification:${userId}`, userId })
   return null
 }

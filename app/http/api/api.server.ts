@@ -118,7 +118,7 @@ async function runCall(
   if (env.DEMO && method !== "GET" && !operation.worksInDemo) throw new OnlyDemo()
   const viewer = await callerOf(method, operation, { request, context })
   if (needsSession(method, operation)) requireUser(viewer, operation.signedOut?.message, operation.signedOut)
-  if (method !== "GET") limitWrites(operation, { viewer, context, rate })
+  if (method !== "GET") await limitWrites(operation, { viewer, context, rate })
   for (const [name, value] of Object.entries(params))
     idOf(value, () => (name === "id" ? notFoundMessage(new URL(request.url).pathname, value) : undefined))
   const run = () =>
@@ -152,14 +152,14 @@ async function callerOf(
   return viewer
 }
 
-function limitWrites(
+async function limitWrites(
   { beyondWriteLimit }: Operation,
   { viewer, context, rate }: { viewer: Viewer; context: AppLoadContext; rate: Headers },
-): void {
-  const tooMany = countWrite(viewer, context.clientAddress)
+): Promise<void> {
+  const tooMany = await countWrite(viewer, context.clientAddress)
   if (beyondWriteLimit) return
   if (tooMany) throw tooMany
-  const left = remainingWrites(viewer, context.clientAddress)
+  const left = await remainingWrites(viewer, context.clientAddress)
   if (left) addRateLimit(rate, left)
 }
 
@@ -170,11 +170,11 @@ const working = new LRUCache<string, true>({ max: 10_000 })
 async function findBearer(token: string, context: RequestContext): Promise<TokenAccess> {
   if (!isTokenShaped(token)) throw new InvalidToken()
   const hash = tokenHash(token)
-  if (!working.has(hash)) refuseGuessing(context.clientAddress)
+  if (!working.has(hash)) await refuseGuessing(context.clientAddress)
   const access = await findToken(hash)
   if (!access) {
     working.delete(hash)
-    countWrongToken(context.clientAddress)
+    await countWrongToken(context.clientAddress)
     throw new InvalidToken()
   }
   working.set(hash, true)

@@ -28,15 +28,15 @@ export async function authenticate(
 ): Promise<User> {
   const address = context?.clientAddress
   const device = await knownDevice(request, credentials.email)
-  const attempt = limitSignIn({ email: credentials.email, address, device })
+  const attempt = await limitSignIn({ email: credentials.email, address, device })
   // The body was read already, and the strategy reads a request.
   const form = new Request(request.url, { method: "POST", body: new URLSearchParams(credentials) })
   try {
     const person = await authenticatorFor(clientOf(address)).authenticate("password", form)
-    attempt.succeeded()
+    await attempt.succeeded()
     return person
   } catch (error) {
-    if (!(error instanceof Unauthenticated)) attempt.notChecked()
+    if (!(error instanceof Unauthenticated)) await attempt.notChecked()
     throw error
   }
 }

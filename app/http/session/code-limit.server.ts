@@ -1,10 +1,10 @@
+import { RateLimit } from "#db/rate-limit.server.ts"
 import { SecretUnreadable } from "~/domain/accounts/encrypted-secret.server.ts"
 import { needsCode } from "~/domain/accounts/two-step-reads.server.ts"
 import { useCode } from "~/domain/accounts/two-step-writes.server.ts"
 import type { Once } from "~/domain/write.server.ts"
 import { Invalid, type TooManyRequests, Unauthenticated } from "~/errors.ts"
 import { reportError } from "~/observe/log.server.ts"
-import { RateLimit } from "~/services/rate-limit.ts"
 import type { RequestContext } from "../context.ts"
 import type { SentRequest } from "../request.ts"
 import { deviceOf } from "./cookies.server.ts"
@@ -12,13 +12,16 @@ import { WAITING_MINUTES } from "./waiting-sign-in.server.ts"
 
 /* The numbers and their reasons: docs/decisions/0021-two-step-and-email.md. */
 const HOUR = 60 * 60
-const ofAccount = [new RateLimit({ max: 10, seconds: HOUR }), new RateLimit({ max: 30, seconds: 24 * HOUR })]
-const ofSignIn = new RateLimit({ max: 5, seconds: 2 * WAITING_MINUTES * 60 })
+const ofAccount = [
+  new RateLimit({ id: "codes-hour", max: 10, seconds: HOUR }),
+  new RateLimit({ id: "codes-day", max: 30, seconds: 24 * HOUR }),
+]
+const ofSignIn = new RateLimit({ id: "codes-sign-in", max: 5, seconds: 2 * WAITING_MINUTES * 60 })
 
 type Asked = { request: SentRequest; context: RequestContext | undefined }
 
 /** @param id of a sign-in that waits for its code. */
-export const takeTry = (id: string): TooManyRequests | null => ofSignIn.tryTake(id)
+export const takeTry = (id: string): Promise<TooManyRequests | null> => ofSignIn.tryTake(id)
 
 /** Wrong codes count before the check, because guesses may be parallel. @throws {TooManyRequests} {Invalid} */
 export async function withCodeLimit<T>(
@@ -29,17 +32,20 @@ export async function withCodeLimit<T>(
   const device = await deviceOf(request)
   // A browser that has signed in before has tries of its own: strangers cannot use them up.
   const key = device?.users.includes(userId) ? `${userId} ${device.id}` : String(userId)
+  const taken: RateLimit[] = []
+  const giveBack = () => Promise.all(taken.map((limit) => limit.giveBack(key)))
   for (const limit of ofAccount) {
-    const refusal = limit.refusal(key)
+    const refusal = await limit.tryTake(key)
+    if (refusal) await giveBack()
     if (refusal) throw refusal
+    taken.push(limit)
   }
-  for (const limit of ofAccount) limit.count(key)
   try {
     const result = await check()
-    giveBack(key)
+    await giveBack()
     return result
   } catch (error) {
-    if (!isWrongCode(error)) giveBack(key)
+    if (!isWrongCode(error)) await giveBack()
     if (!(error instanceof SecretUnreadable)) throw error
     reportError(error, request, context ?? {})
     throw new Invalid({
@@ -50,10 +56,6 @@ export async function withCodeLimit<T>(
 
 export function forgetWrongCodes(): void {
   for (const limit of ofAccount) limit.clear()
-}
-
-function giveBack(key: string): void {
-  for (const limit of ofAccount) limit.giveBack(key)
 }
 
 const isWrongCode = (error: unknown): error is Invalid =>

@@ -1,14 +1,19 @@
+import { RateLimit } from "#db/rate-limit.server.ts"
 import { emailKey } from "~/domain/accounts/reads.server.ts"
 import { addressKey } from "~/server/rate-limit.server.ts"
-import { RateLimit } from "~/services/rate-limit.ts"
 
 /* The numbers and their reasons: docs/decisions/0006-accounts.md. */
 const MINUTE = 60
-const byAccountAndAddress = new RateLimit({ name: "sign-in", max: 10, seconds: 15 * MINUTE })
-const byAddress = new RateLimit({ name: "sign-in", max: 100, seconds: 15 * MINUTE })
-const byAccount = new RateLimit({ name: "sign-in", max: 100, seconds: 60 * MINUTE })
-const byDevice = new RateLimit({ name: "sign-in", max: 10, seconds: 15 * MINUTE })
-const bySession = new RateLimit({ name: "password", max: 10, seconds: 15 * MINUTE })
+const byAccountAndAddress = new RateLimit({
+  id: "sign-in-account-address",
+  name: "sign-in",
+  max: 10,
+  seconds: 15 * MINUTE,
+})
+const byAddress = new RateLimit({ id: "sign-in-address", name: "sign-in", max: 100, seconds: 15 * MINUTE })
+const byAccount = new RateLimit({ id: "sign-in-account", name: "sign-in", max: 100, seconds: 60 * MINUTE })
+const byDevice = new RateLimit({ id: "sign-in-device", name: "sign-in", max: 10, seconds: 15 * MINUTE })
+const bySession = new RateLimit({ id: "password", name: "password", max: 10, seconds: 15 * MINUTE })
 
 type Attempt = {
   email: string
@@ -33,33 +38,33 @@ function limitsOf({ email, address, device }: Attempt): Counted[] {
 
 /** An attempt counts as a failure until one of these is called. */
 type Attempted = {
-  succeeded: () => void
-  notChecked: () => void
+  succeeded: () => Promise<unknown>
+  notChecked: () => Promise<unknown>
 }
 
 /** Call it before the password is checked, so that parallel guesses count. @throws {TooManyRequests} */
-export function limitSignIn(attempt: Attempt): Attempted {
-  const counted = limitsOf(attempt)
-  for (const { limit, key } of counted) {
-    const refusal = limit.refusal(key)
-    if (refusal) throw refusal
+export async function limitSignIn(attempt: Attempt): Promise<Attempted> {
+  const taken: Counted[] = []
+  for (const one of limitsOf(attempt)) {
+    const refusal = await one.limit.tryTake(one.key)
+    if (refusal) {
+      await attempted(taken).notChecked()
+      throw refusal
+    }
+    taken.push(one)
   }
-  for (const { limit, key } of counted) limit.count(key)
-  return attempted(counted)
+  return attempted(taken)
 }
 
 /** Within an open session; failures elsewhere do not count. @throws {TooManyRequests} */
-export function limitPasswordCheck(sessionId: string): Attempted {
-  bySession.take(sessionId)
+export async function limitPasswordCheck(sessionId: string): Promise<Attempted> {
+  await bySession.take(sessionId)
   return attempted([{ limit: bySession, key: sessionId, isOwn: true }])
 }
 
 const attempted = (counted: Counted[]): Attempted => ({
-  succeeded: () => {
-    // Failures of others on the same account or address still count.
-    for (const { limit, key, isOwn } of counted) isOwn ? limit.forget(key) : limit.giveBack(key)
-  },
-  notChecked: () => {
-    for (const { limit, key } of counted) limit.giveBack(key)
-  },
+  // Failures of others on the same account or address still count.
+  succeeded: () =>
+    Promise.all(counted.map(({ limit, key, isOwn }) => (isOwn ? limit.forget(key) : limit.giveBack(key)))),
+  notChecked: () => Promise.all(counted.map(({ limit, key }) => limit.giveBack(key))),
 })

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from "node:crypto"
 import { isbot } from "isbot"
 import { LRUCache } from "lru-cache"
+import { db } from "#db/client.server.ts"
 import { addViews } from "~/domain/items/views.server.ts"
 import { reportFailure } from "~/observe/log.server.ts"
-import { addressKey, mayCountView } from "~/server/rate-limit.server.ts"
+import { addressKey, areFirstViews, mayCountViews } from "~/server/rate-limit.server.ts"
 import { onShutdown } from "~/server/shutdown.ts"
+import { derivedKey } from "~/services/secrets.server.ts"
 import type { RequestContext } from "../context.ts"
 import { isPrefetch } from "../request.ts"
 
@@ -18,6 +20,10 @@ const seen = new LRUCache<string, true>({
   ttlResolution: 0,
   perf: { now: () => performance.now() },
 })
+/** `address` is null for a user. */
+type View = { itemId: number; key: string; address: string | null }
+
+const pending: View[] = []
 const unsaved = new Map<number, number>()
 let timer: NodeJS.Timeout | undefined
 
@@ -36,9 +42,18 @@ export function countView(itemId: number, { request, viewer, context }: Opening)
   const address = addressKey(context.clientAddress)
   const key = `${itemId} ${viewer ? `user:${viewer.id}` : visitorKey(`${address}\n${browser}`)}`
   if (seen.has(key)) return
-  if (!viewer && address && !mayCountView(itemId, address)) return
   seen.set(key, true)
-  addUnsaved(itemId, 1, SAVE_AFTER_MS)
+  pending.push({ itemId, key, address: viewer ? null : address })
+  timer ??= setTimeout(saveViews, SAVE_AFTER_MS).unref()
+}
+
+/** Those that no process has counted. */
+async function countable(views: View[]): Promise<View[]> {
+  const areFirst = await areFirstViews(views.map(({ key }) => key))
+  const first = views.filter((_, at) => areFirst[at])
+  const ofVisitors = first.flatMap(({ itemId, address }) => (address ? [`${itemId} ${address}`] : []))
+  const areWithin = await mayCountViews(ofVisitors)
+  return first.filter(({ address }) => !address || areWithin.shift())
 }
 
 function addUnsaved(itemId: number, count: number, saveAfterMs: number): void {
@@ -49,6 +64,14 @@ function addUnsaved(itemId: number, count: number, saveAfterMs: number): void {
 export async function saveViews(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
+  const views = pending.splice(0)
+  try {
+    for (const { itemId } of await countable(views)) unsaved.set(itemId, (unsaved.get(itemId) ?? 0) + 1)
+  } catch (error) {
+    reportFailure(error, "views not counted")
+    pending.push(...views)
+    timer ??= setTimeout(saveViews, RETRY_MS).unref()
+  }
   const counts = new Map(unsaved)
   unsaved.clear()
   if (counts.size === 0) return
@@ -60,11 +83,14 @@ export async function saveViews(): Promise<void> {
   }
 }
 
-let salt = { day: "", bytes: randomBytes(16) }
+let salt: { day: string; bytes: Buffer } = { day: "", bytes: randomBytes(16) }
+
+/** Processes of one database need the same. */
+const saltOf = (day: string) => (db.$client.servers ? derivedKey(`views ${day}`) : randomBytes(16))
 
 /** A hash with a salt of the day, so that a visitor cannot be recognised later. */
 function visitorKey(visitor: string): string {
   const day = new Date().toISOString().slice(0, 10)
-  if (salt.day !== day) salt = { day, bytes: randomBytes(16) }
+  if (salt.day !== day) salt = { day, bytes: saltOf(day) }
   return createHash("sha256").update(salt.bytes).update(visitor).digest("base64url")
 }

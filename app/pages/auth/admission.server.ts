@@ -26,7 +26,7 @@ export async function signUpPermission({ url, context }: Pick<PageArgs, "url" | 
   if (!token) return { refusal: signUp === "open" ? null : refusals[signUp === "closed" ? signUp : "needed"] }
   // It may be used up or over at any time.
   context.cache?.refuse()
-  limitInvitationLookup(context.clientAddress)
+  await limitInvitationLookup(context.clientAddress)
   if (signUp === "closed") return { refusal: refusals.closed }
   if (await findInvitation(token)) return { refusal: null, invitation: token }
   return { refusal: signUp === "open" ? null : refusals.unusable }

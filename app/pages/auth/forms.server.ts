@@ -28,7 +28,7 @@ export const register = formAction({
   visitorsMay: true,
   creates: true,
   run: async ({ request, context, input, once }) => {
-    limitSignUp(context.clientAddress)
+    await limitSignUp(context.clientAddress)
     const user = await createAccount(input, clientOf(context.clientAddress), once)
     return completeSignIn({ request, context }, user, input, succeeded.registered)
   },

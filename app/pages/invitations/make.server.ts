@@ -28,7 +28,7 @@ export const make = formAction({
     if (fields.get("groupId") === "") fields.delete("groupId")
   },
   run: async ({ viewer, url, input: { lasts, ...input }, fields, once }) => {
-    limitInvitation(requireUser(viewer).id)
+    await limitInvitation(requireUser(viewer).id)
     const days = DAYS[lasts]
     const expiresAt = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString()
     const { token } = await createInvitation(viewer, { ...input, expiresAt }, once)

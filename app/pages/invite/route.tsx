@@ -14,7 +14,7 @@ import { success } from "~/words/messages.ts"
 import { AuthFrame } from "../auth/frame.tsx"
 
 export const loader = pageLoader(async ({ viewer, params, url, context }) => {
-  limitInvitationLookup(context.clientAddress)
+  await limitInvitationLookup(context.clientAddress)
   const token = params.token ?? ""
   const offer = await readOffer(viewer, token)
   return data(
@@ -25,8 +25,8 @@ export const loader = pageLoader(async ({ viewer, params, url, context }) => {
 
 export const action = formAction({
   failed: "Failed to accept the invitation",
-  run: ({ viewer, params, context, once }) => {
-    limitInvitationLookup(context.clientAddress)
+  run: async ({ viewer, params, context, once }) => {
+    await limitInvitationLookup(context.clientAddress)
     return acceptInvitation(viewer, params.token ?? "", once)
   },
   done: ({ inviter, befriends, group, isOwn }) => {

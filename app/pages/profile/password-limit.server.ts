@@ -8,13 +8,13 @@ import { limitPasswordCheck } from "~/http/session/sign-in-limit.server.ts"
 export async function withPasswordLimit<T>({ request }: PageArgs, change: () => Promise<T>): Promise<T> {
   const token = await sessionToken(request)
   if (!token) throw new Unauthenticated()
-  const attempt = limitPasswordCheck(sessionId(token))
+  const attempt = await limitPasswordCheck(sessionId(token))
   try {
     const result = await change()
-    attempt.succeeded()
+    await attempt.succeeded()
     return result
   } catch (error) {
-    if (!isWrongPassword(error)) attempt.notChecked()
+    if (!isWrongPassword(error)) await attempt.notChecked()
     throw error
   }
 }

@@ -44,8 +44,8 @@ export const action = formAction({
   schema: reportSchema.pick({ reason: true }),
   failed,
   guard: read,
-  run: ({ viewer, subject: { kind, id }, input: { reason }, once }) => {
-    limitReports(requireUser(viewer).id)
+  run: async ({ viewer, subject: { kind, id }, input: { reason }, once }) => {
+    await limitReports(requireUser(viewer).id)
     return report(viewer, { kind, id, reason }, once)
   },
   done: (_, { subject }) => ({

@@ -1,8 +1,8 @@
 import { findImage, recordFailure } from "#db/image-records.server.ts"
+import { RateLimit } from "#db/rate-limit.server.ts"
 import { DomainError } from "~/errors.ts"
 import { FetchRefused, safeFetch } from "~/services/safe-fetch/index.ts"
 import { Limiter } from "../limiter.ts"
-import { RateLimit } from "../rate-limit.ts"
 import { keepContent, readContent } from "./content.server.ts"
 import { normalisePicture, type Requester, SingleFlight } from "./encode.server.ts"
 
@@ -40,7 +40,7 @@ async function fetchOnce(key: Key, { key: name }: Requester): Promise<boolean> {
   try {
     const picture = await normalisePicture(await download(key.address), { key: name })
     await keepContent(key, picture)
-    countFetchedBytes({ key: name }, picture.bytes.byteLength)
+    await countFetchedBytes({ key: name }, picture.bytes.byteLength)
     return true
   } catch (error) {
     if (!(error instanceof FetchRefused || error instanceof DomainError)) throw error
@@ -78,17 +78,17 @@ const hosts = new Limiter({ slots: 16, slotsPerKey: 4 })
 
 /** Pictures of shops do not count in a quota, so this bounds disk use per requester. */
 const DAILY_KB = 512 * 1024
-const keptToday = new RateLimit({ max: DAILY_KB, seconds: 24 * 60 * 60 })
+const keptToday = new RateLimit({ id: "shop-pictures", max: DAILY_KB, seconds: 24 * 60 * 60 })
 
 /** Four at a time per requester, so that silent servers delay only those who asked for their pictures. */
 async function inRequestersTurn<T>(requester: Requester, job: () => Promise<T>): Promise<T> {
-  const refusal = keptToday.refusal(requester.key ?? "")
+  const refusal = await keptToday.refusal(requester.key ?? "")
   if (refusal) throw refusal
   return requesters.run(job, requester)
 }
 
-export function countFetchedBytes({ key = "" }: Requester, bytes: number): void {
-  keptToday.count(key, Math.ceil(bytes / 1024))
+export async function countFetchedBytes({ key = "" }: Requester, bytes: number): Promise<void> {
+  await keptToday.count(key, Math.ceil(bytes / 1024))
 }
 
 const inHostsTurn = <T>(address: string, job: () => Promise<T>): Promise<T> =>

@@ -13,7 +13,7 @@ import { makeWholeWorld } from "./world.ts"
 
 const FLAG = /^(is|needs)_/
 /** Rows of `brand_item_counts` change only together with items. */
-const notShown = ["changes", "one_time_keys", "password_resets", "brand_item_counts"]
+const notShown = ["changes", "one_time_keys", "rate_counts", "password_resets", "brand_item_counts"]
 const never = ["users.created_at", "collections.created_at", "groups.created_at"]
 
 /** Other values that the app might write. */

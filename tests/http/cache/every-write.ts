@@ -1,6 +1,6 @@
 import type { Server } from "node:http"
+import { forgetCounts } from "#db/rate-limit.server.ts"
 import { rememberDatabase } from "#tests/support/database.ts"
-import { forgetCounts } from "~/services/rate-limit.ts"
 import { type Columns, nameOf, type Row, statusOf, type World } from "../../permissions/matrix.ts"
 import { afterWrite, type Filled } from "./filled-cache.ts"
 

@@ -1,15 +1,26 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { db } from "#db/client.server.ts"
+import { DatabaseCounts } from "#db/rate-limit.server.ts"
 import { untilAborted } from "~/services/aborting.ts"
 import { keepPicture } from "~/services/images/serve.server.ts"
 
 const PAUSE_MS = 1_000
 const PICTURE_PAUSE_MS = 300
 
+/** A process that ends keeps a host for this long. No request takes longer. */
+const LEASE_MS = 20_000
+const LOOK_EVERY_MS = 1_000
+
 /** When each host is free for what comes next. All imports of this process share these. */
 const free = new Map<string, Promise<void>>()
 
 /** When each host that asked for it wants to be asked again. */
 const resting = new Map<string, Promise<unknown>>()
+
+/** With a libSQL server, the imports of other processes ask the same hosts. */
+const inTurn = new DatabaseCounts("import-host", LEASE_MS)
+const atRest = new DatabaseCounts("import-rest", LEASE_MS)
+const isShared = db.$client.servers !== undefined
 
 export const hostOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^(?:www|m|mobile)\./, "") : ""
@@ -20,12 +31,40 @@ export function rest(host: string, ms: number): void {
     () => resting.get(host) === over && resting.delete(host),
   )
   resting.set(host, over)
+  if (isShared) void restForAll(host, ms).catch(() => {})
+}
+
+async function restForAll(host: string, ms: number): Promise<void> {
+  await atRest.add(host, 1, Number.MAX_SAFE_INTEGER)
+  await atRest.endIn(ms, host)
+}
+
+const isResting = async (host: string) =>
+  resting.has(host) || (isShared && (await atRest.read(host)) !== null)
+
+/** Waits until no other process asks the host, runs `work`, and lets others wait for `pauseMs` more. */
+async function inSharedTurn<T>(
+  host: string,
+  work: () => Promise<T>,
+  { signal, pauseMs }: { signal: AbortSignal; pauseMs: number },
+): Promise<T> {
+  while (!(await inTurn.add(host, 1, 1))) {
+    const taken = await inTurn.read(host)
+    await sleep(Math.min(taken?.ms ?? 0, LOOK_EVERY_MS), undefined, { signal })
+  }
+  try {
+    return await work()
+  } finally {
+    await inTurn.endIn(pauseMs, host)
+  }
 }
 
 /** Resolves when the host may be asked again, and rejects when `signal` aborts. */
 export async function rested(host: string, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   await untilAborted(Promise.resolve(resting.get(host)), signal)
+  for (let left = isShared ? await atRest.read(host) : null; left; left = await atRest.read(host))
+    await sleep(Math.min(left.ms, LOOK_EVERY_MS), undefined, { signal })
 }
 
 /**
@@ -38,9 +77,10 @@ export function queueForHost<T>(
   { signal, pauseMs = PAUSE_MS }: { signal: AbortSignal; pauseMs?: number },
 ): Promise<T | null> {
   signal.throwIfAborted()
-  const done = (free.get(host) ?? Promise.resolve()).then(() => {
+  const done = (free.get(host) ?? Promise.resolve()).then(async () => {
     signal.throwIfAborted()
-    return resting.has(host) ? null : work()
+    if (await isResting(host)) return null
+    return isShared ? inSharedTurn(host, work, { signal, pauseMs }) : work()
   })
   const next = done.then(
     () => sleep(pauseMs),

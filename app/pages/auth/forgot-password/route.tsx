@@ -35,7 +35,7 @@ export const action = formAction({
   sameWithinMs: SAME_REQUEST_MS,
   run: async ({ context, input: { email }, once }) => {
     if (!canSendMail()) throw new NotFound()
-    limitPasswordReset(context.clientAddress)
+    await limitPasswordReset(context.clientAddress)
     await mailResetLink(email, once)
   },
   done: () => ({ to: paths.forgotPassword({ sent: "1" }) }),

@@ -19,7 +19,7 @@ import { requireVisit } from "./visit.server.ts"
 
 /** The provider sends the browser here. Only the browser that started this sign-in can finish it. */
 export const loader = pageLoader(async (page) => {
-  requireVisit(page)
+  await requireVisit(page)
   const started = await startedCookie.read(page.request)
   try {
     if (!started) throw new ProviderFailure("expired")

@@ -40,7 +40,7 @@ export const action = formAction({
     requireProvider()
     const newcomer = await newcomerCookie.read(page.request)
     if (!newcomer) throw new NotFound(tooLate)
-    limitSignUp(page.context.clientAddress)
+    await limitSignUp(page.context.clientAddress)
     const { account, invitation, ...after } = newcomer
     const user = await registerWithIdentity({ ...page.input, invitation }, account)
     // The invitation was applied when the account was created.

@@ -11,7 +11,7 @@ import { requireVisit } from "./visit.server.ts"
 
 /** It leads to the provider. Pages lead here by a link, because `form-action` forbids forms to lead there. */
 export const loader = pageLoader(async (page) => {
-  requireVisit(page)
+  await requireVisit(page)
   const begun = await begunBy(page)
   if (begun.purpose === "sign-in" && page.viewer) return redirect(begun.redirectTo)
   try {

@@ -12,8 +12,8 @@ export function requireProvider(): string {
 }
 
 /** Call it for a person on the way to the provider or back. @throws {NotFound} {Forbidden} {TooManyRequests} */
-export function requireVisit({ request, context }: PageArgs): void {
+export async function requireVisit({ request, context }: PageArgs): Promise<void> {
   requireProvider()
   if (isPrefetch(request)) throw new Forbidden("This page cannot be read ahead")
-  limitProviderSignIn(context.clientAddress)
+  await limitProviderSignIn(context.clientAddress)
 }

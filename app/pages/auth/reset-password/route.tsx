@@ -31,8 +31,8 @@ export const action = formAction({
   schema: resetSchema,
   failed,
   visitorsMay: true,
-  run: ({ input, context, once }) => {
-    limitResetAttempt(context.clientAddress)
+  run: async ({ input, context, once }) => {
+    await limitResetAttempt(context.clientAddress)
     return resetPassword(input, clientOf(context.clientAddress), once)
   },
   done: () => ({ to: paths.auth(), toast: success("Your new password is set. Sign in with it.") }),

@@ -27,8 +27,8 @@ export const action = formAction({
   failed,
   visitorsMay: true,
   creates: true,
-  run: ({ input, context, once }) => {
-    limitResetAttempt(context.clientAddress)
+  run: async ({ input, context, once }) => {
+    await limitResetAttempt(context.clientAddress)
     return verifyEmail(input, once)
   },
   done: (_, { viewer }) => ({

@@ -1,0 +1,233 @@
+import { createHmac } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { LRUCache } from "lru-cache"
+import { type RatePolicy, TooManyRequests } from "~/errors.ts"
+import { derivedKey } from "~/services/secrets.server.ts"
+import { db, type Transaction } from "./client.server.ts"
+import { rateCounts } from "./schema/index.ts"
+
+/** Bounds memory: the least recently used key is forgotten. */
+const KEYS_MAX = 50_000
+
+type Source = Pick<Transaction, "all" | "run">
+
+/** `ms` are left until its end. */
+type Window = { used: number; ms: number }
+
+/** It counts per key in fixed windows. */
+type Counts = {
+  read(key: string, source: Source): Promise<Window | null>
+  /** @returns the window with `amount` more, or null if that would be more than `max`. */
+  add(key: string, amount: number, max: number, source: Source): Promise<Window | null>
+  addAll(keys: string[], max: number): Promise<(Window | null)[]>
+  giveBack(key: string): Promise<unknown>
+  forget(key: string): Promise<unknown>
+}
+
+/** `id` is unique among all limits. */
+type Options = Omit<RatePolicy, "name"> & {
+  id: string
+  name?: string
+  /** A process takes so many at once from the database, because each request counts. `max` is a multiple of it. */
+  block?: number
+}
+
+const limits: RateLimit[] = []
+
+/** Tests need it, because their users have the same ids and addresses. */
+export function forgetCounts(): void {
+  for (const limit of limits) limit.clear()
+}
+
+/** Counts events: in memory for a database file, which one process uses, and in the database for a libSQL server. */
+export class RateLimit {
+  readonly #policy: RatePolicy
+  readonly #block: number
+  readonly #counts: Counts
+  readonly #memory: MemoryCounts
+  /** What this process has taken and not used yet. */
+  readonly #taken = new LRUCache<string, { left: number; of: Window; at: number }>({
+    maxSize: KEYS_MAX,
+    sizeCalculation: () => 1,
+  })
+
+  constructor({ id, name = "requests", max, seconds, block = 1 }: Options) {
+    this.#policy = { name, max, seconds }
+    this.#block = block
+    this.#memory = new MemoryCounts(seconds * 1_000)
+    this.#counts = db.$client.servers ? new DatabaseCounts(id, seconds * 1_000) : this.#memory
+    limits.push(this)
+  }
+
+  /** `left` events may still come in this window, which ends in `endsIn` seconds. */
+  async left(key: string): Promise<RatePolicy & { left: number; endsIn: number }> {
+    const { max, seconds } = this.#policy
+    const taken = this.#takenOf(key)
+    const window = taken?.of ?? (await this.#counts.read(key, db))
+    const ms = window ? window.ms - (taken ? performance.now() - taken.at : 0) : seconds * 1_000
+    const left = Math.max(0, max - (window?.used ?? 0)) + (taken?.left ?? 0)
+    return { ...this.#policy, left, endsIn: Math.ceil(ms / 1_000) }
+  }
+
+  async refusal(key: string, source: Source = db): Promise<TooManyRequests | null> {
+    const window = await this.#counts.read(key, source)
+    if (!window || window.used < this.#policy.max) return null
+    return new TooManyRequests(window.ms / 1_000, undefined, this.#policy)
+  }
+
+  async count(key: string, amount = 1): Promise<void> {
+    await this.#counts.add(key, amount, Number.MAX_SAFE_INTEGER, db)
+  }
+
+  /** Counts the event, unless it is refused. */
+  async tryTake(key: string, source: Source = db): Promise<TooManyRequests | null> {
+    const taken = this.#takenOf(key)
+    if (taken && taken.left > 0) {
+      taken.left -= 1
+      return null
+    }
+    const isShared = this.#counts !== this.#memory
+    const block = isShared ? this.#block : 1
+    const window = await this.#counts.add(key, block, this.#policy.max, source)
+    if (!window) {
+      this.#taken.delete(key)
+      return (await this.refusal(key, source)) ?? new TooManyRequests(1, undefined, this.#policy)
+    }
+    if (block > 1) {
+      const left = (this.#takenOf(key)?.left ?? 0) + block - 1
+      this.#taken.set(key, { left, of: window, at: performance.now() })
+    }
+    return null
+  }
+
+  /** @returns for each key whether its event was counted. */
+  async tryTakeAll(keys: string[]): Promise<boolean[]> {
+    return (await this.#counts.addAll(keys, this.#policy.max)).map((window) => window !== null)
+  }
+
+  /** @throws {TooManyRequests} */
+  async take(key: string): Promise<void> {
+    const refusal = await this.tryTake(key)
+    if (refusal) throw refusal
+  }
+
+  async giveBack(key: string): Promise<void> {
+    await this.#counts.giveBack(key)
+  }
+
+  async forget(key: string): Promise<void> {
+    await this.#counts.forget(key)
+  }
+
+  clear(): void {
+    this.#memory.windows.clear()
+    this.#taken.clear()
+  }
+
+  #takenOf(key: string) {
+    const taken = this.#taken.get(key)
+    return taken && performance.now() - taken.at < taken.of.ms ? taken : undefined
+  }
+}
+
+/** By the monotonic clock. */
+class MemoryCounts implements Counts {
+  // `max` would reserve a megabyte for each limit at the start.
+  readonly windows = new LRUCache<string, { used: number; endsAt: number }>({
+    maxSize: KEYS_MAX,
+    sizeCalculation: () => 1,
+  })
+
+  constructor(private readonly lastsMs: number) {}
+
+  async read(key: string): Promise<Window | null> {
+    const window = this.#open(key)
+    return window ? { used: window.used, ms: window.endsAt - performance.now() } : null
+  }
+
+  async add(key: string, amount: number, max: number): Promise<Window | null> {
+    const window = this.#open(key) ?? { used: 0, endsAt: performance.now() + this.lastsMs }
+    if (window.used + amount > max) return null
+    window.used += amount
+    this.windows.set(key, window)
+    return { used: window.used, ms: window.endsAt - performance.now() }
+  }
+
+  addAll(keys: string[], max: number): Promise<(Window | null)[]> {
+    return Promise.all(keys.map((key) => this.add(key, 1, max)))
+  }
+
+  async giveBack(key: string): Promise<void> {
+    const window = this.#open(key)
+    if (window && window.used > 0) window.used -= 1
+  }
+
+  async forget(key: string): Promise<void> {
+    this.windows.delete(key)
+  }
+
+  #open(key: string) {
+    const window = this.windows.get(key)
+    return window && window.endsAt > performance.now() ? window : undefined
+  }
+}
+
+/** Milliseconds since 1970 by the clock of the database, the same in a whole statement. */
+const NOW = sql.raw("cast((julianday('now') - 2440587.5) * 86400000 as integer)")
+
+/** Each call is one statement, so that processes and parallel requests cannot count past each other. */
+export class DatabaseCounts implements Counts {
+  constructor(
+    private readonly id: string,
+    private readonly lastsMs: number,
+  ) {}
+
+  async read(key: string, source: Source = db): Promise<Window | null> {
+    const rows = await source.all<Window>(
+      sql`select used, ends_at - ${NOW} as ms from ${rateCounts} where key = ${this.#hash(key)} and ends_at > ${NOW}`,
+    )
+    return rows[0] ?? null
+  }
+
+  async add(key: string, amount: number, max: number, source: Source = db): Promise<Window | null> {
+    return (await this.#adding(key, amount, max, source))[0] ?? null
+  }
+
+  async addAll(keys: string[], max: number): Promise<(Window | null)[]> {
+    const [first, ...others] = keys.map((key) => this.#adding(key, 1, max, db))
+    const added = first ? await db.batch([first, ...others]) : []
+    return added.map(([window]) => window ?? null)
+  }
+
+  /** Lets the key's window end in `ms` from now. */
+  async endIn(ms: number, key: string): Promise<void> {
+    await db.run(sql`update ${rateCounts} set ends_at = ${NOW} + ${ms} where key = ${this.#hash(key)}`)
+  }
+
+  #adding(key: string, amount: number, max: number, source: Source) {
+    return source.all<Window>(sql`
+      insert into ${rateCounts} (key, used, ends_at) values (${this.#hash(key)}, ${amount}, ${NOW} + ${this.lastsMs})
+      on conflict (key) do update set
+        used = case when ends_at > ${NOW} then used else 0 end + excluded.used,
+        ends_at = case when ends_at > ${NOW} then ends_at else excluded.ends_at end
+      where ends_at <= ${NOW} or used + excluded.used <= ${max}
+      returning used, ends_at - ${NOW} as ms`)
+  }
+
+  /** What cannot be given back stays counted: the response does not depend on it. */
+  async giveBack(key: string): Promise<void> {
+    const row = sql`key = ${this.#hash(key)} and used > 0 and ends_at > ${NOW}`
+    await db.run(sql`update ${rateCounts} set used = used - 1 where ${row}`).catch(() => {})
+  }
+
+  async forget(key: string): Promise<void> {
+    await db.run(sql`delete from ${rateCounts} where key = ${this.#hash(key)}`).catch(() => {})
+  }
+
+  #hash(key: string): string {
+    return createHmac("sha256", derivedKey("rates")).update(`${this.id}\n${key}`).digest("base64url")
+  }
+}
+
+export const deleteOldCounts = async (): Promise<unknown> =>
+  db.run(sql`delete from ${rateCounts} where ends_at <= ${NOW}`)
