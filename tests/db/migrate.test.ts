@@ -71,6 +71,55 @@ test("a database of a newer version is refused and not changed", async () => {
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
+/** Processes of the version before serve beside the new one. What older migrations did, no such process has met. */
+const FIRST_BESIDE_OLD_ONES = 29
+
+test.each([
+  ["removes only what the version before has said that it does not use", /\b(DROP (TABLE|COLUMN)|RENAME)\b/i],
+  [
+    "adds no column that the version before would have to fill",
+    /ADD (COLUMN )?`\w+` \w+ NOT NULL(?!.*DEFAULT)/i,
+  ],
+])("a migration %s", (_, breaking) => {
+  const { entries }: { entries: Entry[] } = JSON.parse(
+    readFileSync("db/migrations/meta/_journal.json", "utf8"),
+  )
+  const texts = entries
+    .filter(({ idx }) => idx >= FIRST_BESIDE_OLD_ONES)
+    .map(({ tag }) => readFileSync(`db/migrations/${tag}.sql`, "utf8"))
+  expect(texts.length).toBeGreaterThan(0)
+  expect(texts.filter((text) => breaking.test(text) && !/^-- Unused since \S/m.test(text))).toEqual([])
+})
+
+test.runIf(hasSqld)("a process goes on writing while a newer version migrates its server", async () => {
+  const server = await startSqld()
+  onTestFinished(server.stop)
+  const [old, newer] = [openDatabase({ url: server.url }), openDatabase({ url: server.url })]
+  await migrateDatabase(old.db)
+  const saved: string[] = []
+  let isMigrated = false
+  const write = async () => {
+    while (!isMigrated || saved.length < 5) {
+      const name = `brand ${saved.length}`
+      const args = [name, name]
+      await old.client.execute({
+        sql: "insert into brands (name, name_key, created_at) values (?, ?, 0)",
+        args,
+      })
+      saved.push(name)
+    }
+  }
+  const migrate = async () => {
+    const steps = ["ALTER TABLE brands ADD COLUMN later text;", "CREATE TABLE added (id INTEGER);"]
+    await migrateDatabase(newer.db, { folder: folderWith(steps.join("\n--> statement-breakpoint\n")) })
+    isMigrated = true
+  }
+  await Promise.all([write(), migrate()])
+  const { rows } = await newer.client.execute("select name from brands where later is null order by id")
+  expect(rows.map(({ name }) => name)).toEqual(saved)
+  for (const { close } of [old, newer]) await close()
+})
+
 test("a table that a migration builds anew keeps the rows that refer to it", async () => {
   const { db, client } = temporaryDatabase()
   await migrateDatabase(db)
