@@ -117,8 +117,11 @@ const picturesInput = () =>
     .transform((said, context) => {
       if (said === undefined || said === null) return said
       const all = typeof said === "string" ? said.split("\n").filter((line) => line.trim()) : said
+      if (all.length > PICTURES_MAX) {
+        context.addIssue(MANY)
+        return z.NEVER
+      }
       const pictures = all.map((one) => (typeof one === "string" ? { url: one } : one))
-      if (pictures.length > PICTURES_MAX) context.addIssue(MANY)
       return pictures.map(({ url, ...text }) => {
         const { data = "", error } = requiredPicture(validation.url).safeParse(url)
         if (error) context.addIssue(validation.url)

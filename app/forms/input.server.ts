@@ -7,7 +7,8 @@ function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of error.issues) {
     const field = issue.path.join(".")
-    errors[field] = [...(errors[field] ?? []), issue.message]
+    errors[field] ??= []
+    errors[field].push(issue.message)
   }
   return errors
 }

@@ -82,6 +82,11 @@ describe("a new item", () => {
     expect(body.errors).toEqual({ [field]: [message] })
   })
 
+  test("is refused with one error for a text of many lines, because looking at each takes minutes", async () => {
+    const { body } = await add({ images: "x\n".repeat(2_000) })
+    expect(body.errors?.images?.length).toBe(1)
+  })
+
   test("reports the missing picture beside its other errors", async () => {
     const { body } = await call("POST /api/items", { collectionId, name: "Vase" })
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(["brand", "imageUrl", "productUrl"])
