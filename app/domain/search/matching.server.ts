@@ -133,7 +133,9 @@ type Place = { collectionId: number } | { viewer: NonNullable<ViewerId> } | null
  * because only these are read in the order of the ids.
  */
 function textMatches(index: TextIndex, words: string[], place: Place): SQL {
-  const text = `- place : (${words.map(literal).join(" AND ")})`
+  // A sign by itself, as in "salt & pepper", is no word of the index, and would match nothing.
+  const found = words.filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const text = `- place : (${(found.length > 0 ? found : words).map(literal).join(" AND ")})`
   if (!place) return sql`${sql.identifier(index)} match ${text}`
   if ("collectionId" in place)
     return sql`${sql.identifier(index)} match ${`${text} AND place : c${place.collectionId}`}`
