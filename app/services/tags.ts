@@ -14,7 +14,10 @@ export function tagsIn(text: string | readonly string[]): string[] {
   const said = typeof text === "string" ? text.split(/[,\n]/) : text.map((tag) => tag.replaceAll(",", " "))
   const byKey = new Map<string, string>()
   for (const one of said) {
-    const tag = one.replace(/\s+/gu, " ").trim().replace(/^#\s*/, "")
+    const tag = one
+      .replace(/\s+/gu, " ")
+      .trim()
+      .replace(/^[#\s]+/, "")
     const key = keyOf(tag)
     if (key && !byKey.has(key)) byKey.set(key, tag)
   }

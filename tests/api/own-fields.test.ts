@@ -235,6 +235,7 @@ describe("tags", () => {
       ["Oak", "living room"],
     ],
     [" #Oak ,oak,,OAK, \n a  b ", ["Oak", "a b"]],
+    ["##Oak, # #wood, C#, ##", ["Oak", "wood", "C#"]],
     ["Straße, STRASSE", ["Straße"]],
     ["a，b", ["a，b"]],
     ["", []],
