@@ -28,10 +28,10 @@ export async function textQuota(userId: number): Promise<(bytes: number) => void
 
 /** Bytes of the texts that a user has added, and of their imports that are not finished. */
 async function sumTexts(userId: number): Promise<number> {
-  const { name, description, productUrl, imageUrl, images } = items
+  const { name, description, productUrl, imageUrl, images, tags, note } = items
   const unfinished = and(eq(imports.userId, userId), eq(imports.isDeleted, false), ne(imports.status, "done"))
   let bytes =
-    (await sum([name, description, productUrl, imageUrl, images], eq(items.userId, userId))) +
+    (await sum([name, description, productUrl, imageUrl, images, tags, note], eq(items.userId, userId))) +
     (await sum(
       [
         groupItems.name,

@@ -69,6 +69,14 @@ test("an import makes room only when it is stored, and a table's preview takes t
   await expect(bring(owner, hall(3))).rejects.toMatchObject({ status: 409 })
 })
 
+test("own notes and tags count in the quota like other texts", async () => {
+  const owner = await makeUser({ quotaMb: 1 })
+  const noted = things(140).map((thing) => ({ ...thing, description: null, note: "x".repeat(5_000) }))
+  await bring(owner, library({ collections: [{ name: "Hall", items: noted }] }), { start: true })
+  await runImports()
+  await expect(bring(owner, hall(400, 140))).rejects.toMatchObject(tooLarge)
+})
+
 test("a quota of 0 is no limit", async () => {
   await bring(await makeUser({ quotaMb: 0 }), hall(1_100))
 })
