@@ -7,6 +7,7 @@ import { openDatabase } from "#db/client/open-database.ts"
 import { requireChromium } from "../scripts/chromium.js"
 import { type Row, report } from "./harness/report.ts"
 import { startApp } from "./harness/server.ts"
+import { processorMs, type Task, traced } from "./harness/tasks.ts"
 
 /*
  * A collection of 5,000 items in Chromium: shown to its end by 'Show more', then scrolled through from end to start. Says
@@ -19,8 +20,6 @@ const ITEM_ROWS = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM 
 INSERT INTO items (name, brand, brand_key, search_key, image_url, product_url, product_url_key, collection_id, user_id, created_at)
 SELECT 'Thing number '||i, 'Iittala', 'iittala', 'thing number '||i||char(10)||'iittala', json_extract(?2, '$['||(i % 5)||']'),
   'https://shop.example/'||i, 'shop.example/'||i, ?3, 1, 1700000000000 + i FROM n`
-
-const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
 
 const dataDir = mkdtempSync(join(tmpdir(), "curio-bench-"))
 const app = await startApp({ dataDir })
@@ -41,12 +40,12 @@ try {
   })
   const tasks = await look("scrolled from end to start", page, () => scrollUp(page))
   await showPlain(page, cards)
-  const plain = await mainThreadTasks(page, () => scrollUp(page))
+  const plain = await traced(browser, page, () => scrollUp(page))
   rows.push({
     what: "scrolled from end to start: main thread, compared with a page of as many plain cards",
     unit: "ms",
-    measured: sum(tasks),
-    baseline: sum(plain),
+    measured: processorMs(tasks),
+    baseline: processorMs(plain.tasks),
   })
 } finally {
   await browser.close()
@@ -55,40 +54,16 @@ try {
 }
 report("collection-scroll", rows)
 
-type TraceEvent = {
-  name: string
-  ph: string
-  pid: number
-  tid: number
-  tdur?: number
-  args: { name?: string }
-}
-
-/** The processor time of each task in ms: unlike its duration, it does not grow on a busy machine. */
-async function mainThreadTasks(page: Page, during: () => Promise<unknown>): Promise<number[]> {
-  await browser.startTracing(page, { categories: ["toplevel"] })
-  await during()
-  const trace = await browser.stopTracing()
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
-  const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
-  const named = traceEvents.filter(
-    ({ name, args }) => name === "thread_name" && args.name === "CrRendererMain",
-  )
-  const main = new Set(named.map(thread))
-  const tasks = traceEvents.filter((event) => event.name.endsWith("RunTask") && main.has(thread(event)))
-  return tasks.map(({ tdur = 0 }) => tdur / 1000)
-}
-
-async function look(what: string, page: Page, during: () => Promise<unknown>): Promise<number[]> {
+async function look(what: string, page: Page, during: () => Promise<unknown>): Promise<Task[]> {
   const isFirst = rows.length === 0
-  const tasks = await mainThreadTasks(page, during)
+  const { tasks } = await traced(browser, page, during)
   rows.push({
     what: `${what}: longest task`,
     unit: "ms",
-    measured: Math.max(...tasks),
+    measured: Math.max(...tasks.map(({ tdur }) => tdur / 1_000)),
     target: isFirst ? undefined : { atMost: TASK_MS },
   })
-  const long = tasks.filter((ms) => ms > TASK_MS)
+  const long = tasks.filter(({ tdur }) => tdur > TASK_MS * 1_000)
   console.log(`${what}: ${long.length} of ${tasks.length} tasks above ${TASK_MS} ms`)
   return tasks
 }

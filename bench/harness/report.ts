@@ -26,6 +26,7 @@ export const benchmarks = [
   "brands",
   "hostile",
   "lighthouse",
+  "interactions",
   "collection-scroll",
   "capture",
 ] as const
