@@ -2,13 +2,15 @@ const LATEST_MS = 400
 
 const event = (target, name) => new Promise((resolve) => target.addEventListener(name, resolve))
 const parsed = document.readyState === "loading" && event(document, "DOMContentLoaded")
-const painted = new Promise((resolve) => {
-  new PerformanceObserver(resolve).observe({ type: "paint", buffered: true })
-  requestAnimationFrame(() => requestAnimationFrame(resolve))
-})
+const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+const shown = frames()
+  .then(() =>
+    Promise.allSettled(Array.from(document.querySelectorAll("img[fetchpriority]"), (img) => img.decode())),
+  )
+  .then(frames)
 const latest = new Promise((resolve) => setTimeout(resolve, LATEST_MS - performance.now()))
 
-await Promise.race([painted, latest])
+await Promise.race([shown, latest])
 for (const link of document.querySelectorAll("link[rel=late-module]")) link.rel = "modulepreload"
 await parsed
 for (const held of document.querySelectorAll("script[type=late-module]")) {

@@ -15,7 +15,45 @@ async function hold(page: Page, path: RegExp, method = "GET") {
   return letGo
 }
 
+const frames = (page: Page, count: number) =>
+  page.evaluate(async (left) => {
+    for (; left > 0; left--) await new Promise(requestAnimationFrame)
+  }, count)
+
 test.describe("pages and pictures", { tag: oneBrowser }, () => {
+  test("load no scripts until the first pictures are shown", async ({ page }) => {
+    await joined(page)
+    const { id } = await write(page, "/collections", { name: "Quiet corners" })
+    await write(page, "/items", {
+      collectionId: id,
+      name: "Stool 60",
+      brand: "Artek",
+      imageUrl: "http://127.0.0.1:9/stool.png",
+      productUrl: "https://shop.example/stool",
+    })
+    // The longest wait for them never ends.
+    await page.addInitScript(() => {
+      const later = window.setTimeout
+      Object.assign(window, {
+        setTimeout: (run: () => void, ms?: number) =>
+          document.querySelector("script[type=late-module]") ? 0 : later(run, ms),
+      })
+    })
+    const letGo = await hold(page, /\/images\//)
+    const scripts: string[] = []
+    page.on("request", (request) => {
+      if (request.url().includes("/assets/framework")) scripts.push(request.url())
+    })
+    await page.goto(`/collection/${id}`, { waitUntil: "commit" })
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0)
+    await frames(page, 20)
+    expect(scripts).toEqual([])
+    letGo()
+    await settled(page, true)
+    expect(scripts.length).toBe(1)
+  })
+
   test("show outlines for a collection and a brand, and nothing for a product, while they load", async ({
     page,
   }) => {

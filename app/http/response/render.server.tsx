@@ -69,9 +69,9 @@ const escaped = (json: string) =>
 const PRELOAD = '<link rel="modulepreload"'
 
 /**
- * Holds the module scripts of a page back until `browser/start-scripts.js` starts them: after the first paint, so that
- * they take nothing from it, and at the latest some time after the request, so that a slow line loses no round trip.
- * Links and forms work until then, because they are native.
+ * Holds the module scripts of a page back until `browser/start-scripts.js` starts them: after the first paint and the
+ * first pictures, so that they take nothing from these, and at the latest some time after the request, so that a slow
+ * line loses no round trip. Links and forms work until then, because they are native.
  */
 export function holdScripts(html: string): string {
   // The scripts stand at the end of the page.
