@@ -5,6 +5,7 @@ import { parseArgs } from "node:util"
 import { gunzipSync } from "node:zlib"
 import { seeded } from "./harness/database.ts"
 import { type Done, load } from "./harness/load.ts"
+import { memoryMb } from "./harness/process.ts"
 import { print, type Row, report } from "./harness/report.ts"
 import { inTurn } from "./harness/rounds.ts"
 import { type Server, startApp, startScript } from "./harness/server.ts"
@@ -19,6 +20,7 @@ import { fillPages, ITEMS_ON_PAGE, USERS } from "./pages/data.ts"
 const { values } = parseArgs({ options: { checkout: { type: "string" } } })
 const { checkout } = values
 const ROUNDS = 3
+const MEMORY_MB = 250
 /** In seconds. Code is compiled slowly while its requests are few in a second. */
 const WARM_UP = 5
 const PAGE = "/collection/1"
@@ -51,6 +53,7 @@ async function cached(): Promise<Row[]> {
     visitor304: () => known(app, BROWSER, visitor.tag),
     signedIn304: () => known(app, user, signedIn.tag),
   })
+  const memory = mostMemory("cached", app)
   await app.stop()
   await constant.stop()
   const row = (what: string, measured: Done, baseline: Done, atLeast: number): Row[] => [
@@ -75,8 +78,16 @@ async function cached(): Promise<Row[]> {
     row("page for a user, likewise", runs.signedIn, runs.constant, 0.4),
     row("page known to visitors, beside a constant 304", runs.visitor304, runs.constant304, 0.5),
     row("page known to a user, likewise", runs.signedIn304, runs.constant304, 0.4),
+    memory,
   ].flat()
 }
+
+const mostMemory = (pages: string, { pid }: Server): Row => ({
+  what: `most memory: pages are ${pages}`,
+  unit: "MB",
+  measured: memoryMb(pid).most,
+  target: { atMost: MEMORY_MB },
+})
 
 async function uncached(): Promise<Row[]> {
   const app = await started(startApp({ dataDir: data.copy(), checkout, env: { CACHE_MB: "0" } }))
@@ -108,6 +119,7 @@ async function uncached(): Promise<Row[]> {
     row("of the same list, beside the list by hand", runs.list, runs.handList),
     row("of adding an item by the API, beside the same by hand", runs.post, runs.handPost, 2),
     row("of changing an item by the API, beside the same by hand", runs.patch, runs.handPatch, 2),
+    mostMemory("not cached", app),
   ]
 }
 
