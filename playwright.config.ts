@@ -91,6 +91,8 @@ export default defineConfig({
       command: "node scripts/build.js --if-stale && exec node build/server/server.js",
       timeout: 300_000,
       url: `http://127.0.0.1:${E2E_PORT}/healthz`,
+      // `npm run test:cluster` has started several.
+      reuseExistingServer: Boolean(process.env.CLUSTER_DATABASE),
       env: {
         NODE_ENV: "production",
         HOST: "127.0.0.1",

@@ -20,7 +20,7 @@ const project = (name: string, isolate: boolean, include: string[], exclude: str
 
 /** The others share one process and its modules: loading them anew takes longer than the tests. */
 const embedded = [
-  project("embedded", false, ["tests/**/*.test.{ts,tsx}"], alone),
+  project("embedded", false, ["tests/**/*.test.{ts,tsx}"], [...alone, "tests/cluster/**"]),
   project("embedded-alone", true, alone),
 ]
 
@@ -46,6 +46,22 @@ const remote = [
     alone.filter((path) => path.startsWith("tests/db/contract/")),
   ),
 ]
+
+/** By `npm run test:cluster` only, which starts what they need. */
+const onCluster = {
+  // The API's contract and the permission matrix, over HTTP.
+  api: project("cluster", false, ["tests/permissions.test.ts", "tests/api/every-call/*responses.test.ts"]),
+  faults: {
+    extends: true as const,
+    test: {
+      name: "faults",
+      include: ["tests/cluster/*.test.ts"],
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+    },
+  },
+}
+const CLUSTER = process.env.CLUSTER as keyof typeof onCluster | undefined
 const wantsServer = Boolean(process.env.LIBSQL_SERVER)
 
 if (wantsServer && !hasSqld) {
@@ -68,7 +84,8 @@ export default defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     // One more than there are cores, because some tests wait for time. The setup starts a libSQL server for each.
-    maxWorkers: availableParallelism() + 1,
-    projects: wantsServer && hasSqld ? [...embedded, ...remote] : embedded,
+    // The tests of a cluster empty its database.
+    maxWorkers: CLUSTER ? 1 : availableParallelism() + 1,
+    projects: CLUSTER ? [onCluster[CLUSTER]] : wantsServer && hasSqld ? [...embedded, ...remote] : embedded,
   },
 })

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
 import type { Operation, Resource } from "~/http/api/operation.server.ts"
-import { answerOf, cookieOf, held } from "./call.ts"
+import { answerOf, cookieOf, held, sentToServer } from "./call.ts"
 import { allRoutes, moduleAt, moduleOf } from "./routes.ts"
 
 type Call = (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>
@@ -48,9 +48,9 @@ export async function api(call: string, { as, token, json, body, headers }: ApiR
   const context: AppLoadContext = { clientAddress: "127.0.0.1" }
   const args = { request, params, context }
   const isRead = method === "GET" || method === "HEAD"
-  return answerOf(
-    await held(module, url.pathname, method, await (isRead ? module.loader(args) : module.action(args))),
-  )
+  const response =
+    (await sentToServer(request)) ?? (await (isRead ? module.loader(args) : module.action(args)))
+  return answerOf(await held(module, url.pathname, method, response))
 }
 
 const sessions = new WeakMap<object, Promise<string>>()

@@ -16,6 +16,8 @@ declare module "vitest" {
     databaseTemplate?: string
     /** One migrated libSQL server for each worker. Absent on files. */
     databaseServers?: string[]
+    /** The tests send their requests there, instead of calling the app's functions. It may fetch from one shop. */
+    server?: { origin: string; shopPort: number }
   }
 }
 
@@ -27,7 +29,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const scripts = await mkdtemp(resolve(".tmp/scripts-"))
   project.provide("scripts", scripts)
   const servers = project.name.startsWith("remote") ? await startServers(project) : []
-  if (servers.length === 0) {
+  const { CLUSTER_ORIGIN: origin, CLUSTER_DATABASE, CLUSTER_SHOP_PORT } = process.env
+  if (origin && CLUSTER_DATABASE) {
+    project.provide("databaseServers", [CLUSTER_DATABASE])
+    project.provide("server", { origin, shopPort: Number(CLUSTER_SHOP_PORT) })
+  } else if (servers.length === 0) {
     const template = join(folder, "template.db")
     await migrated(`file:${template}`)
     project.provide("databaseTemplate", template)
@@ -41,7 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function startServers(project: TestProject) {
   const workers = project.config.maxWorkers
   if (!workers) throw new Error("maxWorkers must be set in vitest.config.ts")
-  const servers = await Promise.all(Array.from({ length: workers }, startSqld))
+  const servers = await Promise.all(Array.from({ length: workers }, () => startSqld()))
   const urls = servers.map((server) => server.url)
   await Promise.all(urls.map(migrated))
   project.provide("databaseServers", urls)

@@ -10,6 +10,8 @@ export class KillableServer {
   readonly directory = mkdtempSync(join(tmpdir(), "curio-kills-"))
   origin: string
   readonly #args: string[]
+  /** Where another version stands, by default this one. */
+  folder = "."
   #process: ChildProcess | undefined
 
   /** @param port is free by then: only our own server finds one. */
@@ -21,6 +23,7 @@ export class KillableServer {
   /** On a port that is free, and then on the same again. */
   async start(settings: Record<string, string> = {}): Promise<void> {
     const started = spawn(process.execPath, this.#args, {
+      cwd: this.folder,
       env: {
         ...process.env,
         NODE_ENV: "production",
@@ -35,6 +38,10 @@ export class KillableServer {
     this.#process = started
     const [said] = await once(started.stdout, "data")
     this.origin = /http:\S+/.exec(String(said))?.[0] ?? ""
+  }
+
+  get pid(): number {
+    return this.#process?.pid ?? 0
   }
 
   async end(signal: NodeJS.Signals): Promise<number | null> {

@@ -18,7 +18,9 @@ function makeFolder(): string {
   return folder
 }
 
-const server = inject("databaseServers")?.[Number(process.env.VITEST_POOL_ID) - 1]
+const servers = inject("databaseServers") ?? []
+// A cluster has one for all, and its tests run one after the other.
+const server = servers[(Number(process.env.VITEST_POOL_ID) - 1) % servers.length]
 if (!server && !inject("databaseTemplate"))
   throw new Error("the global setup has provided no database for this worker")
 

@@ -16,6 +16,7 @@ export interface Sqld {
   url: string
   /** Replicas follow it there. */
   grpcUrl: string
+  pid(): number
   /** Takes connections and answers nothing. */
   hang(): unknown
   resume(): unknown
@@ -57,7 +58,8 @@ export async function startSqld({ primary }: { primary?: string } = {}): Promise
   await restart()
   const hang = () => server.kill("SIGSTOP")
   const resume = () => server.kill("SIGCONT")
-  return { url, grpcUrl, hang, resume, kill, restart, stop }
+  const pid = () => server.pid ?? 0
+  return { url, grpcUrl, pid, hang, resume, kill, restart, stop }
 }
 
 async function untilHealthy(url: string, server: ChildProcess) {

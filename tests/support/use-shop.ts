@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from "vitest"
+import { afterAll, beforeAll, inject } from "vitest"
 import { env } from "~/env.server.ts"
 import { type Handler, type ShopServer, startShopServer } from "./shop-server.ts"
 
@@ -6,7 +6,7 @@ import { type Handler, type ShopServer, startShopServer } from "./shop-server.ts
 export function useShop(routes: Record<string, Handler>): () => ShopServer {
   let shop: ShopServer
   beforeAll(async () => {
-    shop = await startShopServer(routes)
+    shop = await startShopServer(routes, inject("server")?.shopPort)
     env.OUTBOUND_ALLOWED_HOSTS.push(shop.host)
   })
   afterAll(async () => {

@@ -1,4 +1,5 @@
 declare module "s3rver" {
+  import type { RequestListener } from "node:http"
   import type { AddressInfo } from "node:net"
 
   export default class S3rver {
@@ -11,5 +12,7 @@ declare module "s3rver" {
     })
     run(): Promise<AddressInfo>
     close(): Promise<void>
+    configureBuckets(): Promise<void>
+    callback(): RequestListener
   }
 }

@@ -1,0 +1,240 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { createClient } from "@libsql/client"
+import sharp from "sharp"
+import type { Cluster } from "./cluster.ts"
+
+/** How many responses of each kind there were, such as `{ "write 201": 12 }`. */
+export type Counts = Record<string, number>
+
+/** Longer than the server lets any of these requests wait. */
+const PATIENCE_MS = 12_000
+const WRITERS = 6
+/** A user may write ten times a second. */
+const PAUSE_MS = 120
+
+type Sent = { method?: string; json?: unknown; body?: FormData; key?: string; cookie?: string }
+type Answer = { status: number | "none"; retryAfter: string | null; text: string; next?: string }
+
+let addresses = 0
+
+async function send(url: string, { method, json, body, key, cookie }: Sent = {}): Promise<Answer> {
+  const headers = new Headers({ "X-Forwarded-For": `2001:db8:1:${(++addresses % 0xffff).toString(16)}::1` })
+  if (json) headers.set("Content-Type", "application/json")
+  if (key) headers.set("Idempotency-Key", key)
+  if (cookie) headers.set("Cookie", cookie)
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      body: json ? JSON.stringify(json) : body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    const text = await response.text()
+    const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get("Link") ?? "") ?? []
+    return { status: response.status, retryAfter: response.headers.get("Retry-After"), text, next }
+  } catch {
+    return { status: "none", retryAfter: null, text: "" }
+  }
+}
+
+type Person = { id: number; cookie: string; collection: number }
+
+/**
+ * Clients that write, upload and read all the time, through the proxy. Each write has a name and a one-time key, and is sent again
+ * until it is answered, as browsers do. What was acknowledged is kept.
+ */
+export class Load {
+  readonly #acknowledged = new Map<string, number>()
+  readonly #uploads: { url: string; cookie: string }[] = []
+  readonly #clients: Promise<void>[] = []
+  #isEnding = false
+  #counts: Counts = {}
+  /** What must never be seen, in words. */
+  readonly leaks: string[] = []
+
+  private constructor(
+    private readonly cluster: Cluster,
+    private readonly people: Person[],
+    private readonly hidden: { collection: number; deadCookie: string },
+    private readonly asset: string,
+  ) {}
+
+  static async start(cluster: Cluster): Promise<Load> {
+    const people: Person[] = []
+    for (let at = 0; at < WRITERS; at++) people.push(await join(cluster.origin, `writer${at}`))
+    const owner = await join(cluster.origin, "owner", true)
+    const left = await join(cluster.origin, "left")
+    const signedOut = await send(`${cluster.origin}/api/logout`, { method: "POST", cookie: left.cookie })
+    if (signedOut.status !== 204) throw new Error(`Signing out: ${signedOut.status}`)
+    const home = await send(cluster.origin)
+    const [asset] = /\/assets\/[\w.-]+\.css/.exec(home.text) ?? []
+    if (!asset) throw new Error("The home page names no stylesheet")
+    const hidden = { collection: owner.collection, deadCookie: left.cookie }
+    const load = new Load(cluster, people, hidden, asset)
+    load.#begin()
+    return load
+  }
+
+  /** @returns what was answered while the work was done. */
+  async during(work: () => Promise<unknown>): Promise<Counts> {
+    const counts: Counts = {}
+    this.#counts = counts
+    await work()
+    this.#counts = {}
+    return Object.fromEntries(Object.entries(counts).toSorted())
+  }
+
+  /** Waits until every process takes writes and is healthy. @returns the milliseconds since the call. */
+  async recovered(): Promise<number> {
+    const began = performance.now()
+    const [person] = this.people
+    for (const { origin } of this.cluster.apps)
+      for (let attempt = 0; ; attempt++) {
+        const written = await this.#write(person as Person, origin, `recovered ${origin} ${began} ${attempt}`)
+        const health = await send(`${origin}/healthz`)
+        if (written.status === 201 && health.status === 200) break
+        if (performance.now() - began > 60_000)
+          throw new Error(`${origin} does not recover: ${written.status} ${health.text}`)
+        await sleep(100)
+      }
+    return performance.now() - began
+  }
+
+  /** Ends when each write was answered. */
+  async stop(): Promise<void> {
+    this.#isEnding = true
+    await Promise.all(this.#clients)
+  }
+
+  /** Reads everything back, by the API and from the database. Call it after `stop`. */
+  async missing() {
+    const database = createClient({ url: this.cluster.primary.url })
+    const { rows } = await database.execute("select name, count(*) from items group by name")
+    database.close()
+    const inDatabase = new Map(rows.map((row) => [String(row[0]), Number(row[1])]))
+    const shown = new Set<string>()
+    for (const person of this.people) for (const name of await this.#namesOf(person)) shown.add(name)
+    const acknowledged = [...this.#acknowledged.keys()]
+    const gone = []
+    for (const { url, cookie } of this.#uploads)
+      if ((await send(this.cluster.origin + url, { cookie })).status !== 200) gone.push(url)
+    return {
+      acknowledged: acknowledged.length,
+      uploads: this.#uploads.length,
+      lost: acknowledged.filter((name) => !inDatabase.has(name)),
+      notShown: acknowledged.filter((name) => !shown.has(name)),
+      twice: [...inDatabase].filter(([, count]) => count > 1).map(([name]) => name),
+      uploadsGone: gone,
+    }
+  }
+
+  async #namesOf({ collection, cookie }: Person): Promise<string[]> {
+    const names: string[] = []
+    for (let path: string | undefined = `/api/collections/${collection}/items?limit=100`; path; ) {
+      const { status, text, next } = await send(this.cluster.origin + path, { cookie })
+      if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
+      names.push(...(JSON.parse(text) as { name: string }[]).map(({ name }) => name))
+      path = next
+    }
+    return names
+  }
+
+  #count(kind: string, { status, retryAfter }: Pick<Answer, "status" | "retryAfter">): void {
+    const isBare = status === 503 && !retryAfter
+    const name = `${kind} ${status}${isBare ? " without Retry-After" : ""}`
+    this.#counts[name] = (this.#counts[name] ?? 0) + 1
+  }
+
+  #begin(): void {
+    const again = (work: () => Promise<void>) => {
+      const run = async () => {
+        while (!this.#isEnding) {
+          await work()
+          await sleep(PAUSE_MS)
+        }
+      }
+      this.#clients.push(run())
+    }
+    for (const person of this.people) again(() => this.#writeOne(person))
+    const [writer] = this.people as [Person]
+    again(() => this.#uploadOne(writer))
+    const { origin, apps } = this.cluster
+    const { collection, deadCookie } = this.hidden
+    again(async () => this.#count("visitor reads", await send(`${origin}/collection/${writer.collection}`)))
+    again(async () => this.#count("user reads", await send(`${origin}/collections?filter=mine`, writer)))
+    again(async () => {
+      const { status } = await send(`${origin}/api/collections/${collection}`, { cookie: writer.cookie })
+      if (status === 200) this.leaks.push("a private collection was shown to a stranger")
+    })
+    again(async () => {
+      const { status } = await send(`${origin}/api/user`, { cookie: deadCookie })
+      if (status === 200) this.leaks.push("a session that has ended was accepted")
+    })
+    for (const [at, app] of apps.entries()) {
+      const alone = (path: string) => send(app.origin + path)
+      again(async () => this.#count(`/livez ${at + 1}`, await alone("/livez")))
+      again(async () => this.#count(`file ${at + 1}`, await alone(this.asset)))
+      again(async () => {
+        const health = await alone("/healthz")
+        const reason = /"reason":"([^"]+)"/.exec(health.text)?.[1]
+        this.#count(`/healthz ${at + 1}${reason ? ` (${reason})` : ""}`, health)
+      })
+    }
+  }
+
+  #write(person: Person, origin: string, name: string): Promise<Answer> {
+    const json = {
+      name,
+      brand: "Iittala",
+      imageUrl: "https://shop.example/vase.jpg",
+      productUrl: `https://shop.example/${encodeURIComponent(name)}`,
+      collectionId: person.collection,
+    }
+    const key = name.replaceAll(/[^\w]/g, "-")
+    return send(`${origin}/api/items`, { method: "POST", json, key, cookie: person.cookie })
+  }
+
+  /** Until it is answered: a write that got no answer may be saved or not. */
+  async #writeOne(person: Person): Promise<void> {
+    const name = `item ${person.id} ${this.#acknowledged.size} ${Math.random().toString(36).slice(2)}`
+    for (;;) {
+      const answer = await this.#write(person, this.cluster.origin, name)
+      this.#count("write", answer)
+      if (answer.status === 201) return void this.#acknowledged.set(name, person.id)
+      const mayComeLater = [503, 502, 429, "none"].includes(answer.status)
+      if (!mayComeLater) return
+      await sleep(PAUSE_MS)
+    }
+  }
+
+  async #uploadOne({ collection, cookie }: Person): Promise<void> {
+    const [r, g, b] = [Math.random(), Math.random(), Math.random()].map((part) => Math.floor(part * 256))
+    const picture = sharp({ create: { width: 16, height: 16, channels: 3, background: { r, g, b } } })
+    const body = new FormData()
+    body.append("image", new Blob([new Uint8Array(await picture.png().toBuffer())]), "a.png")
+    const path = `/api/collections/${collection}/items/upload-image`
+    const answer = await send(this.cluster.origin + path, { method: "POST", body, cookie })
+    this.#count("upload", answer)
+    if (answer.status === 200) this.#uploads.push({ url: JSON.parse(answer.text).imageUrl, cookie })
+  }
+}
+
+async function join(origin: string, username: string, isPrivate = false): Promise<Person> {
+  const email = `${username}@example.com`
+  const response = await fetch(`${origin}/api/register`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, username, password: "correct horse" }),
+  })
+  if (response.status !== 201) throw new Error(`${username}: ${response.status} ${await response.text()}`)
+  const { id } = (await response.json()) as { id: number }
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ")
+  const json = { name: `Shelf of ${username}`, isPrivate, userId: id }
+  const made = await send(`${origin}/api/collections`, { method: "POST", json, cookie })
+  if (made.status !== 201) throw new Error(`${username}: ${made.status} ${made.text}`)
+  return { id, cookie, collection: JSON.parse(made.text).id }
+}
