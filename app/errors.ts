@@ -78,8 +78,8 @@ export class Invalid extends DomainError {
 /** 408: the body came too slowly to be waited for. */
 export class BodyTooSlow extends DomainError {
   readonly status = 408
-  constructor(message = "What you sent came too slowly. Please try again on a better connection.") {
-    super(message)
+  constructor() {
+    super("What you sent came too slowly. Please try again on a better connection.")
   }
 }
 
@@ -96,8 +96,8 @@ export class Conflict extends DomainError {
 /** 412: `If-Match` names another version. Nothing was written. */
 export class PreconditionFailed extends DomainError {
   readonly status = 412
-  constructor(message = "This was changed since you read it. Read it again before you change it.") {
-    super(message)
+  constructor() {
+    super("This was changed since you read it. Read it again before you change it.")
   }
 }
 
@@ -169,7 +169,7 @@ export class Unavailable extends DomainError {
 /** 507: there is no room left to keep it (RFC 4918, section 11.5). */
 export class InsufficientStorage extends DomainError {
   readonly status = 507
-  constructor(message = "The server has no room left, so this was not saved. Please tell whoever runs it.") {
-    super(message)
+  constructor() {
+    super("The server has no room left, so this was not saved. Please tell whoever runs it.")
   }
 }

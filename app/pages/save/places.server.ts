@@ -8,6 +8,7 @@ import {
 import { optionalText, search } from "~/domain/fields.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { NotFound } from "~/errors.ts"
+import type { FormArgs } from "~/forms/definition.ts"
 import { idOf } from "~/forms/input.server.ts"
 import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
 import { lengths, pageSizes } from "~/limits.ts"
@@ -63,6 +64,15 @@ async function foundPlaces(
 /** The form that was sent, with what its search finds. */
 export const withPlaces = async (viewer: Viewer, asked: z.output<typeof findSchema>, fields: FormData) =>
   new PrefilledForm(textsOf(fields), { notice: { places: await foundPlaces(viewer, asked) } })
+
+/** The button that finds collections. Nothing is saved. */
+export const findForm = {
+  schema: findSchema,
+  failed: "Failed to find collections",
+  run: ({ viewer, input, fields }: FormArgs<typeof findSchema, undefined>) =>
+    withPlaces(viewer, input, fields),
+  done: (result: never) => result,
+}
 
 /** It offers those used last. @param typed is a form that is shown again: its search and choice are offered again. */
 export async function placesOf(viewer: Viewer, typed: Record<string, unknown>): Promise<Places> {
