@@ -92,8 +92,8 @@ const NO_ZIP: Zip = { has: () => false, read: async () => null, close: () => {} 
 async function openBytes(path: string): Promise<{ bytes: Uint8Array; zip: Zip }> {
   const file = await open(path)
   try {
-    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
-    if (["PK\u0003\u0004", "PK\u0005\u0006"].includes(buffer.toString("latin1"))) return await openZip(path)
+    const { buffer } = await file.read(Buffer.alloc(3), 0, 3, 0)
+    if (["PK\u0003", "PK\u0005"].includes(buffer.toString("latin1"))) return await openZip(path)
     const { size } = await file.stat()
     if (size > importLimits.own.textBytes)
       throw new TooLarge(`The file is larger than ${importLimits.own.textMb} MB. Please split it.`)
