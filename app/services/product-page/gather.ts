@@ -3,7 +3,7 @@ import type { PageDocument } from "./page/document.ts"
 import { itemsOf, resolveReferences, type SchemaItem } from "./schema/item.ts"
 import { parseLenient } from "./schema/lenient-json.ts"
 import { type Hints, mainProduct } from "./schema/main-product.ts"
-import { readMicrodata, readRdfa } from "./schema/microdata.ts"
+import { readMicrodata } from "./schema/microdata.ts"
 import type { SchemaNode } from "./schema/node.ts"
 import { productFields } from "./schema/product-fields.ts"
 import { amazonMarkup } from "./sources/amazon.ts"
@@ -26,12 +26,12 @@ type Gathered = {
 /** Reads all sources that need no product name yet. */
 export function gather(page: PageDocument): Gathered {
   const microdata = readMicrodata(page)
-  const items = [...readJsonLd(page), ...microdata.items, ...readRdfa(page).items]
+  const items = [...readJsonLd(page), ...microdata.items]
   const names = titleNames(page)
   const hints: Hints = { titles: names.map(({ value }) => value), path: page.url.pathname }
   const found: Gathered["found"] = { name: names, brand: [], description: [], imageUrl: [] }
   const stated: StatedItem[] = []
-  for (const source of ["json-ld", "microdata", "rdfa"] as const) {
+  for (const source of ["json-ld", "microdata"] as const) {
     const own = items.filter((item) => item.source === source)
     const item = mainProduct(own, hints)
     if (!item) continue

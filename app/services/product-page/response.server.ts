@@ -24,7 +24,6 @@ type Source = (typeof sourceNames)[number]
 
 const NAMES: Record<string, Source> = {
   "json-ld": "structured data",
-  rdfa: "structured data",
   microdata: "microdata",
   opengraph: "Open Graph",
   twitter: "Twitter card",
@@ -32,13 +31,12 @@ const NAMES: Record<string, Source> = {
   title: "page title",
   heading: "page heading",
   specifications: "specifications",
-  breadcrumbs: "breadcrumbs",
-  link: "link on the page",
   script: "script on the page",
   state: "script on the page",
   maker: "specifications",
   hook: "page text",
   name: "product name",
+  own: "product name",
 }
 
 /** @param source of a candidate, such as "json-ld". */

@@ -31,16 +31,6 @@ describe("a product is read", () => {
     })
   })
 
-  test("from RDFa", () => {
-    const page = readPage(
-      "",
-      `<div vocab="https://schema.org/" typeof="Product"><span property="name">Clay Mug</span>
-       <span property="brand" typeof="Brand"><span property="name">Tonwerk</span></span>
-       <img property="image" src="/i/clay-mug.jpg"><p property="description">${prose}</p></div>`,
-    )
-    expect(fields(page)).toEqual(clayMug)
-  })
-
   test("from OpenGraph", () => {
     const page = readPage(
       `<meta property="og:type" content="product"><meta property="og:title" content="Clay Mug">

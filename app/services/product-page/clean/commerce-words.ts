@@ -26,7 +26,7 @@ export const TRAILING_SALES = bounded(
 
 const PITCH = bounded(
   "free (?:delivery|shipping|returns)|fast delivery|next day delivery|best prices?|low prices?|great prices?|buy (?:now|online|it)|shop (?:now|online|for|the)|" +
-    "order (?:now|online|today)|in stock|save (?:up to|on)|money back|official (?:site|store|shop)|online (?:shop|store)|find (?:great|the best|deals)|discover (?:our|the|more)|" +
+    "order (?:now|online|today)|in stock|save (?:up to|on)|money back|official (?:site|store|shop)|online (?:shop|store)|find (?:great|the best|deals|many)|best deals?|compare prices?|online price|discover (?:our|the|more)|" +
     "kostenlos(?:er|e)? (?:versand|lieferung)|versandkostenfrei|(?:jetzt |online |günstig |bequem )*(?:kaufen|bestellen)|rechnung|große auswahl|top.?preis\\p{L}*|" +
     "livraison (?:gratuite|offerte|rapide)|meilleurs? prix|achetez|acheter|commandez|en ligne|retour gratuit|" +
     "envíos? gratis|env[ií]o|mejor(?:es)? precios?|compra(?:r)?|ofertas|tienda online|frete grátis|compre|" +

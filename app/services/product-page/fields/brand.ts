@@ -16,7 +16,7 @@ const LEAD =
   /^(?:[^:：]{0,40}\b(?:brand|marke|marque|marca|merk|značka|manufacturer|vendor|hersteller|by)\s*[:：]\s*|(?:by|von|visit the|shop all)\s+|(?:бренд|品牌)\s*[:：]\s*)(?=\S)/iu
 const TRAIL = /\s+(?:on [A-Z]\w+|official (?:store|shop)|store|shop all)$/u
 // Sources with several values name a menu or other products: each says less.
-const SHARED = new Set(["link", "hook", "specifications", "maker"])
+const SHARED = new Set(["hook", "specifications", "maker"])
 
 type BrandContext = {
   /** The chosen name is first. */
@@ -62,7 +62,6 @@ export function chooseBrand(
     if (NO_BRAND.has(folded)) evidence.placeholder = 1
     if (BRAND_LABELS.has(folded) || MAKER_LABELS.has(folded) || /[:：]$|^brands? |^marcas? /iu.test(value))
       evidence.label = 1
-    if (isHost(value, page)) evidence.host = 1
     if (isCode(value)) evidence.code = 1
   }
   return options.ranked()
@@ -86,14 +85,6 @@ function shownTexts(page: PageDocument): Set<string> {
       )
   }
   return shown
-}
-
-/** "Shop.com" at www.shop.com is an address. */
-function isHost(value: string, page: PageDocument): boolean {
-  return (
-    /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+$/u.test(value) &&
-    page.url.hostname.endsWith(value.toLowerCase().split(".").slice(-2).join("."))
-  )
 }
 
 const isCode = (value: string): boolean =>

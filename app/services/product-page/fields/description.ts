@@ -64,18 +64,7 @@ function judged(value: string, folded: string, name: string, siteNames: string[]
 }
 
 /** What makes a text in a tag one about the shop, or about buying. */
-const FLAWS = [
-  "short",
-  "pitch",
-  "policy",
-  "orders",
-  "priced",
-  "only-name",
-  "linked",
-  "equal",
-  "review",
-  "scraps",
-]
+const FLAWS = ["short", "pitch", "policy", "orders", "priced", "only-name", "linked", "review", "scraps"]
 
 /** The text names the product, if only in part. Both are folded. */
 const isAbout = (text: string, name: string): boolean => {
@@ -109,7 +98,7 @@ function withoutLead(text: string, name: string): string {
 }
 
 /** Says what it means, however short: "Oak." */
-const STRUCTURED = new Set(["json-ld", "microdata", "rdfa"])
+const STRUCTURED = new Set(["json-ld", "microdata"])
 
 const NO_TEXT =
   /^(?:n a|na|none|null|nil|undefined|empty|tbd|todo|test|true|false|no description(?: available)?|[^\p{L}]*)$/u
@@ -119,7 +108,7 @@ const LEADS =
 
 const ORDERS = (
   "buy,order,shop,get,kaufen sie,bestellen sie,jetzt,achetez,acheter,commandez,découvrez,comprar,compra,compre,acquista,koop,bestel," +
-  "kup,kupte,koupit,köp,beställ,køb,kjøp,osta,tilaa,купить,купите,закажите,выберите,купити,cumpără,satın al,vásárolj"
+  "kup,kupte,koupit,köp,beställ,køb,kjøp,osta,tilaa,купить,купите,закажите,выберите,купити,cumpără,satın al,vásárolj,تسوق,اشتر"
 ).split(",")
 
 const CODE = /^\s*[{[]\s*["{[]|function\s*\(|\bvar \w+ ?=|=>\s*\{|\{\{|<\/\w+>/

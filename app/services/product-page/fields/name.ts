@@ -24,7 +24,8 @@ export function chooseName(page: PageDocument, found: Weighted[], context: NameC
     for (const [step, variant] of variants.entries()) {
       const text = plainLine(variant, MAX_NAME)
       const folded = fold(text)
-      if (!folded || NO_NAME.test(text) || context.siteNames.includes(folded)) continue
+      if (!folded || NO_NAME.test(text) || (context.siteNames.includes(folded) && !whole.has(folded)))
+        continue
       const { evidence } = options.add(folded, text, source, weight * (step === 0 ? 1 : STRIPPED))
       const stripped = variants.length - 1 - step
       evidence.whole = Math.min(evidence.whole ?? 9, stripped)

@@ -1,28 +1,12 @@
 import { attr, type Element } from "./visible-text.ts"
 
 // Where lazy loaders and galleries keep the real address, larger pictures first.
-const LAZY = [
-  "data-old-hires",
-  "data-zoom-image",
-  "data-large_image",
-  "data-large-image",
-  "data-zoom",
-  "data-full",
-  "data-large",
-  "data-original",
-  "data-lazy-src",
-  "data-lazy",
-  "data-src",
-  "data-img",
-  "data-image",
-  "data-srcset",
-  "data-lazy-srcset",
-  "data-defer-src",
-  "data-echo",
-  "data-url",
-  "data-hi-res",
-  "data-original-src",
-]
+const LAZY = (
+  "old-hires zoom-image large_image large-image zoom full large original lazy-src lazy " +
+  "src img image srcset lazy-srcset defer-src echo url hi-res original-src"
+)
+  .split(" ")
+  .map((name) => `data-${name}`)
 const STAND_IN = /blank|pixel|placeholder|loading|loader|spacer|transparent|lazy|1x1|dummy|empty|default/i
 const PICTURE_FILE = /\.(?:gif|png|svg|jpe?g)/i
 

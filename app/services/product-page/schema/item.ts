@@ -3,7 +3,7 @@ import { isNode, type SchemaNode, typesOf, valuesOf } from "./node.ts"
 export type SchemaItem = {
   node: SchemaNode
   types: string[]
-  source: "json-ld" | "microdata" | "rdfa"
+  source: "json-ld" | "microdata"
   /** The property that contains it, "" at the top. */
   within: string
 }

@@ -10,10 +10,6 @@ const MAX_NAME = 500
 const MAX_TEXT = 6000
 const TEXT_PROPERTIES = new Set("name brand manufacturer description title category model".split(" "))
 
-type Syntax = { source: SchemaItem["source"]; scope: string; type: string; property: string }
-const MICRODATA: Syntax = { source: "microdata", scope: "itemscope", type: "itemtype", property: "itemprop" }
-const RDFA: Syntax = { source: "rdfa", scope: "typeof", type: "typeof", property: "property" }
-
 type EmbeddedItems = {
   items: SchemaItem[]
   /** Properties outside of any item. */
@@ -21,24 +17,19 @@ type EmbeddedItems = {
 }
 
 /** WHATWG HTML, section 5. */
-export const readMicrodata = (page: PageDocument): EmbeddedItems => readEmbedded(page, MICRODATA)
-
-/** RDFa Lite 1.1. */
-export const readRdfa = (page: PageDocument): EmbeddedItems => readEmbedded(page, RDFA)
-
-function readEmbedded(page: PageDocument, syntax: Syntax): EmbeddedItems {
+export function readMicrodata(page: PageDocument): EmbeddedItems {
   const nodes = new Map<Element, SchemaNode>()
   const top: SchemaNode[] = []
   const loose: SchemaNode = {}
   let budget = MAX_PROPERTIES
   for (const element of page.elements) {
-    const scoped = Object.hasOwn(element.attribs, syntax.scope)
-    const property = attr(element, syntax.property)
+    const scoped = Object.hasOwn(element.attribs, "itemscope")
+    const property = attr(element, "itemprop")
     if (!scoped && !property) continue
     if (budget-- <= 0) break
     let value: unknown
     if (scoped) {
-      const node: SchemaNode = { "@type": attr(element, syntax.type).split(/\s+/).filter(Boolean) }
+      const node: SchemaNode = { "@type": attr(element, "itemtype").split(/\s+/).filter(Boolean) }
       const content = attr(element, "content")
       if (content) node["@value"] = content
       nodes.set(element, node)
@@ -47,7 +38,6 @@ function readEmbedded(page: PageDocument, syntax: Syntax): EmbeddedItems {
     }
     if (!property) continue
     const owner = scopeOf(element, nodes)
-    if (!owner && syntax === RDFA) continue
     if (!owner && scoped) top.push(value as SchemaNode)
     let text: string | undefined
     const readText = () => (text ??= visibleText(element, { max: MAX_TEXT }))
@@ -55,7 +45,7 @@ function readEmbedded(page: PageDocument, syntax: Syntax): EmbeddedItems {
       add(owner ?? loose, name.replace(/^.*[/#:]/, ""), value ?? statedValue(element, name, readText))
     }
   }
-  return { items: itemsOf(top, syntax.source), loose }
+  return { items: itemsOf(top, "microdata"), loose }
 }
 
 function add(node: SchemaNode, property: string, value: unknown) {

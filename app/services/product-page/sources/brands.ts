@@ -2,16 +2,13 @@ import { fold } from "../clean/fold.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
 import { isSecondary } from "../page/secondary-content.ts"
-import { attr, type Element, hooks, visibleLine } from "../page/visible-text.ts"
+import { type Element, hooks, visibleLine } from "../page/visible-text.ts"
 import type { Weighted } from "../types.ts"
 import { BRAND_LABELS, labelled, MAKER_LABELS } from "./labels.ts"
 
 const BRAND_HOOK =
   /(?:^|[\s_-])(?:(?:product|item|pdp|prd|prod|goods)[_-]*)?(?:brand|brandname|brand-?name|manufacturer|marke|marque|marca|vendor|designer)(?:[_-]*(?:name|title|link|label|value))?(?:$|\s)/
-const BRAND_PATH =
-  /\/(?:brands?|marken?|marques?|marcas?|merken|merk|manufacturers?|hersteller|znacky|znacka|producent|proizvajalec|designers?|vendors|brend)(?:\/|-|$)/i
-
-const MAX_FOUND = 500
+const MAX_MARKED = 50
 /** Elements around the main heading, in the order of the page. */
 const BEFORE = 60
 const AFTER = 250
@@ -28,35 +25,23 @@ export function pageBrands(page: PageDocument): Weighted[] {
   return found
 }
 
-/** Elements that are called a brand, and links to the pages of brands. Those beside the heading say more. */
+/** Elements beside the heading that are called a brand. */
 export function markedBrands(page: PageDocument, heading: MainHeading | undefined): Weighted[] {
-  const found: Weighted[] = []
-  for (const element of page.elements) {
-    if (found.length >= MAX_FOUND) break
-    const order = page.order.get(element) ?? 0
-    const near = heading !== undefined && order > heading.order - BEFORE && order < heading.order + AFTER
-    const add = (value: string, source: string) => {
-      if (value && value.length <= 60) found.push({ value, source, weight: near ? 1 : 0.3 })
-    }
-    const hooked = BRAND_HOOK.test(hooks(element))
-    const linked = element.name === "a" && BRAND_PATH.test(attr(element, "href"))
-    if ((!hooked && !linked) || isSecondary(element)) continue
-    const text = visibleLine(element, { max: 200, without: isLabel }) || pictureName(element)
-    add(text, hooked ? "hook" : "link")
-  }
-  return found
+  const from = (heading?.order ?? Number.POSITIVE_INFINITY) - BEFORE
+  return page.elements
+    .filter((element) => {
+      const order = page.order.get(element) ?? 0
+      return order > from && order < from + BEFORE + AFTER && BRAND_HOOK.test(hooks(element))
+    })
+    .slice(0, MAX_MARKED)
+    .map((element) => ({ element, value: visibleLine(element, { max: 200, without: isLabel }) }))
+    .filter(({ element, value }) => value && value.length <= 60 && !isSecondary(element))
+    .map(({ value }) => ({ value, source: "hook", weight: 1 }))
 }
 
 const isLabel = (element: Element): boolean =>
   ["label", "dt", "th", "strong", "b", "small"].includes(element.name) &&
   BRAND_LABELS.has(fold(visibleLine(element, { max: 40 })))
-
-function pictureName(element: Element): string {
-  for (const child of element.childNodes) {
-    if ("attribs" in child && child.name === "img") return attr(child, "alt")
-  }
-  return ""
-}
 
 const MAX_TEXTS = 400
 const MAX_TEXT = 600

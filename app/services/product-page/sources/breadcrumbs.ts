@@ -21,27 +21,14 @@ export function readBreadcrumbs(page: PageDocument, items: SchemaItem[]): string
         .filter(Boolean)
         .slice(0, 12)
   }
-  const old = items
-    .filter(({ types }) => types.includes("breadcrumb"))
-    .map(({ node }) => textsOf(node, "title")[0] ?? "")
-  if (old.length > 1) return old.map((name) => plainLine(name, 120)).slice(0, 12)
   const trail = page.elements
     .filter((element) => TRAIL.test(hooks(element)))
     .slice(0, MAX_TRAILS)
     .find((element) => steps(element).length > 1)
-  return trail ? steps(trail) : steps(plainTrail(page))
+  return trail ? steps(trail) : []
 }
 
-const ARROW = /^[>›»→＞]+$/
-
-/** Links with arrows between them. */
-function plainTrail(page: PageDocument): Element | undefined {
-  const arrows = page.texts.filter(({ text }) => ARROW.test(text))
-  return arrows.find(({ parent }, i) => arrows[i + 1]?.parent === parent)?.parent
-}
-
-function steps(trail: Element | undefined): string[] {
-  if (!trail) return []
+function steps(trail: Element): string[] {
   return visibleText(trail, { max: 1500 })
     .split(/\n|\s[>›»/→|»]\s|[>›»→＞]/)
     .map((step) => plainLine(step.replace(/^[\s/>›»→|·-]+|[\s/>›»→|·-]+$/g, ""), 120))

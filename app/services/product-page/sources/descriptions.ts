@@ -41,7 +41,7 @@ export function pageDescriptions(page: PageDocument, heading: MainHeading | unde
   return [...found, ...prose(page, heading)]
 }
 
-/** A text may be in a link to another page, in one of several equal blocks, or among reviews and forms. */
+/** A text may be in a link to another page, or among reviews and forms. */
 function placeOf(
   page: PageDocument,
   element: Element,
@@ -52,7 +52,6 @@ function placeOf(
   if (behind > 0) evidence.late = Math.min(1, behind / Math.max(1000, page.elements.length))
   const around = [element, ...ancestors(element, 5)]
   if (around.some((one) => leadsElsewhere(page, one)) || linkShare(element) > 0.5) evidence.linked = 1
-  if (around.some(isOneOfMany)) evidence.equal = 1
   if (
     around.some(
       (one) => one.name === "form" || REVIEW.test(hooks(one)) || /^review/i.test(attr(one, "itemprop")),
@@ -64,18 +63,6 @@ function placeOf(
 
 const REVIEW =
   /(?:^|[\s_-])(?:reviews?|testimonials?|jdgm|yotpo|comments?|ratings?|bewertung\w*|avis|opini\w*|recensi\w*|questions?|faq|qa|shipping|delivery|returns?)(?:$|[\s_-])/
-const MAX_MEMBERS = 60
-
-/** At least five siblings of the same kind, each with its own link or picture, are a list of other things. */
-function isOneOfMany(element: Element): boolean {
-  const called = attr(element, "class")
-  if (!called || element.name === "p" || element.name === "li" || !isElement(element.parent)) return false
-  let equal = 0
-  for (const sibling of element.parent.childNodes.slice(0, MAX_MEMBERS))
-    if (isElement(sibling) && sibling.name === element.name && attr(sibling, "class") === called) equal += 1
-  return equal >= 5
-}
-
 function linkShare(element: Element): number {
   const all = visibleLine(element, { max: 800 }).length
   const free = visibleLine(element, { max: 800, without: ({ name }) => name === "a" }).length
