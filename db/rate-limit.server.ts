@@ -8,6 +8,8 @@ import { rateCounts } from "./schema/index.ts"
 
 /** Bounds memory: the least recently used key is forgotten. */
 const KEYS_MAX = 50_000
+/** For so long a process refuses without asking the database, so that a flood of tries costs it nothing. */
+const REFUSED_MS = 1_000
 
 type Source = Pick<Transaction, "all" | "run">
 
@@ -46,7 +48,7 @@ export class RateLimit {
   readonly #counts: Counts
   readonly #memory: MemoryCounts
   /** What this process has taken and not used yet. */
-  readonly #taken = new LRUCache<string, { left: number; of: Window; at: number }>({
+  readonly #taken = new LRUCache<string, { left: number; of: Window; at: number; isFull?: boolean }>({
     maxSize: KEYS_MAX,
     sizeCalculation: () => 1,
   })
@@ -72,7 +74,11 @@ export class RateLimit {
   async refusal(key: string, source: Source = db): Promise<TooManyRequests | null> {
     const window = await this.#counts.read(key, source)
     if (!window || window.used < this.#policy.max) return null
-    return new TooManyRequests(window.ms / 1_000, undefined, this.#policy)
+    return this.#refusal(window.ms)
+  }
+
+  #refusal(ms: number): TooManyRequests {
+    return new TooManyRequests(ms / 1_000, undefined, this.#policy)
   }
 
   async count(key: string, amount = 1): Promise<void> {
@@ -86,12 +92,14 @@ export class RateLimit {
       taken.left -= 1
       return null
     }
+    if (taken?.isFull && performance.now() - taken.at < REFUSED_MS) return this.#refusal(taken.of.ms)
     const isShared = this.#counts !== this.#memory
     const block = isShared ? this.#block : 1
     const window = await this.#counts.add(key, block, this.#policy.max, source)
     if (!window) {
-      this.#taken.delete(key)
-      return (await this.refusal(key, source)) ?? new TooManyRequests(1, undefined, this.#policy)
+      const full = (await this.#counts.read(key, source)) ?? { used: this.#policy.max, ms: 1 }
+      if (isShared) this.#taken.set(key, { left: 0, of: full, at: performance.now(), isFull: true })
+      return this.#refusal(full.ms)
     }
     if (block > 1) {
       const left = (this.#takenOf(key)?.left ?? 0) + block - 1
@@ -112,10 +120,12 @@ export class RateLimit {
   }
 
   async giveBack(key: string): Promise<void> {
+    this.#taken.delete(key)
     await this.#counts.giveBack(key)
   }
 
   async forget(key: string): Promise<void> {
+    this.#taken.delete(key)
     await this.#counts.forget(key)
   }
 

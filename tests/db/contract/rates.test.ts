@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { DatabaseCounts, deleteOldCounts, forgetCounts, RateLimit } from "#db/rate-limit.server.ts"
 import { rateCounts } from "#db/schema/index.ts"
@@ -72,6 +72,20 @@ test.runIf(db.$client.servers)("limits of two processes that take blocks end at 
   expect(taken).toBe(60)
   expect(await processes[0]?.tryTake("mila")).toBeInstanceOf(TooManyRequests)
   expect((await processes[0]?.left("mila"))?.left).toBe(0)
+})
+
+test.runIf(db.$client.servers)("a refused flood does not ask the database", async () => {
+  const limit = new RateLimit({ id: "flood", max: 1, seconds: 60 })
+  expect([await limit.tryTake("mila"), await limit.tryTake("mila")]).toEqual([
+    null,
+    expect.any(TooManyRequests),
+  ])
+  const asked = vi.spyOn(db.$client, "execute")
+  expect((await limit.tryTake("mila"))?.retryAfter).toBeGreaterThan(30)
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
+  await limit.giveBack("mila")
+  expect(await limit.tryTake("mila")).toBeNull()
 })
 
 test.runIf(db.$client.servers)("a view counts in the first of two processes", async () => {
