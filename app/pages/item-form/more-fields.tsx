@@ -146,10 +146,10 @@ const SHOWN = 2
 export function OtherValues({ field, state: { page, filled }, readAction, onTake }: OtherProps) {
   const value = filled[field]
   const others = (page?.candidates[field] ?? []).filter((candidate) => candidate.value !== value)
-  if (!value || others.length === 0) return null
+  if (others.length === 0) return null
   return (
     <div className="mt-1 flex gap-1.5 text-sm text-muted">
-      Or:{" "}
+      {value ? "Or:" : "Found:"}{" "}
       <div className="grid min-w-0 justify-items-start gap-1">
         {others.slice(0, SHOWN).map((other, at) => (
           <button
