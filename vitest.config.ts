@@ -28,7 +28,7 @@ const embedded = [
 const onServer = [
   "tests/db/contract/**/*.test.ts",
   // All statements of the API, and how they are planned.
-  "tests/api/every-call/*responses.test.ts",
+  "tests/api/every-call/responses.test.ts",
   // The statements that only pages make.
   "tests/pages/every-page.test.ts",
   "tests/domain/**/{plans,query-plans,search}.test.ts",

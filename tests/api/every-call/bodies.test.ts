@@ -108,3 +108,14 @@ test.each(Object.entries(closed))("%s does not validate the body of a stranger",
     expect({ body, status }).toEqual({ body, status: expected })
   }
 })
+
+/* No PATCH ignores `If-Match`: a program that sends it relies on it. tests/api/if-match.test.ts has the tags. */
+test.each((await declaredCalls()).filter(({ method }) => method === "PATCH"))(
+  "$call returns 412 when its If-Match names an unknown tag",
+  async ({ path, operation }) => {
+    const headers = { "If-Match": '"x.y"' }
+    const sent = { as: senderOf(path), json: operation.example, headers }
+    const { status, body } = await api(`PATCH ${addressOf(path)}`, sent)
+    expect([status, body.message]).toEqual([412, expect.stringMatching(/^This was changed/)])
+  },
+)

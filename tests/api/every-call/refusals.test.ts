@@ -3,7 +3,7 @@ import { api, declaredCalls } from "#tests/support/api.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
 import { addressOf, makeOneOfEach, type People } from "#tests/support/one-of-each.ts"
 
-/* Every operation: invalid ids, writes without a session, and writes from another site. */
+/* Every operation: invalid ids, writes without a session, writes from another site, and what tokens may not do. */
 let people: People
 useSharedDatabase(async () => {
   people = await makeOneOfEach()
@@ -107,4 +107,28 @@ test("the refused writes change nothing", async () => {
     ),
   )
   expect(statuses).toEqual([200, 200, 200, 200])
+})
+
+/* tests/permissions/ sends every call with every kind of token. */
+const withheld = calls.filter(({ operation }) => operation.withoutToken).map(({ call }) => call)
+
+test("a token may make every call but these", () => {
+  expect(withheld.toSorted()).toEqual([
+    "DELETE /api/user/tokens/{id}",
+    "GET /api/admin/users",
+    "GET /api/user/tokens",
+    "PATCH /api/admin/users/{id}",
+    "POST /api/login",
+    "POST /api/logout",
+    "POST /api/register",
+    "POST /api/user/tokens",
+  ])
+})
+
+test("no call about tokens, others' accounts, e-mail, passwords, sessions or the end of an account is open to tokens", () => {
+  const about =
+    /token|admin\/users|e?mail|password|reset|session|log(in|out)|register|identit|factor|totp|recovery|verif/i
+  const risky = calls.filter(({ call }) => about.test(call) || call === "DELETE /api/user")
+  expect(risky.length).toBeGreaterThanOrEqual(8)
+  expect(risky.map(({ call }) => call).filter((call) => !withheld.includes(call))).toEqual([])
 })

@@ -1,11 +1,14 @@
+import sharp from "sharp"
 import { expect, test } from "vitest"
 import { PASSWORD } from "#db/factories.ts"
 import { api, declaredCalls, sessionOf } from "#tests/support/api.ts"
 import { useRestoredDatabase } from "#tests/support/database.ts"
+import { page } from "#tests/support/shop-server.ts"
+import { useShop } from "#tests/support/use-shop.ts"
 import type { User } from "~/domain/viewer.ts"
 import { makeSmallWorld } from "./small-world.ts"
 
-/* The response of each call, for a user who may make it. */
+/* The response of each call, for a user who may make it, and of some that are refused. */
 let mila: User
 useRestoredDatabase(async () => {
   mila = await makeSmallWorld()
@@ -157,7 +160,7 @@ test.each(rows)("%s with %j returns the documented response", async (call, json,
   else expect(body).toBe(response)
 })
 
-/** Calls with a test of their own, such as those of `other-responses.test.ts`. */
+/** Calls with a test of their own. */
 const others = [
   "POST /api/collections/{id}/upload-cover",
   "POST /api/collections/{id}/items/upload-image",
@@ -174,4 +177,51 @@ test("every call of the API has a row", async () => {
   const declared = (await declaredCalls()).map(({ call }) => plain(call))
   const tested = [...rows.map(([call]) => call), ...others].map(plain)
   expect(declared.filter((call) => !tested.includes(call))).toEqual([])
+})
+
+test.each([
+  ["POST /api/collections/1/upload-cover", "coverImageUrl"],
+  ["POST /api/collections/1/items/upload-image", null],
+  ["POST /api/groups/1/items/upload-image", null],
+])("%s takes a picture as multipart and returns imageUrl", async (call, kept) => {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#1f5f4d" } })
+    .png()
+    .toBuffer()
+  const body = new FormData()
+  body.append("image", new Blob([new Uint8Array(png)]), "a.png")
+  const said = await api(call, { as: mila, body })
+  expect(said.status).toBe(200)
+  expect(said.body).toEqual({ imageUrl: expect.stringMatching(/^\/images\/u\//) })
+  const { body: place } = await api("GET /api/collections/1", { as: mila })
+  expect(place.coverImageUrl).toBe(kept && said.body.imageUrl)
+})
+
+const shop = useShop({
+  "/vase": page(`<title>Vase</title><script type="application/ld+json">{"@type":"Product","name":"Aalto vase",
+    "brand":"Iittala","image":"https://shop.example/vase.jpg","description":"Mouth-blown glass of 1936.",
+    "offers":{"@type":"Offer","price":"149","priceCurrency":"EUR"}}</script>`),
+})
+
+test.each([
+  ["POST /api/scrape-product", 200],
+  ["POST /api/groups/1/items", 201],
+])("%s reads the page behind its url", async (call, status) => {
+  const said = await api(call, { as: mila, json: { url: `${shop().origin}/vase` } })
+  expect(said.status).toBe(status)
+  expect(said.body).toMatchObject({
+    name: "Aalto vase",
+    brand: "Iittala",
+    description: "Mouth-blown glass of 1936.",
+    imageUrl: "https://shop.example/vase.jpg",
+  })
+})
+
+test.each([
+  ["PATCH /api/collections/1", { name: "" }, 400, "message"],
+  ["DELETE /api/collections/4711", undefined, 404, "message"],
+  ["DELETE /api/collections/1/co-owners/2", undefined, 404, "error"],
+])("%s returns the reason of an error in the body's %s", async (call, json, status, field) => {
+  const said = await api(call, { as: mila, json })
+  expect(said.status).toBe(status)
+  expect(said.body).toHaveProperty(field, expect.any(String))
 })
