@@ -7,6 +7,7 @@ import {
   type Transaction,
   type TransactionMode,
 } from "@libsql/client"
+import { Unavailable } from "~/errors.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 import { Limiter } from "~/services/limiter.ts"
 import { FileConnection } from "./file-connection.ts"
@@ -28,8 +29,12 @@ export class WriteQueue {
     return this.#turns.waiting
   }
 
-  /** @returns what ends the turn. @throws {TooManyRequests} when too many writes of the sender wait. */
+  /** @param limitMs how long a write waits at most; for a file as long as it takes, which is never long. */
+  constructor(private readonly limitMs?: number) {}
+
+  /** @returns what ends the turn. @throws {TooManyRequests} when too many writes of the sender wait. {Unavailable} */
   turn(): Promise<() => void> {
+    const signal = this.limitMs ? AbortSignal.timeout(this.limitMs) : undefined
     const key = senders.getStore() ?? `write ${++this.#count}`
     return new Promise((resolve, reject) => {
       const hold = () =>
@@ -37,7 +42,8 @@ export class WriteQueue {
           // Lets timers and requests run between writes, which are synchronous.
           resolve(() => void eventLoopTurn().then(end))
         })
-      this.#turns.run(hold, { key }).catch(reject)
+      const late = (error: unknown) => reject(signal?.aborted ? new Unavailable() : error)
+      this.#turns.run(hold, { key, signal }).catch(late)
     })
   }
 }

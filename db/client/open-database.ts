@@ -113,13 +113,16 @@ export interface OpenDatabase {
 
 keepParametersOutOfErrors()
 
+/** Each statement before may take four seconds, and a request is answered within five. */
+const TURN_MS = 4_000
+
 /** A transaction's callback may run twice when the disk is full. See docs/database.md. */
 export function openDatabase(settings: RemoteSettings): OpenDatabase {
   const { url } = settings
   const scope = new TransactionScope()
   const isFile = url.startsWith("file:")
   const connections = isFile ? fileConnections(url) : remoteConnections(settings)
-  const queue = new WriteQueue()
+  const queue = new WriteQueue(isFile ? undefined : TURN_MS)
   const client = new QueuedClient({ ...connections, queue, scope })
   const db = drizzle({ client, casing: "snake_case" })
   const transaction = db.transaction.bind(db)
@@ -129,7 +132,11 @@ export function openDatabase(settings: RemoteSettings): OpenDatabase {
 
   async function close() {
     // Its turn may come before earlier writes of others.
-    while (queue.waiting > 0) (await queue.turn())()
+    while (queue.waiting > 0)
+      await queue.turn().then(
+        (end) => end(),
+        () => {},
+      )
     if (isFile && !client.closed) await checkpoint(client)
     client.close()
   }

@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { type AddressInfo, createServer, type Socket } from "node:net"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
+import { WriteQueue } from "#db/client/file-writer.ts"
 import { openDatabase } from "#db/client.server.ts"
 
 const noAnswer = { status: 503, retryAfter: 5 }
@@ -38,6 +39,19 @@ test("statements of a server that never answers are given up, and while it hangs
   await expect(client.batch(["insert into notes values (2)"])).rejects.toMatchObject(noAnswer)
   await expect(db.transaction(async () => {})).rejects.toMatchObject(noAnswer)
   expect(statements.filter((sql) => sql.includes("insert"))).toHaveLength(1)
+})
+
+test("a write whose turn does not come in time is 503, and is not sent", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout")
+  const late = new AbortController()
+  timeout.mockReturnValueOnce(new AbortController().signal).mockReturnValueOnce(late.signal)
+  const queue = new WriteQueue(1_000)
+  const end = await queue.turn()
+  const second = queue.turn()
+  late.abort()
+  await expect(second).rejects.toMatchObject(noAnswer)
+  expect(queue.waiting).toBe(0)
+  end()
 })
 
 test.each(["http", "ws"])(
