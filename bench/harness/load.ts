@@ -23,7 +23,10 @@ export type Done = {
 }
 
 /** @throws {Error} when a response has another status, or there is none. */
-export async function load(server: Server, { path, headers, status = 200, ...rest }: Load): Promise<Done> {
+export async function load(
+  server: Pick<Server, "origin" | "pid">,
+  { path, headers, status = 200, ...rest }: Load,
+): Promise<Done> {
   const { seconds = 1, connections = 16, each } = rest
   const before = cpuMs(server.pid)
   const result = await autocannon({

@@ -18,6 +18,7 @@ export const benchmarks = [
   "pages",
   "mixed",
   "chat",
+  "cluster",
   "pictures",
   "startup",
   "large-account",

@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from "node:crypto"
+import type { Client } from "@libsql/client"
 import { createCookie } from "@remix-run/node"
-import type { OpenDatabase } from "#db/client/open-database.ts"
 import { sessionEnd, sessionId } from "~/domain/accounts/session-reads.server.ts"
 
 /** Of every app that is measured, so that sessions can be made without signing in. */
@@ -12,7 +12,7 @@ const cookie = createCookie("session", { secrets: [key.toString("base64url")] })
 
 /** Signs the users in, each once. @returns the headers of each. */
 export async function openSessions(
-  { client }: Pick<OpenDatabase, "client">,
+  { client }: { client: Pick<Client, "execute"> },
   userIds: number[],
 ): Promise<{ Cookie: string }[]> {
   const now = new Date()

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from "#db/client/open-database.ts"
+import type { Client } from "@libsql/client"
 import { NUMBERS } from "../harness/database.ts"
 import { openSessions } from "../harness/sessions.ts"
 
@@ -43,7 +43,9 @@ const ROWS: [sql: string, rows: number][] = [
 ]
 
 /** Collection 1 of user 1 has a full page; every user has one such collection. @returns the users' sessions. */
-export async function fillPages(database: OpenDatabase): Promise<{ Cookie: string }[]> {
+export async function fillPages(database: {
+  client: Pick<Client, "execute">
+}): Promise<{ Cookie: string }[]> {
   for (const [sql, rows] of ROWS) await database.client.execute({ sql, args: [rows] })
   return openSessions(
     database,
