@@ -8,6 +8,7 @@ import { makeBrand, makeCollection, makeGroup, makeGroupItem, makeItem, makeUser
 import { brandFavorites, brandFollows, collections, images } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { exported } from "#tests/support/exported.ts"
+import { statementsOf } from "#tests/support/statements.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { contentKey } from "~/services/images/content.server.ts"
@@ -69,6 +70,22 @@ describe("the pictures of the export", () => {
     ])
     expect(second.items).toMatchObject([{ picture: inShared }])
     expect(library.groups).toMatchObject([{ items: [{ picture: inListed }] }])
+  })
+
+  test("of products with several take no more statements for more products", async () => {
+    const mila = await makeUser()
+    const [first, second] = [await upload(mila), await upload(mila)]
+    const hall = await makeCollection(mila)
+    const several = JSON.stringify([first, second].map((url) => ({ url, alt: null })))
+    const statements = async (products: number) => {
+      for (let n = 0; n < products; n++) await makeItem(hall, { imageUrl: first, images: several })
+      return (await statementsOf(() => exported(mila))).length
+    }
+    expect(await statements(20)).toBe(await statements(1))
+    const { library } = await exported(mila)
+    const paths = await Promise.all([first, second].map(async (url) => `pictures/${await hashOf(url)}.webp`))
+    const listed = paths.map((picture) => ({ url: null, picture, alt: null }))
+    for (const { images } of library.collections[0].items) expect(images).toEqual(listed)
   })
 
   test("leave out lost and damaged files, and so does the library", async () => {

@@ -73,22 +73,19 @@ async function* itemEntries(
         ...productColumns(table),
         ...ownColumnsOf(table),
         contentHash: images.contentHash,
+        contents: contentsOf(table),
         canonicalUrl: table.canonicalUrl,
         createdAt: isoTime(table.createdAt),
       })
       .from(table)
       .leftJoin(images, uploadAt(table.imageUrl)),
   )
-  for await (const { contentHash, ...row } of rows) {
-    const images = row.images ? await pictureRows(picturesOf(row.images), pictureOf) : null
+  for await (const { contentHash, contents, ...row } of rows) {
+    const pictureRow = ({ url: address, alt }: ListedPicture): PictureRow => {
+      const { imageUrl: url, picture } = pictureOf(address, contents[address] ?? null)
+      return { url, picture, alt }
+    }
+    const images = row.images ? picturesOf(row.images).map(pictureRow) : null
     yield { ...emptyItem, ...row, images, ...pictureOf(row.imageUrl, contentHash) }
   }
-}
-
-async function pictureRows(pictures: ListedPicture[], pictureOf: PictureOf): Promise<PictureRow[]> {
-  const contents = await contentsOf(pictures.map(({ url }) => url))
-  return pictures.map(({ url: address, alt }) => {
-    const { imageUrl: url, picture } = pictureOf(address, contents.get(address) ?? null)
-    return { url, picture, alt }
-  })
 }

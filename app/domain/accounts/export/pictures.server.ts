@@ -1,10 +1,9 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
-import { findFiles } from "#db/image-records.server.ts"
 import { collections, groupItems, groups, images, items } from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
-import { imageId, isUpload, uploadPath } from "~/services/images/address.server.ts"
+import { isUpload, uploadPath } from "~/services/images/address.server.ts"
 import { notDeleted } from "../../collections/access.server.ts"
 import { addressesIn } from "../../pictures.server.ts"
 import { listOf } from "../../rows-in-pages.server.ts"
@@ -27,16 +26,16 @@ export const pictureIn =
   }
 
 /** Joins the stored picture of an upload. For other addresses the result has no meaning. */
-export const uploadAt = (imageUrl: AnySQLiteColumn): SQL =>
+export const uploadAt = (imageUrl: AnySQLiteColumn | SQL): SQL =>
   eq(images.id, sql`substr(${imageUrl}, ${sql.raw(String(uploadPath("").length + 1))})`)
 
-/** @returns the contents of uploads, by address. */
-export async function contentsOf(addresses: string[]): Promise<Map<string, string | null>> {
-  const paths = new Map(addresses.filter(isUpload).map((address) => [imageId(address), address]))
-  if (paths.size === 0) return new Map()
-  const found = await findFiles([...paths.keys()])
-  return new Map(found.map(({ id, contentHash }) => [paths.get(id) ?? "", contentHash]))
-}
+/** Contents of the uploads among all pictures of a row, by their address. */
+export const contentsOf = (table: typeof items | typeof groupItems) =>
+  sql`(
+    select json_group_object(${images.address}, ${images.contentHash}) from json_each(${table.images}) as "picture"
+    inner join ${images} on ${uploadAt(sql`"picture"."value" ->> '$.url'`)})`.mapWith(
+    (json): Record<string, string | null> => JSON.parse(json),
+  )
 
 type Picture = { imageUrl: string | null; contentHash: string | null }
 type Upload = Picture & { imageUrl: string }
@@ -85,14 +84,14 @@ async function* picturesIn(table: typeof items | typeof groupItems, condition: S
         key: table.id,
         ...pick(table, "imageUrl", "images"),
         contentHash: images.contentHash,
+        contents: contentsOf(table),
       })
       .from(table)
       .leftJoin(images, uploadAt(table.imageUrl)),
   )
-  for await (const { images: several, ...first } of rows) {
+  for await (const { images: several, contents, ...first } of rows) {
     yield first
-    const addresses = addressesIn(several).slice(1)
-    const contents = await contentsOf(addresses)
-    for (const imageUrl of addresses) yield { imageUrl, contentHash: contents.get(imageUrl) ?? null }
+    for (const imageUrl of addressesIn(several).slice(1))
+      yield { imageUrl, contentHash: contents[imageUrl] ?? null }
   }
 }
