@@ -84,6 +84,26 @@ describe("an item that two users edit", () => {
     expect((await getItem(mila, id)).item).toMatchObject({ name: "Bench", description: "Elm" })
   })
 
+  test("lets the second user choose whose list of pictures stays", async () => {
+    const [a, b, c] = ["a", "b", "c"].map((name) => `https://shop.example/${name}.jpg`) as [
+      string,
+      string,
+      string,
+    ]
+    const saved = async () => (await getItem(mila, id)).item.images?.map(({ url }) => url)
+    await updateItem(mila, id, { images: [{ url: a }, { url: b }, { url: c }] })
+    const { keep1: _, ...mine } = await open(path)
+    await updateItem(mila, id, { images: [{ url: a }, { url: b }] })
+    const refused = await send(path, mine)
+    expect(refused.status).toBe(422)
+    const [keep, take] = choices(refused.$, "images")
+    expect(keep?.text).toContain(`${a}\n${c}`)
+    expect((await send(path, { ...refused.form, _keep_images: take?.value ?? "" })).status).toBe(303)
+    expect(await saved()).toEqual([a, b])
+    expect((await send(path, { ...refused.form, _keep_images: keep?.value ?? "" })).status).toBe(303)
+    expect(await saved()).toEqual([a, c])
+  })
+
   test("shows both pictures, also of an upload", async () => {
     const fields = await open(path)
     await updateItem(mila, id, { imageUrl: "https://shop.example/theirs.jpg" })

@@ -2,11 +2,13 @@ import type { ComponentProps } from "react"
 import { CancelLink } from "~/forms/dialog.tsx"
 import { EditedFields } from "~/forms/edited-fields.tsx"
 import { ActionForm } from "~/forms/form.tsx"
+import { useResult } from "~/forms/use-form-result.ts"
 import { TextField } from "~/ui/text-field.tsx"
 import { failed, succeeded } from "~/words/messages.ts"
+import { PICTURES } from "./filled.ts"
 import { FormFoot } from "./form-foot.tsx"
 import { ItemFields } from "./item-fields.tsx"
-import { unread } from "./prefill.ts"
+import { picturesIn, picturesText, unread } from "./prefill.ts"
 
 type Props = {
   values: NonNullable<ComponentProps<typeof ActionForm>["values"]>
@@ -21,13 +23,17 @@ type Props = {
 /** The form of an item that is there already. */
 export function EditForm({ values, uploadPath, previews, needsLink = false }: Props) {
   const addresses = String(values.images || values.imageUrl || "").split("\n")
-  const pictures = addresses.flatMap((url, at) => {
+  const stored = addresses.flatMap((url, at) => {
     const src = previews[at]?.src
     return src ? [{ url, src }] : []
   })
+  // A form that is given back shows the pictures that it had, also those that somebody else has removed meanwhile.
+  const shown = picturesIn(String(useResult()?.reply.initialValue?.[PICTURES] ?? ""))
+  const pictures = shown.length > 0 ? shown : stored
   return (
     <ActionForm className="item-form" encType="multipart/form-data" values={values}>
       <EditedFields>
+        {pictures.length > 1 && <input type="hidden" name={PICTURES} value={picturesText(pictures)} />}
         <TextField
           label="Product link"
           required={needsLink}
