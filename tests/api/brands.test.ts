@@ -103,6 +103,7 @@ test("GET /api/brands/{id} and its items return public data to a visitor", async
       "id",
       "imageAlt",
       "imageUrl",
+      "images",
       "price",
       ...["state", "starred", "tags", "note"],
       "name",

@@ -48,14 +48,14 @@ function runWithPage(expected: { brand: string }) {
 
 test("bench/capture.ts passes when the saved pages are read right", () => {
   const { stdout, status } = runWithPage({ brand: "Iittala" })
-  expect(stdout).toMatch(/│ all four fields, of 1 saved pages +│ '1 right'/)
+  expect(stdout).toMatch(/│ all four fields, of 1 pages \(dev\) +│ '1 right'/)
   expect(status).toBe(0)
 })
 
 test("bench/capture.ts fails and names the page when one is read wrong", () => {
   const { stdout, status } = runWithPage({ brand: "Artek" })
-  expect(stdout).toMatch(/│ name, of 1 saved pages +│ '1 right'/)
-  expect(stdout).toMatch(/│ brand, of 1 saved pages +│ '0 right'/)
+  expect(stdout).toMatch(/│ name, of 1 pages \(dev\) +│ '1 right'/)
+  expect(stdout).toMatch(/│ brand, of 1 pages \(dev\) +│ '0 right'/)
   expect(stdout).toContain("Not all right: vase")
   expect(status).toBe(1)
 })

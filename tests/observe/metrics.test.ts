@@ -50,7 +50,7 @@ test("/metrics describes the process, its version, its queues and its disk", asy
   for (const name of [
     "process_resident_memory_bytes ",
     "nodejs_eventloop_lag_seconds ",
-    'curio_build_info{version="0.',
+    'curio_build_info{version="1.',
     'curio_queue_jobs{queue="of-the-tests",state="waiting"} 0',
     'curio_queue_jobs{queue="passwords",state="running"} ',
     "curio_disk_free_bytes ",

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { makeCollection, makeGroup, makeItem, makeMessage, makeUser } from "#db/factories.ts"
+import { forgetCounts } from "#db/rate-limit.server.ts"
 import { apiBuild } from "#tests/support/app.ts"
 import { cookieOf } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
@@ -8,7 +9,6 @@ import { apiCalls } from "~/server/api-calls.ts"
 import type { Handler } from "~/server/handlers.ts"
 import { remix } from "~/server/remix.ts"
 import { applyProxyHeaders } from "~/server/request-info.ts"
-import { forgetCounts } from "#db/rate-limit.server.ts"
 import { ask, serving } from "./serve.ts"
 
 useTestDatabase()

@@ -55,6 +55,7 @@ const reasons: [address: RegExp, reason: string][] = [
   [/^\/collections\/new\b/, "to create collections"],
   [/^\/collection\/\d+\/add\b|^\/groups\/\d+\/items\/(add|choose|linked)\b/, "to add items"],
   [/^\/collection\/\d+\/notes\b/, "to see notes"],
+  [/^\/collection\/\d+\/tags\b/, "to rename tags"],
   [/^\/product\/\d+\/copy\b|^\/groups\/\d+\/items\/\d+\/save\b/, "to save items"],
   [/^\/brands\/new\b/, "to add brands"],
   [/^\/brands\?(.*&)?filter=saved\b/, "to see your saved brands"],
