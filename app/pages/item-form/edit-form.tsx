@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
 import { CancelLink } from "~/forms/dialog.tsx"
-import { EditedFields } from "~/forms/edited-fields.tsx"
+import { ConflictChoice, EditedFields } from "~/forms/edited-fields.tsx"
 import { ActionForm } from "~/forms/form.tsx"
 import { useResult } from "~/forms/use-form-result.ts"
 import { TextField } from "~/ui/text-field.tsx"
@@ -28,7 +28,9 @@ export function EditForm({ values, uploadPath, previews, needsLink = false }: Pr
     return src ? [{ url, src }] : []
   })
   // A form that is given back shows the pictures that it had, also those that somebody else has removed meanwhile.
-  const shown = picturesIn(String(useResult()?.reply.initialValue?.[PICTURES] ?? ""))
+  const result = useResult()
+  const shown = picturesIn(String(result?.reply.initialValue?.[PICTURES] ?? ""))
+  const conflict = result?.conflicts?.images
   const pictures = shown.length > 0 ? shown : stored
   return (
     <ActionForm className="item-form" encType="multipart/form-data" values={values}>
@@ -52,6 +54,7 @@ export function EditForm({ values, uploadPath, previews, needsLink = false }: Pr
             autoFocus
           />
         </div>
+        {conflict && <ConflictChoice name="images" conflict={conflict} />}
       </EditedFields>
       <FormFoot cancel={<CancelLink />} submit="Save" />
     </ActionForm>

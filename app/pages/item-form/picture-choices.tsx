@@ -1,5 +1,5 @@
-import { type ChangeEvent, useContext, useState } from "react"
-import { FieldNoteContext, useFormField } from "~/forms/use-form-result.ts"
+import { type ChangeEvent, useState } from "react"
+import { useFormField } from "~/forms/use-form-result.ts"
 import { LoadedImage } from "~/ui/picture.tsx"
 import { KEEP } from "./filled.ts"
 import { setField } from "./form-fields.ts"
@@ -30,7 +30,6 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
     onChoose(choices.find(({ url }) => url === value))
   }
   const images = useFormField("images")
-  const note = useContext(FieldNoteContext)("images")
   const error = images?.errors?.[0]
   const kept = String(images?.value ?? "").split("\n")
   const radio = { type: "radio", name: "picture", className: "sr-only", onChange: choose }
@@ -66,10 +65,7 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
           />
         </div>
       ))}
-      <div className="order-last w-full">
-        {error ?? "Ticked pictures are kept, too."}
-        {note}
-      </div>
+      <p className="order-last w-full">{error ?? "Ticked pictures are kept, too."}</p>
       {standing}
     </fieldset>
   )
