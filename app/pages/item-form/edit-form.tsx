@@ -5,10 +5,9 @@ import { ActionForm } from "~/forms/form.tsx"
 import { useResult } from "~/forms/use-form-result.ts"
 import { TextField } from "~/ui/text-field.tsx"
 import { failed, succeeded } from "~/words/messages.ts"
-import { PICTURES } from "./filled.ts"
 import { FormFoot } from "./form-foot.tsx"
 import { ItemFields } from "./item-fields.tsx"
-import { picturesIn, picturesText, unread } from "./prefill.ts"
+import { unread } from "./prefill.ts"
 
 type Props = {
   values: NonNullable<ComponentProps<typeof ActionForm>["values"]>
@@ -29,13 +28,19 @@ export function EditForm({ values, uploadPath, previews, needsLink = false }: Pr
   })
   // A form that is given back shows the pictures that it had, also those that somebody else has removed meanwhile.
   const result = useResult()
-  const shown = picturesIn(String(result?.reply.initialValue?.[PICTURES] ?? ""))
+  const shown = picturesIn(String(result?.reply.initialValue?.[OPENED] ?? ""))
   const conflict = result?.conflicts?.images
   const pictures = shown.length > 0 ? shown : stored
   return (
     <ActionForm className="item-form" encType="multipart/form-data" values={values}>
       <EditedFields>
-        {pictures.length > 1 && <input type="hidden" name={PICTURES} value={picturesText(pictures)} />}
+        {pictures.length > 1 && (
+          <input
+            type="hidden"
+            name={OPENED}
+            value={pictures.map(({ url, src }) => `${url} ${src}`).join("\n")}
+          />
+        )}
         <TextField
           label="Product link"
           required={needsLink}
@@ -60,3 +65,13 @@ export function EditForm({ values, uploadPath, previews, needsLink = false }: Pr
     </ActionForm>
   )
 }
+
+/** The pictures that the form was opened with. The functions for this of a new item's form would make all pages with it heavier. */
+const OPENED = "_opened"
+
+/** The text comes from the browser: only paths of our own pictures are shown. */
+const picturesIn = (text: string) =>
+  text.split("\n", 20).flatMap((line) => {
+    const [url = "", src = ""] = line.trim().split(" ")
+    return src.startsWith("/images/") ? [{ url, src }] : []
+  })

@@ -77,7 +77,7 @@ export const picturesText = (pictures: PictureChoice[]): string =>
   pictures.map(({ url, src }) => `${url} ${src}`).join(" ")
 
 /** The text comes from the browser: only paths of our own pictures are shown. */
-export function picturesIn(text = ""): PictureChoice[] {
+function picturesIn(text = ""): PictureChoice[] {
   const words = text.split(" ", 40)
   const pairs = words.flatMap((url, at) => (at % 2 ? [] : [{ url, src: words[at + 1] ?? "" }]))
   return pairs.filter(({ src }) => src.startsWith("/images/"))
