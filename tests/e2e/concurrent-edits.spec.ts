@@ -53,7 +53,7 @@ test("two users edit one item: different fields are merged, and of two texts the
   await name(theirs).fill("Stool 60")
   await save(theirs)
   await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("Stool 60")
-  await expect(theirs.getByText("Three legs")).toBeVisible()
+  await expect(theirs.getByRole("paragraph").filter({ hasText: "Three legs" })).toBeVisible()
 
   for (const choice of ["Take theirs", "Keep mine"]) {
     await open(`/product/${item.id}`, "Edit Item")
