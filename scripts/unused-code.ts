@@ -10,7 +10,7 @@ const body = (name: string, statement = ""): Replacement => [
 
 const singleFetch: Replacement = [/(window\.__remixContext\.)?\bfuture\.v3_singleFetch\b/g, "true"]
 
-/** For each file, what Curio never runs in a browser, and what stands there instead. */
+/** For each file, what Curio never runs in a browser, or what is wrong there, and what stands there instead. */
 const unused: Record<string, Replacement[]> = {
   // React 17 had these functions for the start of an app, and for finding elements.
   "react-dom/cjs/react-dom.production.min.js": [
@@ -25,7 +25,13 @@ const unused: Record<string, Replacement[]> = {
       'console.error(error); return React.createElement("html", null, React.createElement("body", null, "Application Error"))',
     ),
   ],
-  "@remix-run/react/dist/esm/browser.js": [singleFetch],
+  "@remix-run/react/dist/esm/browser.js": [
+    singleFetch,
+    // The development server replaces modules with these.
+    [/^let hmrAbortController;[\s\S]*?(?=^let |^\/\*\*$)/m, ""],
+    [/^let hmrRouterReadyResolve;[\s\S]*?(?=^\/\*\*$)/m, ""],
+    [/^ *if \(hmrRouterReadyResolve\) \{[\s\S]*?\}/m, ""],
+  ],
   "@remix-run/react/dist/esm/components.js": [
     singleFetch,
     // These assignments keep components in the build that nobody uses.
@@ -48,6 +54,13 @@ const unused: Record<string, Replacement[]> = {
     // The development server replaces modules with these.
     body("createClientRoutesWithHMRRevalidationOptOut"),
     body("wrapShouldRevalidateForHdr"),
+  ],
+  // Remix takes a page that is opened before its router has started for the first page, and gives it no data.
+  "@remix-run/react/dist/esm/single-fetch.js": [
+    [
+      /\(!router\.state\.initialized \|\| (routesParams\.size === 0)\) && !window\.__remixHdrActive/,
+      '!router.state.initialized && router.state.navigation.state === "idle" || $1',
+    ],
   ],
   // No response is deferred, browsers know all routes, and no link or form has `viewTransition`.
   "@remix-run/router/dist/router.js": [
