@@ -1,19 +1,61 @@
 /* Amounts of money in texts, as shops and people write them. */
 
 /** The signs and words that stand for one currency, as shops write them. */
-const SIGNS = `
-  AED=د.إ|درهم;AUD=AU$|A$;AZN=₼;BAM=KM;BGN=лв|лв.;BRL=R$;BYN=б.р.|бел. руб.;CAD=CA$|C$|CAD$;CNY=元;CRC=₡
-  CZK=Kč;EGP=ج.م|جنيه;EUR=€;GBP=£;GEL=₾;GHS=₵;HKD=HK$;HRK=kn|Kn;HUF=Ft;IDR=Rp;ILS=₪|ש"ח|ש''ח|ש״ח
-  INR=₹|Rs|Rs.;JPY=円;KES=KSh|Ksh;KGS=сом;KHR=៛;KRW=₩|원;KWD=د.ك;KZT=₸|тг|тг.|тенге;MKD=ден;MNT=₮;MXN=MX$
-  MYR=RM;NGN=₦;NZD=NZ$;PEN=S/|S/.;PHP=₱;PLN=zł|zl;PYG=₲;RON=lei|Lei;RSD=дин|дин.|din|din.
-  RUB=₽|руб|руб.|р.;SAR=ر.س|ر.س.|ريال;SGD=S$;THB=฿|บาท;TRY=₺|TL;TWD=NT$;UAH=₴|грн|грн.;USD=US$;UZS=сум
-  VND=₫|đ|VNĐ
-`
+const SIGNS: Record<string, string[]> = {
+  AED: ["د.إ", "درهم"],
+  AUD: ["AU$", "A$"],
+  AZN: ["₼"],
+  BAM: ["KM"],
+  BGN: ["лв", "лв."],
+  BRL: ["R$"],
+  BYN: ["б.р.", "бел. руб."],
+  CAD: ["CA$", "C$", "CAD$"],
+  CNY: ["元"],
+  CRC: ["₡"],
+  CZK: ["Kč"],
+  EGP: ["ج.م", "جنيه"],
+  EUR: ["€"],
+  GBP: ["£"],
+  GEL: ["₾"],
+  GHS: ["₵"],
+  HKD: ["HK$"],
+  HRK: ["kn", "Kn"],
+  HUF: ["Ft"],
+  IDR: ["Rp"],
+  ILS: ["₪", 'ש"ח', "ש''ח", "ש״ח"],
+  INR: ["₹", "Rs", "Rs."],
+  JPY: ["円"],
+  KES: ["KSh", "Ksh"],
+  KGS: ["сом"],
+  KHR: ["៛"],
+  KRW: ["₩", "원"],
+  KWD: ["د.ك"],
+  KZT: ["₸", "тг", "тг.", "тенге"],
+  MKD: ["ден"],
+  MNT: ["₮"],
+  MXN: ["MX$"],
+  MYR: ["RM"],
+  NGN: ["₦"],
+  NZD: ["NZ$"],
+  PEN: ["S/", "S/."],
+  PHP: ["₱"],
+  PLN: ["zł", "zl"],
+  PYG: ["₲"],
+  RON: ["lei", "Lei"],
+  RSD: ["дин", "дин.", "din", "din."],
+  RUB: ["₽", "руб", "руб.", "р."],
+  SAR: ["ر.س", "ر.س.", "ريال"],
+  SGD: ["S$"],
+  THB: ["฿", "บาท"],
+  TRY: ["₺", "TL"],
+  TWD: ["NT$"],
+  UAH: ["₴", "грн", "грн."],
+  USD: ["US$"],
+  UZS: ["сум"],
+  VND: ["₫", "đ", "VNĐ"],
+}
 const CODE_OF = new Map(
-  SIGNS.split(/[;\n]/).flatMap((row) => {
-    const [code = "", signs = ""] = row.trim().split("=")
-    return signs ? signs.split("|").map((sign) => [sign, code] as const) : []
-  }),
+  Object.entries(SIGNS).flatMap(([code, signs]) => signs.map((sign) => [sign, code] as const)),
 )
 /** The currency of the shop's country decides what these mean. */
 const SHARED = ["kr", "kr.", "Kr", "Kr.", "KR"]
