@@ -1,3 +1,5 @@
+import { lengths } from "./limits.ts"
+
 /** With U+FFFD for halves of characters: a file's database would replace them, and a libSQL server refuses them. */
 export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd")
 
@@ -35,3 +37,15 @@ export function shorten(text: string, max: number): string {
 /** An item's search looks in this: its folded name and brand, on two lines so that no match spans both. */
 export const itemSearchKey = (name: string, brand: string | null): string =>
   `${fold(name)}\n${fold(brand ?? "")}`
+
+/** `new URL` also takes `http:host`, without slashes, which no page would follow. */
+export function isWebAddress(value: string): boolean {
+  if (!/^https?:\/\//i.test(value) || value.includes("\0") || !URL.canParse(value)) return false
+  // Pages show addresses percent-encoded, which takes nine times the room of other alphabets.
+  const { hostname, username, password, href } = new URL(value)
+  return hostname !== "" && username === "" && password === "" && href.length <= lengths.url
+}
+
+/** Users type `iittala.com`: a host with a dot. */
+export const withScheme = (value: string): string =>
+  /^[^\s/:?#@]+\.[^\s/:?#@.]/.test(value) ? `https://${value}` : value

@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { lengths } from "~/limits.ts"
+import { lengths, PICTURES_MAX } from "~/limits.ts"
 import { isUpload } from "~/services/images/address.server.ts"
+import { isNegative, priceOfUnits, priceText, readPrice, withoutTime } from "~/services/price.ts"
 import { validation } from "~/words/messages.ts"
-import { storableText, wellFormed } from "../text.ts"
-import { isWebAddress, withScheme } from "../web-address.ts"
+import { isWebAddress, storableText, wellFormed, withScheme } from "../text.ts"
 
 /*
  * Fields of the zod schemas: of inputs (as JSON sends them; forms are converted before) and, at the end, of responses.
@@ -109,9 +109,85 @@ export const optionalTime = () =>
     .nullish()
     .transform((value) => (value ? new Date(value) : null))
 
+const NO_PRICE = "Must be a price with its currency, such as 49.90 EUR"
+const NEGATIVE = "Must not be less than zero"
+
+/** In an input: a text, units of the currency's smallest, or what `/scrape-product` says, which may lack the currency. */
+export const priceInput = () =>
+  z
+    .union(
+      [
+        boundedText(lengths.price),
+        z.object({
+          amount: z.union([z.int().nonnegative(), z.string().max(20)]),
+          currency: z.string().length(3).nullable(),
+        }),
+      ],
+      { error: NO_PRICE },
+    )
+    .nullish()
+    .transform((price, context) => {
+      if (price === undefined) return undefined
+      if (!price || (typeof price === "object" && price.currency === null)) return null
+      const text = typeof price === "string" ? readPrice(price) : sentPrice(price)
+      if (text === null)
+        context.addIssue(typeof price === "string" && isNegative(price) ? NEGATIVE : NO_PRICE)
+      return text && withoutTime(text)
+    })
+    .meta({
+      description:
+        "A text such as `49.90 EUR` or `49,90 €`; or an ISO 4217 code with an amount: a whole number of the currency's smallest unit, or a decimal number as text. It is of now",
+    })
+
+const sentPrice = ({ amount, currency }: { amount: number | string; currency: string | null }) =>
+  typeof amount === "number" ? priceOfUnits(amount, currency ?? "") : priceText(amount, currency)
+
+const sentPicture = z.object({
+  url: boundedText(lengths.url),
+  alt: optionalText(lengths.pictureText).optional(),
+})
+
+export const TOO_MANY_PICTURES = `Must be at most ${PICTURES_MAX} pictures`
+
+export const picturesInput = () =>
+  z
+    .union(
+      [
+        boundedText(PICTURES_MAX * lengths.url, { error: TOO_MANY_PICTURES }),
+        z.array(z.union([boundedText(lengths.url), sentPicture])).max(PICTURES_MAX),
+      ],
+      { error: TOO_MANY_PICTURES },
+    )
+    .nullish()
+    .transform((said, context) => {
+      if (said === undefined || said === null) return said
+      const all = typeof said === "string" ? said.split("\n").filter((line) => line.trim()) : said
+      if (all.length > PICTURES_MAX) {
+        context.addIssue(TOO_MANY_PICTURES)
+        return z.NEVER
+      }
+      const pictures = all.map((one) => (typeof one === "string" ? { url: one } : one))
+      return pictures.map(({ url, ...text }) => {
+        const { data = "", error } = requiredPicture(validation.url).safeParse(url)
+        if (error) context.addIssue(validation.url)
+        return { ...text, url: data }
+      })
+    })
+    .meta({
+      description: `All pictures, at most ${PICTURES_MAX}: addresses, or a text with one address a line. An \`imageUrl\` that is sent with them comes first; a picture without \`alt\` keeps its text; null keeps the first picture only`,
+    })
+
 /** The account may be deleted. */
 export const authorId = (description: string) => id().nullable().meta({ description })
 
 export const timestamp = () => z.iso.datetime()
 
 export const count = () => z.int().nonnegative()
+
+export const priceResponse = z
+  .object({
+    amount: z.int().nonnegative().meta({ description: "In the currency's smallest unit, such as cents" }),
+    currency: z.string().meta({ description: "ISO 4217" }),
+    readAt: timestamp().meta({ description: "When the product cost this" }),
+  })
+  .nullable()

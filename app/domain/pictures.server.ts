@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm"
+import { and, inArray, isNotNull } from "drizzle-orm"
 import { LRUCache } from "lru-cache"
 import { db, type Given, prepared, type Transaction, valuesOf } from "#db/client.server.ts"
 import { enqueue } from "#db/jobs.server.ts"
@@ -8,16 +8,19 @@ import { imageId, isUpload, type Size } from "~/services/images/address.server.t
 import { validation } from "~/words/messages.ts"
 import type { Viewer } from "./viewer.ts"
 
-const imageById = prepared(({ id }: { id: Given<string> }) =>
-  db.select({ id: images.id }).from(images).where(eq(images.id, id)),
+const storedIds = prepared(({ ids }: { ids: Given<string> }) =>
+  db
+    .select({ id: images.id })
+    .from(images)
+    .where(inArray(images.id, valuesOf(ids))),
 )
 
 /** Refuses the paths of uploads that do not exist. @param field the input's name of them. */
 export async function requireUploads(tx: Transaction, field: string, imageUrls: string[]): Promise<void> {
-  for (const imageUrl of imageUrls.filter(isUpload)) {
-    const [upload] = await imageById(tx, { id: imageId(imageUrl) })
-    if (!upload) throw new Invalid({ [field]: [validation.url] })
-  }
+  const ids = new Set(imageUrls.filter(isUpload).map(imageId))
+  if (ids.size === 0) return
+  const found = await storedIds(tx, { ids: JSON.stringify([...ids]) })
+  if (found.length < ids.size) throw new Invalid({ [field]: [validation.url] })
 }
 
 /** Every write that ends references to pictures calls this. Pictures with other references stay. */

@@ -1,48 +1,33 @@
-import { eq, or, type SQL, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { z } from "zod"
-import { type groupItems, items } from "#db/schema/index.ts"
+import type { groupItems, items } from "#db/schema/index.ts"
 import { Invalid } from "~/errors.ts"
 import { lengths, PICTURES_MAX } from "~/limits.ts"
-import { columnsThatDiffer, pick } from "~/pick.ts"
+import { columnsThatDiffer } from "~/pick.ts"
 import { productFields } from "~/product-field-list.ts"
+import { type Availability, eachField, type ProductField, productValues } from "~/product-fields.ts"
 import {
-  type Availability,
-  eachField,
-  notSaid,
-  type OwnValues,
-  type ProductField,
-  productValues,
-  states,
-} from "~/product-fields.ts"
-import {
-  isNegative,
   type Price,
   priceOf,
-  priceOfUnits,
   priceText,
-  readPrice,
   storedPrice,
   typedPrice,
   withoutTime,
   withTime,
 } from "~/services/price.ts"
 import type { ProductPage } from "~/services/product-page/types.ts"
-import { tagKeys, tagLimits, tagsIn, tagsOf, tagsText } from "~/services/tags.ts"
 import { fold, itemSearchKey, shorten, storableText } from "~/text.ts"
-import { validation } from "~/words/messages.ts"
-import { collectionEditedBy } from "./collections/access.server.ts"
 import { changedFields, type Edit } from "./edit.server.ts"
 import {
-  boundedText,
-  choice,
-  flag,
   optionalChoice,
   optionalPicture,
   optionalText,
   optionalUrl,
+  picturesInput,
   pictureText,
-  requiredPicture,
-  timestamp,
+  priceInput,
+  priceResponse,
+  TOO_MANY_PICTURES,
 } from "./fields.server.ts"
 import {
   addressText,
@@ -53,84 +38,6 @@ import {
   picturesOf,
   type SentPictures,
 } from "./pictures.server.ts"
-import type { ViewerId } from "./viewer.ts"
-
-const NO_PRICE = "Must be a price with its currency, such as 49.90 EUR"
-const NEGATIVE = "Must not be less than zero"
-
-/** In an input: a text, units of the currency's smallest, or what `/scrape-product` says, which may lack the currency. */
-const priceInput = () =>
-  z
-    .union(
-      [
-        boundedText(lengths.price),
-        z.object({
-          amount: z.union([z.int().nonnegative(), z.string().max(20)]),
-          currency: z.string().length(3).nullable(),
-        }),
-      ],
-      { error: NO_PRICE },
-    )
-    .nullish()
-    .transform((price, context) => {
-      if (price === undefined) return undefined
-      if (!price || (typeof price === "object" && price.currency === null)) return null
-      const text = typeof price === "string" ? readPrice(price) : sentPrice(price)
-      if (text === null)
-        context.addIssue(typeof price === "string" && isNegative(price) ? NEGATIVE : NO_PRICE)
-      return text && withoutTime(text)
-    })
-    .meta({
-      description:
-        "A text such as `49.90 EUR` or `49,90 €`; or an ISO 4217 code with an amount: a whole number of the currency's smallest unit, or a decimal number as text. It is of now",
-    })
-
-const sentPrice = ({ amount, currency }: { amount: number | string; currency: string | null }) =>
-  typeof amount === "number" ? priceOfUnits(amount, currency ?? "") : priceText(amount, currency)
-
-const priceResponse = z
-  .object({
-    amount: z.int().nonnegative().meta({ description: "In the currency's smallest unit, such as cents" }),
-    currency: z.string().meta({ description: "ISO 4217" }),
-    readAt: timestamp().meta({ description: "When the product cost this" }),
-  })
-  .nullable()
-
-const picture = z.object({
-  url: boundedText(lengths.url),
-  alt: optionalText(lengths.pictureText).optional(),
-})
-
-const MANY = `Must be at most ${PICTURES_MAX} pictures`
-
-/** @returns no more than so many pictures. */
-const picturesInput = () =>
-  z
-    .union(
-      [
-        boundedText(PICTURES_MAX * lengths.url, { error: MANY }),
-        z.array(z.union([boundedText(lengths.url), picture])).max(PICTURES_MAX),
-      ],
-      { error: MANY },
-    )
-    .nullish()
-    .transform((said, context) => {
-      if (said === undefined || said === null) return said
-      const all = typeof said === "string" ? said.split("\n").filter((line) => line.trim()) : said
-      if (all.length > PICTURES_MAX) {
-        context.addIssue(MANY)
-        return z.NEVER
-      }
-      const pictures = all.map((one) => (typeof one === "string" ? { url: one } : one))
-      return pictures.map(({ url, ...text }) => {
-        const { data = "", error } = requiredPicture(validation.url).safeParse(url)
-        if (error) context.addIssue(validation.url)
-        return { ...text, url: data }
-      })
-    })
-    .meta({
-      description: `All pictures, at most ${PICTURES_MAX}: addresses, or a text with one address a line. An \`imageUrl\` that is sent with them comes first; a picture without \`alt\` keeps its text; null keeps the first picture only`,
-    })
 
 const availabilities = Object.keys(productFields.availability.options) as [Availability, ...Availability[]]
 
@@ -159,41 +66,6 @@ export const productResponses = () => ({
     }),
   price: priceResponse,
   availability: z.enum(availabilities).nullable(),
-})
-
-/** The item's own fields in an input, all of them optional. */
-export const ownInputs = () => ({
-  state: choice(states).optional(),
-  starred: flag().optional(),
-  tags: tagsInput().optional(),
-  note: optionalText(lengths.description).optional(),
-})
-
-/** @returns one text, as it is stored. */
-const tagsInput = () =>
-  z
-    .union([boundedText(lengths.tags), z.array(boundedText(tagLimits.length)).max(tagLimits.count)], {
-      error: TOO_MANY_TAGS,
-    })
-    .nullish()
-    .transform((said, context) => {
-      if (said === undefined) return undefined
-      const tags = tagsIn(storableText([said ?? []].flat().join(",")))
-      if (tags.length > tagLimits.count || tags.some((tag) => tag.length > tagLimits.length))
-        context.addIssue(TOO_MANY_TAGS)
-      return tagsText(tags)
-    })
-    .meta({ description: "A list, or a text with commas between its tags" })
-
-const TOO_MANY_TAGS = `Must be at most ${tagLimits.count} tags of at most ${tagLimits.length} characters`
-
-export const ownResponses = () => ({
-  state: z.enum(states),
-  starred: z.boolean().meta({ description: "Starred items are the first of their collection" }),
-  tags: z.array(z.string()),
-  note: z.string().nullable().meta({
-    description: "Only for the collection's owner and co-owners, and for who added the item; null for others",
-  }),
 })
 
 export const productExample = {
@@ -254,7 +126,7 @@ export const typedValues = <T extends Omit<Input, "price">>(item: T & { price: P
 /** @throws {Invalid} */
 function storedPictures(sent: SentPictures, before?: ListedPicture[]) {
   const pictures = changedPictures(sent, before)
-  if (pictures.length > PICTURES_MAX) throw new Invalid({ images: [MANY] })
+  if (pictures.length > PICTURES_MAX) throw new Invalid({ images: [TOO_MANY_PICTURES] })
   return pictureColumns(pictures)
 }
 
@@ -322,49 +194,4 @@ export function filledFromPage(page: ProductPage | null, url: string, known: Kno
     price: known.price ?? pricedAt(page),
     availability: known.availability ?? page?.availability ?? null,
   }
-}
-
-/** They are for those who may read the note. */
-export const ownColumns = pick(items, "state", "starred", "tags", "note")
-
-/** The columns as responses have them. */
-export const ownResponseColumns = {
-  ...ownColumns,
-  tags: sql<string[]>`coalesce(${items.tags}, '')`.mapWith(tagsOf).as("tags"),
-}
-
-/** The note is null for viewers who may not read it. The query needs to join the item's collection. */
-export const ownColumnsFor = (viewer: ViewerId) => ({
-  ...ownResponseColumns,
-  note: noteFor(viewer).as("note"),
-})
-
-const noteFor = (viewer: ViewerId): SQL<string | null> =>
-  viewer
-    ? sql`case when ${items.note} is not null and ${mayReadNote(viewer)} then ${items.note} end`
-    : sql`null`
-
-/** WHERE condition on items with their collection. */
-export const mayReadNote = (viewer: NonNullable<ViewerId>): SQL | undefined =>
-  or(eq(items.userId, viewer.id), collectionEditedBy(viewer))
-
-/** The columns that are computed from the others. */
-export const ownKeys = (values: Pick<OwnValues, "state" | "starred" | "tags">) => ({
-  rank: rankOf(values),
-  tagKeys: tagKeys(values.tags),
-})
-
-/** Starred items come first, then those that are wanted. */
-const rankOf = ({ state, starred }: Pick<OwnValues, "state" | "starred">): number =>
-  starred ? 2 : Number(state === "wanted")
-
-/** What is stored for a new item. What is absent or null is not said. */
-export function newOwnValues(input: { [F in keyof OwnValues]?: OwnValues[F] | null | undefined }) {
-  const values = {
-    state: input.state ?? notSaid.state,
-    starred: input.starred ?? notSaid.starred,
-    tags: input.tags ?? notSaid.tags,
-    note: input.note ?? notSaid.note,
-  }
-  return { ...values, ...ownKeys(values) }
 }

@@ -15,7 +15,8 @@ import {
   requiredUrl,
   search,
 } from "../fields.server.ts"
-import { ownInputs, productInputs } from "../product-fields.server.ts"
+import { ownInputs } from "../own-fields.server.ts"
+import { productInputs } from "../product-fields.server.ts"
 
 const NO_PICTURE = "A picture is required"
 

@@ -9,14 +9,9 @@ import { keyOfTag, tagsOf } from "~/services/tags.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { type CollectionRole, collectionRole } from "../collections/policy.ts"
 import { listCondition } from "../collections/reads.server.ts"
+import { mayReadNote, ownColumnsFor, ownResponseColumns } from "../own-fields.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
-import {
-  mayReadNote,
-  ownColumnsFor,
-  ownResponseColumns,
-  responseColumns,
-  withPictures,
-} from "../product-fields.server.ts"
+import { responseColumns, withPictures } from "../product-fields.server.ts"
 import { contains, containsWords, textsContain, wordsOf } from "../search/matching.server.ts"
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import type { Item } from "./responses.server.ts"

@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { notSaid } from "~/product-fields.ts"
 import { authorId, count, id, timestamp } from "../fields.server.ts"
-import { ownResponses, productExample, productResponses } from "../product-fields.server.ts"
+import { ownResponses } from "../own-fields.server.ts"
+import { productExample, productResponses } from "../product-fields.server.ts"
 
 export const itemResponse = z
   .object({

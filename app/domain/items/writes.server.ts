@@ -14,14 +14,13 @@ import { collectionAccess, collectionVisibleTo, membershipColumns } from "../col
 import { collectionRole, mayEditItem } from "../collections/policy.ts"
 import { requireBelowItemLimit } from "../count-limits.server.ts"
 import type { Edit } from "../edit.server.ts"
+import { newOwnValues, ownKeys } from "../own-fields.server.ts"
 import { dropPictures, fetchPicturesLater, requireUploads } from "../pictures.server.ts"
 import {
   addressesOf,
   changedProduct,
   itemKeys,
-  newOwnValues,
   newProductValues,
-  ownKeys,
   productColumns,
   withPictures,
 } from "../product-fields.server.ts"

@@ -8,8 +8,8 @@ import { collectionVisibleTo } from "../collections/access.server.ts"
 import { type PicturedCollection, pictured, picturedColumns } from "../collections/reads.server.ts"
 import { itemColumnsFor } from "../items/reads.server.ts"
 import type { Item } from "../items/responses.server.ts"
+import { mayReadNote } from "../own-fields.server.ts"
 import { cutById, cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
-import { mayReadNote } from "../product-fields.server.ts"
 import type { Viewer } from "../viewer.ts"
 import { searchKinds } from "./kinds.ts"
 import { candidates, collectionsNamed, textCandidates, wordsOf } from "./matching.server.ts"
@@ -88,13 +88,13 @@ export async function searchItems(
     kinds.push({ by: notes, condition: mayReadNote(viewer) })
   }
   const rows = await itemsQuery(viewer, limit + 1, kinds)
-  const isFull = rows.length > limit
   // Private items of others may be all that is new, so those of the viewer are looked up by themselves.
-  const own = viewer && !isFull ? [{ by: textCandidates("item_words", words, { viewer }, before) }] : []
-  if (own.length > 0) {
-    const byId = new Map(rows.map((row) => [row.item.id, row]))
-    for (const row of await itemsQuery(viewer, limit + 1, own)) byId.set(row.item.id, row)
-    rows.splice(0, rows.length, ...[...byId.values()].sort((a, b) => b.item.id - a.item.id))
-  }
-  return cutPage(rows, limit, ({ item }) => [item.id])
+  const isFull = rows.length > limit
+  const own =
+    viewer && !isFull
+      ? await itemsQuery(viewer, limit + 1, [{ by: textCandidates("item_words", words, { viewer }, before) }])
+      : []
+  const byId = new Map([...rows, ...own].map((row) => [row.item.id, row]))
+  const found = [...byId.values()].sort((a, b) => b.item.id - a.item.id)
+  return cutPage(found, limit, ({ item }) => [item.id])
 }

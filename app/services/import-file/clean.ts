@@ -1,7 +1,6 @@
 import { lengths } from "~/limits.ts"
 import type { Field } from "~/product-field-list.ts"
-import { fold, shorten, storableText } from "~/text.ts"
-import { isWebAddress, withScheme } from "~/web-address.ts"
+import { fold, isWebAddress, shorten, storableText, withScheme } from "~/text.ts"
 import { readPrice } from "../price.ts"
 import { tagLimits, tagsIn, tagsText } from "../tags.ts"
 import { importLimits } from "./limits.ts"

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { DomainError } from "~/errors.ts"
 import { lengths } from "~/limits.ts"
 import type { ItemRow } from "~/services/import-file/contents.ts"
-import { isWebAddress } from "~/web-address.ts"
+import { isWebAddress } from "~/text.ts"
 import { contentsOf, fixture, refusalOf } from "./read.ts"
 import { zipOf } from "./zip-file.ts"
 

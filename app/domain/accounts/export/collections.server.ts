@@ -4,7 +4,8 @@ import { collectionCollaborators, collectionCoOwners, collections, items, users 
 import { pick } from "~/pick.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 import { collectionVisibleTo, notDeleted } from "../../collections/access.server.ts"
-import { ownColumns, productColumns, responseColumns } from "../../product-fields.server.ts"
+import { ownColumns } from "../../own-fields.server.ts"
+import { productColumns, responseColumns } from "../../product-fields.server.ts"
 import { listOf, ROWS_AT_ONCE } from "../../rows-in-pages.server.ts"
 import type { User } from "../../viewer.ts"
 
