@@ -148,7 +148,7 @@ const route = api({
       {
         summary: "Rename a tag of a collection",
         description:
-          "The name of another tag makes the two one. Items that are older than the newest 500 with the tag follow after the response.",
+          "If another tag has the new name, the two become one. Of more than 500 items with the tag, the newest change at once and the others after the response.",
         version: tagsVersion,
         guard: ({ viewer, id }) => requireEditor(viewer, id()),
         body: tagChangeSchema,

@@ -43,7 +43,7 @@ export default function Tags() {
   return (
     <Dialog
       title={words.renameTag}
-      description="On every item of this collection. The name of another tag makes the two one."
+      description="Every item of this collection gets the new name. If another tag has it, the two become one."
       closeTo={closeTo}
     >
       <DialogData>
