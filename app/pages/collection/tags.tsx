@@ -36,7 +36,7 @@ export const action = formAction({
 })
 export const clientAction = sendForm(failed)
 
-/** Renames a tag, or makes one of two. */
+/** Renames a tag, or merges two. */
 export default function Tags() {
   const { collection } = useCollection()
   const closeTo = paths.collection(collection.id, { filter: "on" })
