@@ -2,10 +2,10 @@ import { env } from "~/env.server.ts"
 import { ChangeLog } from "./change-log.ts"
 import { type OpenDatabase, openDatabase } from "./client/open-database.ts"
 
-export { isBusy, isUniqueViolation } from "./client/errors.ts"
+export { isBusy, isTimeout, isUniqueViolation } from "./client/errors.ts"
 export { withSender } from "./client/file-writer.ts"
 export { type Database, type OpenDatabase, openDatabase, type Transaction } from "./client/open-database.ts"
-export { type Given, type GivenRow, prepared, valuesOf } from "./client/prepared.ts"
+export { type Given, type GivenRow, prepared, preparedLater, valuesOf } from "./client/prepared.ts"
 export { type ReplicaReads, withReplica } from "./client/remote-connection.ts"
 
 // Global, so that a reloaded module in development reuses the open connections.

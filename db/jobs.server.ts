@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
-import { db, type GivenRow, prepared, type Transaction } from "./client.server.ts"
+import { db, type GivenRow, preparedLater, type Transaction } from "./client.server.ts"
 import { jobs } from "./schema/index.ts"
 
 /** The data of each kind of job. It has no secrets, because copies of the database are kept as backups. */
@@ -45,7 +45,7 @@ export function onEnqueue(listener: () => void): void {
   wake = listener
 }
 
-const insertJob = prepared((row: GivenRow<typeof jobs.$inferInsert>) =>
+const insertJob = preparedLater((row: GivenRow<typeof jobs.$inferInsert>) =>
   db
     .insert(jobs)
     .values(row)
@@ -58,8 +58,7 @@ const insertJob = prepared((row: GivenRow<typeof jobs.$inferInsert>) =>
         failedAt: null,
         error: null,
       },
-    })
-    .returning({ id: jobs.id }),
+    }),
 )
 
 type Options = { key?: string; userId?: number; runAt?: Date }
@@ -75,7 +74,7 @@ export async function enqueue<K extends JobKind>(
   data: JobData[K],
   { key, userId, runAt = new Date() }: Options = {},
 ): Promise<void> {
-  await insertJob(tx, { kind, key: key ?? null, data, userId: userId ?? null, runAt })
+  insertJob(tx, { kind, key: key ?? null, data, userId: userId ?? null, runAt })
   wake()
 }
 

@@ -1,7 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { deserialize, serialize } from "node:v8"
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm"
-import { db, type Given, type GivenRow, prepared, reserve, type Transaction } from "#db/client.server.ts"
+import {
+  db,
+  type Given,
+  type GivenRow,
+  prepared,
+  preparedLater,
+  reserve,
+  type Transaction,
+} from "#db/client.server.ts"
 import { oneTimeKeys } from "#db/schema/index.ts"
 import { InsufficientStorage, Unprocessable } from "~/errors.ts"
 
@@ -66,7 +74,7 @@ async function attempt<P, T>(
     const prepared = await prepare()
     const result = await transact(async (tx) => {
       const result = await act(tx, prepared)
-      if (once) await saveKey(tx, once, result)
+      if (once) saveKey(tx, once, result)
       return result
     })
     return { result, isRepeated: false }
@@ -80,7 +88,8 @@ async function attempt<P, T>(
 
 type NewKey = Pick<Once, "scope" | "key" | "requestHash"> & { result: string; createdAt: Date; oldest: Date }
 
-const insertKey = prepared(({ oldest, ...row }: GivenRow<NewKey>) =>
+/** A key that is taken would lose its time, which the database refuses. */
+const insertKey = preparedLater(({ oldest, ...row }: GivenRow<NewKey>) =>
   db
     .insert(oneTimeKeys)
     .values(row)
@@ -89,19 +98,15 @@ const insertKey = prepared(({ oldest, ...row }: GivenRow<NewKey>) =>
       set: {
         requestHash: sql`excluded.request_hash`,
         result: sql`excluded.result`,
-        createdAt: sql`excluded.created_at`,
+        createdAt: sql`iif(${lt(oneTimeKeys.createdAt, oldest)}, excluded.created_at, null)`,
       },
-      setWhere: lt(oneTimeKeys.createdAt, oldest),
-    })
-    .returning({ id: oneTimeKeys.id }),
+    }),
 )
 
-async function saveKey(tx: Transaction, { scope, key, requestHash, lifetimeMs }: Once, result: unknown) {
+function saveKey(tx: Transaction, { scope, key, requestHash, lifetimeMs }: Once, result: unknown): void {
   const createdAt = new Date()
   const oldest = new Date(createdAt.getTime() - lifetimeMs)
-  const stored = { requestHash, result: storedResult(result), createdAt, oldest }
-  const saved = await insertKey(tx, { scope, key, ...stored })
-  if (saved.length === 0) throw new Error("This one-time key is taken")
+  insertKey(tx, { scope, key, requestHash, result: storedResult(result), createdAt, oldest })
 }
 
 const keyOf = prepared(

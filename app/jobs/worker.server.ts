@@ -46,6 +46,8 @@ export class Worker {
   readonly #running = new Map<Promise<void>, { job: Job; lost: AbortController }>()
   #timer: NodeJS.Timeout | undefined
   #isAsked = false
+  /** A job was enqueued, perhaps in a transaction that is not committed yet. */
+  #isEnqueued = false
   #hasFailed = false
   #taking: Promise<void> | undefined
   /** The caller that enqueues a job may be inside a transaction, whose scope the work must not be in. */
@@ -70,15 +72,20 @@ export class Worker {
   /** Aborts what runs and takes no more, without waiting. */
   readonly abort = (): void => this.#stop.abort()
 
-  /** Takes as many jobs as there are free slots. */
   readonly look = (): void => {
+    this.#isEnqueued = true
+    this.#lookAgain()
+  }
+
+  /** Takes as many jobs as there are free slots. */
+  readonly #lookAgain = (): void => {
     this.#isAsked = true
     if (this.#stop.signal.aborted) return
     this.#taking ??= this.#outside(async () => {
       // The transaction of whoever enqueued a job begins to wait for its turn before this does.
       await this.#take().catch((error: unknown) => this.#failed(error))
       this.#taking = undefined
-      if (this.#isAsked) this.look()
+      if (this.#isAsked) this.#lookAgain()
     })
   }
 
@@ -92,7 +99,7 @@ export class Worker {
   async #tick(): Promise<void> {
     try {
       await this.#renew()
-      if (await isJobFree(this.#free())) this.look()
+      this.#lookAgain()
     } catch (error) {
       this.#failed(error)
     }
@@ -123,12 +130,20 @@ export class Worker {
       this.#isAsked = false
       for (;;) {
         if (this.#stop.signal.aborted) return
-        const job = await withReserve(() => takeJob(this.#free()))
+        const job = await this.#next()
         this.#hasFailed = false
         if (!job) break
         this.#begin(job)
       }
     }
+  }
+
+  /** A read does not hold up other writes. Only a write waits for the transaction of whoever enqueued a job. */
+  async #next(): Promise<Job | null> {
+    const isEnqueued = this.#isEnqueued
+    this.#isEnqueued = false
+    const isThere = isEnqueued || (await isJobFree(this.#free()))
+    return isThere ? withReserve(() => takeJob(this.#free())) : null
   }
 
   #begin(job: Job): void {
@@ -139,7 +154,7 @@ export class Worker {
       .catch((error: unknown) => reportFailure(error, "a job could not be ended"))
       .finally(() => {
         this.#running.delete(work)
-        this.look()
+        this.#lookAgain()
       })
     this.#running.set(work, { job, lost })
   }

@@ -6,6 +6,9 @@ import { DomainError } from "~/errors.ts"
 
 const RETRY_MS = 5_000
 
+/** A libSQL server has the same code. */
+export const TRANSACTION_TIMEOUT = "TRANSACTION_TIMEOUT"
+
 /** Retries what meets another process's lock. One 5 s budget per lock, shared by all waiting writes. */
 export class BusyRetry {
   #lockedSince = 0
@@ -44,6 +47,9 @@ function databaseError(error: unknown): LibsqlError | null {
 
 export const isBusy = (error: unknown): boolean =>
   /^SQLITE_(BUSY|LOCKED)/.test(databaseError(error)?.code ?? "")
+
+/** Its transaction was open for too long, and was rolled back. */
+export const isTimeout = (error: unknown): boolean => databaseError(error)?.code === TRANSACTION_TIMEOUT
 
 export const isFull = (error: unknown): boolean => databaseError(error)?.code === "SQLITE_FULL"
 

@@ -95,7 +95,7 @@ type Query<R> = PromiseLike<R> & { prepare(): unknown; getSQL(): SQL }
 
 /** Drizzle's internals that are read here. `tests/db/contract/prepared.test.ts` compares the results with Drizzle's. */
 type DrizzlePrepared = {
-  fields: SelectedFields
+  fields?: SelectedFields
   joinsNotNullableMap?: Record<string, boolean>
 }
 type Built = { dialect: { sqlToQuery(sql: SQL): { sql: string; params: unknown[] } } }
@@ -112,16 +112,10 @@ type Prepared = {
 
 /** Builds a query once for each set of given values. @param build may depend on their presence and on booleans only. */
 export function prepared<P extends object, R extends unknown[]>(build: (parameters: P) => Query<R>) {
-  const kept = new Map<string, Prepared>()
+  const prepareFor = keeping(build)
   return async (source: Pick<Transaction, "select">, values: Values<P>): Promise<R> => {
-    const shape = shapeOf(values)
-    let query = kept.get(shape)
-    if (!query) {
-      query = prepare(build(placeholdersFor(values) as P))
-      kept.set(shape, query)
-    }
+    const { query, statement } = prepareFor(values)
     const { client, tx } = (source as unknown as Session).session
-    const statement = { sql: query.sql, args: query.argumentsFrom(values) as InValue[] }
     try {
       const result = await (tx ?? client).execute(statement)
       const rows = (result as Partial<FileResult>).values ?? result.rows.map((row) => Array.from(row))
@@ -129,6 +123,26 @@ export function prepared<P extends object, R extends unknown[]>(build: (paramete
     } catch (error) {
       throw queryError(query.sql, error)
     }
+  }
+}
+
+/** For a write whose result its transaction does not need. It saves a round trip to a server (`WatchedTransaction.later`). */
+export function preparedLater<P extends object>(build: (parameters: P) => Query<unknown>) {
+  const prepareFor = keeping(build)
+  return (transaction: Transaction, values: Values<P>): void =>
+    (transaction as unknown as Session).session.tx?.later(prepareFor(values).statement)
+}
+
+function keeping<P extends object>(build: (parameters: P) => Query<unknown>) {
+  const kept = new Map<string, Prepared>()
+  return (values: Values<P>) => {
+    const shape = shapeOf(values)
+    let query = kept.get(shape)
+    if (!query) {
+      query = prepare(build(placeholdersFor(values) as P))
+      kept.set(shape, query)
+    }
+    return { query, statement: { sql: query.sql, args: query.argumentsFrom(values) as InValue[] } }
   }
 }
 
@@ -153,7 +167,7 @@ function placeholdersFor(values: object): object {
 }
 
 function prepare(built: Query<unknown>): Prepared {
-  const { fields, joinsNotNullableMap } = built.prepare() as DrizzlePrepared
+  const { fields = [], joinsNotNullableMap } = built.prepare() as DrizzlePrepared
   // Constants are written into the text. Bound to a column of a partial index, they made SQLite plan the query each time.
   const { sql, params } = (built as unknown as Built).dialect.sqlToQuery(built.getSQL().inlineParams())
   const slots = params.map((param) => {

@@ -6,7 +6,6 @@ import {
   type InValue,
   LibsqlError,
   type ResultSet,
-  type Transaction,
   type TransactionMode,
 } from "@libsql/client"
 import type { Connection } from "./connections.ts"
@@ -101,12 +100,14 @@ export class QueuedClient implements Client {
     })
   }
 
-  async transaction(mode: TransactionMode = "write"): Promise<Transaction> {
+  /** On a server it takes its lock with its first statement. */
+  async transaction(mode: TransactionMode = "write"): Promise<WatchedTransaction> {
     this.#refuseUnusable()
     const { writer, queue } = this.parts
     const endTurn = await queue.turn()
     try {
-      const begun = await this.#writes.run(() => this.#begin(mode), writer.discard)
+      const begin = async () => (await this.#open(writer)).transaction(mode)
+      const begun = await this.#writes.run(begin, writer.discard)
       return new WatchedTransaction(begun, (failure) => {
         if (isBusy(failure)) writer.discard()
         this.writtenAt = performance.now()
@@ -173,14 +174,6 @@ export class QueuedClient implements Client {
       this.writtenAt = performance.now()
       endTurn()
     }
-  }
-
-  /** A remote transaction takes its lock with its first statement. */
-  async #begin(mode: TransactionMode): Promise<Transaction> {
-    const client = await this.#open(this.parts.writer)
-    const transaction = await client.transaction(mode)
-    if (client.protocol !== "file") await transaction.execute("select 1")
-    return transaction
   }
 
   #open<C>(connection: Connection<C>): Promise<C> {

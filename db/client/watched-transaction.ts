@@ -1,4 +1,5 @@
-import { type InStatement, LibsqlError, type Transaction } from "@libsql/client"
+import { type InStatement, LibsqlError, type ResultSet, type Transaction } from "@libsql/client"
+import { TRANSACTION_TIMEOUT } from "./errors.ts"
 import { toUnknownOutcome } from "./remote-connection.ts"
 
 /** A libSQL server has the same limit. */
@@ -9,6 +10,7 @@ export class WatchedTransaction implements Transaction {
   #timedOut = false
   #settled = false
   #failure: unknown
+  readonly #waiting: InStatement[] = []
   readonly #timer: NodeJS.Timeout
 
   constructor(
@@ -19,21 +21,32 @@ export class WatchedTransaction implements Transaction {
     this.#timer = setTimeout(() => this.#expire(), limitMs)
   }
 
-  execute(statement: InStatement) {
-    return this.#run(() => this.inner.execute(statement))
+  /** The statement is sent with the next one or with the commit, which saves a round trip to a server. They fail as it fails. */
+  later(statement: InStatement): void {
+    this.#waiting.push(statement)
   }
 
-  batch(statements: InStatement[]) {
-    return this.#run(() => this.inner.batch(statements))
+  async execute(statement: InStatement): Promise<ResultSet> {
+    if (this.#waiting.length === 0) return this.#run(() => this.inner.execute(statement))
+    const [result] = await this.batch([statement])
+    return result as ResultSet
   }
 
-  executeMultiple(sql: string) {
-    return this.#run(() => this.inner.executeMultiple(sql))
+  async batch(statements: InStatement[]): Promise<ResultSet[]> {
+    const waiting = this.#waiting.splice(0)
+    const results = await this.#run(() => this.inner.batch([...waiting, ...statements]))
+    return results.slice(waiting.length)
+  }
+
+  async executeMultiple(sql: string): Promise<void> {
+    if (this.#waiting.length > 0) await this.batch([])
+    await this.#run(() => this.inner.executeMultiple(sql))
   }
 
   async commit() {
     try {
-      await this.#run(() => this.inner.commit())
+      if (this.#waiting.length === 0) await this.#run(() => this.inner.commit())
+      else await this.batch(["COMMIT"]).finally(() => this.inner.close())
     } catch (error) {
       throw toUnknownOutcome(error)
     } finally {
@@ -67,6 +80,8 @@ export class WatchedTransaction implements Transaction {
       return await work()
     } catch (error) {
       this.#failure = error
+      // What came next would run outside of the transaction.
+      if (isLost(error)) this.#expire()
       throw this.#timedOut ? timeoutError() : error
     }
   }
@@ -85,4 +100,8 @@ export class WatchedTransaction implements Transaction {
 }
 
 const timeoutError = () =>
-  new LibsqlError("The transaction was open for too long and has been rolled back", "TRANSACTION_TIMEOUT")
+  new LibsqlError("The transaction was open for too long and has been rolled back", TRANSACTION_TIMEOUT)
+
+/** A server has ended it, so that another one may write. */
+const isLost = (error: unknown) =>
+  error instanceof LibsqlError && [TRANSACTION_TIMEOUT, "STREAM_EXPIRED"].includes(error.code)

@@ -37,7 +37,7 @@ test("statements of a server that never answers are given up, and while it hangs
     expect(reason).toMatchObject({ ...noAnswer, message: expect.stringContaining("Please try again") })
   await expect(client.execute("select 1")).rejects.toMatchObject(noAnswer)
   await expect(client.batch(["insert into notes values (2)"])).rejects.toMatchObject(noAnswer)
-  await expect(db.transaction(async () => {})).rejects.toMatchObject(noAnswer)
+  await expect(db.transaction((tx) => tx.run("select 1"))).rejects.toMatchObject(noAnswer)
   expect(statements.filter((sql) => sql.includes("insert"))).toHaveLength(1)
 })
 

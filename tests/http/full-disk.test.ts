@@ -49,6 +49,7 @@ test.each([
     READ_ONLY,
   ],
   ["another process's lock", saying("SQLITE_BUSY"), 503, LOCKED],
+  ["a transaction that was open for too long", saying("TRANSACTION_TIMEOUT"), 503, LOCKED],
 ])(
   "%s makes the API and a form fail with a message, and is logged",
   async (_what, error, status, message) => {

@@ -1,14 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
-import { db } from "#db/client.server.ts"
+import { db, openDatabase } from "#db/client.server.ts"
 import { makeBrand, makeCollection, makeUser } from "#db/factories.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
+import { brands, jobs } from "#db/schema/index.ts"
 import { cookieOf } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { hasSqld } from "#tests/support/sqld.ts"
+import { createItem } from "~/domain/items/writes.server.ts"
+import { ONCE_MAX_MS } from "~/domain/write.server.ts"
 import { forgetResponses } from "~/http/cache/responses.server.ts"
 import { cachedApp, HOST } from "../http/cache/cached-app.ts"
 
-/* The app with a database on a libSQL server of its own, which hangs and goes on. */
+/* The app with a database on a libSQL server of its own, which hangs and goes on, or ends a transaction. */
 
 const server = await vi.hoisted(async () => {
   const { hasSqld, startSqld } = await import("#tests/support/sqld.ts")
@@ -17,10 +20,13 @@ const server = await vi.hoisted(async () => {
   return started
 })
 
-describe.skipIf(!hasSqld)("a hanging database server", () => {
+describe.skipIf(!hasSqld)("a database server", () => {
   beforeAll(() => migrateDatabase(db))
   useTestDatabase()
-  afterEach(() => server?.resume())
+  afterEach(() => {
+    server?.resume()
+    vi.useRealTimers()
+  })
   afterAll(() => server?.stop())
 
   async function signedIn() {
@@ -69,5 +75,63 @@ describe.skipIf(!hasSqld)("a hanging database server", () => {
     forgetResponses()
     const saved: { name: string }[] = JSON.parse((await read("/api/collections")).text)
     expect(saved.map(({ name }) => name).sort()).toEqual(["Hall", "before", "first", "second"])
+  })
+
+  test("the write of an item takes three round trips", async () => {
+    const user = await makeUser()
+    const { id: collectionId } = await makeCollection(user)
+    const vase = { name: "Vase", brand: "Iittala", productUrl: "https://shop.example/vase" }
+    const input = { ...vase, collectionId, imageUrl: "https://shop.example/vase.jpg" }
+    const once = { scope: `user:${user.id}`, key: "a", requestHash: "b", lifetimeMs: ONCE_MAX_MS }
+    const sent = vi.spyOn(globalThis, "fetch")
+    const item = await createItem(user, input, { once })
+    // The last one closes what was committed, and nobody waits for it.
+    expect(sent.mock.calls.length).toBeLessThanOrEqual(3 + 1)
+    expect(await createItem(user, input, { once })).toEqual(item)
+    expect(await db.$count(jobs)).toBe(1)
+  })
+
+  test("a transaction that takes longer than it may is 503 and rolled back, and the next write is saved", async () => {
+    const { save, read } = await signedIn()
+    const timers = vi.spyOn(globalThis, "setTimeout")
+    const send = fetch
+    let statements = 0
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
+      const isInTransaction = (await (request[0] as Request).clone().text()).includes('"baton"')
+      if (isInTransaction && ++statements === 1) timers.mock.calls.findLast(([, ms]) => ms === 5_000)?.[0]()
+      return send(...request)
+    })
+    const refused = await save("late", "d")
+    expect(statements).toBeGreaterThan(0)
+    expect(refused).toMatchObject({ status: 503, headers: { "retry-after": "5" } })
+    expect((await save("next", "e")).status).toBe(201)
+    const saved: { name: string }[] = JSON.parse((await read("/api/collections")).text)
+    expect(saved.map(({ name }) => name).sort()).toEqual(["Hall", "next"])
+  })
+
+  test("a transaction that the server has ended for another one does nothing more", async () => {
+    const other = openDatabase({ url: server?.url ?? "" })
+    // Its own watch would come first.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    const ended = db.transaction(async (tx) => {
+      await tx.insert(brands).values({ name: "first", nameKey: "first" })
+      for (let attempt = 0; attempt < 2; attempt++) {
+        // Another process waits for its turn for at most four seconds, and this may be held for five.
+        const waits = other.db
+          .insert(brands)
+          .values({ name: `other ${attempt}`, nameKey: `other ${attempt}` })
+        await waits.catch(() => {})
+      }
+      for (const name of ["second", "third"])
+        await expect(tx.insert(brands).values({ name, nameKey: name })).rejects.toMatchObject({
+          cause: { code: "TRANSACTION_TIMEOUT" },
+        })
+    })
+    await expect(ended).rejects.toMatchObject({ code: "TRANSACTION_TIMEOUT" })
+    vi.useRealTimers()
+    await other.close()
+    const names = (await db.select().from(brands)).map(({ name }) => name)
+    expect(names.filter((name) => !name.startsWith("other"))).toEqual([])
+    expect(names.length).toBeGreaterThan(0)
   })
 })

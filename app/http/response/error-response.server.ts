@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http"
-import { isBusy } from "#db/client.server.ts"
+import { isBusy, isTimeout } from "#db/client.server.ts"
 import {
   Conflict,
   DomainError,
@@ -53,7 +53,8 @@ export function toUserError(error: unknown): DomainError | null {
   if (isReadOnly(error)) return new Unavailable(READ_ONLY, { retryAfter: READ_ONLY_RETRY_S })
   if (isStorageUnreachable(error))
     return new Unavailable("Pictures cannot be stored just now. Please try again.")
-  return isBusy(error) ? new Unavailable("Something else is being written just now. Please try again.") : null
+  const mayWorkLater = isBusy(error) || isTimeout(error)
+  return mayWorkLater ? new Unavailable("Something else is being written just now. Please try again.") : null
 }
 
 const PROBLEM = "application/problem+json"

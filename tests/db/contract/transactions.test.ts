@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { db, isUniqueViolation } from "#db/client.server.ts"
+import { db, type GivenRow, isUniqueViolation, preparedLater } from "#db/client.server.ts"
 import { brands } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 
@@ -22,6 +22,28 @@ test("a transaction is saved as a whole or not at all", async () => {
   })
   await expect(failing).rejects.toThrow("changed my mind")
   expect(await names()).toEqual(["a"])
+})
+
+const addLater = preparedLater((row: GivenRow<typeof brands.$inferInsert>) => db.insert(brands).values(row))
+
+test("what may run later is saved in its order and with its transaction, or fails it", async () => {
+  await db.transaction(async (tx) => {
+    addLater(tx, brand("a"))
+    expect(await tx.$count(brands)).toBe(1)
+    await tx.insert(brands).values(brand("b"))
+    addLater(tx, brand("c"))
+  })
+  const failing = db.transaction(async (tx) => {
+    await tx.insert(brands).values(brand("d"))
+    addLater(tx, brand("a"))
+  })
+  await expect(failing).rejects.toSatisfy((error) => isUniqueViolation(error, "brands.name_key"))
+  const changed = db.transaction(async (tx) => {
+    addLater(tx, brand("e"))
+    throw new Error("changed my mind")
+  })
+  await expect(changed).rejects.toThrow("changed my mind")
+  expect(await names()).toEqual(["a", "b", "c"])
 })
 
 test("a nested transaction can fail alone", async () => {
