@@ -13,20 +13,12 @@ import {
   visitorScreens,
 } from "#tests/e2e/screens/list.ts"
 import { oneBrowser } from "#tests/support/browsers.ts"
-import { test as base, expect, settled } from "#tests/support/e2e.ts"
+import { expect, settled } from "#tests/support/e2e.ts"
 import routes from "~/routes.ts"
 import { openWindow, overflows, RULES, RULES_OF_VIEWS, violations, type Window } from "./screens/audit.ts"
-import { makeWorld, type World } from "./screens/world.ts"
+import { test, type World } from "./screens/world.ts"
 
 /* Every screen by the rules of WCAG 2.2 AA. With SCREENSHOTS=1 each is also pictured under `screenshots/`. */
-
-const test = base.extend<object, { world: World }>({
-  world: [
-    async ({ playwright }, use, { project }) =>
-      use(await makeWorld(playwright.request, project.use.baseURL ?? "")),
-    { scope: "worker" },
-  ],
-})
 
 test.use({ expectedStatuses: [404, 422], cutsNetwork: true })
 test.describe.configure({ timeout: 300_000 })

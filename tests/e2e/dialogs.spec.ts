@@ -1,19 +1,11 @@
 import type { Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
-import { test as base, expect, joined, said, settled, write } from "#tests/support/e2e.ts"
+import { expect, joined, said, settled, write } from "#tests/support/e2e.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "./dialogs.ts"
-import { makeWorld, type World } from "./screens/world.ts"
+import { test, type World } from "./screens/world.ts"
 
 /* Every dialog and the browser's history. */
-
-const test = base.extend<object, { world: World }>({
-  world: [
-    async ({ playwright }, use, { project }) =>
-      use(await makeWorld(playwright.request, project.use.baseURL ?? "")),
-    { scope: "worker" },
-  ],
-})
 
 type Row = [page: string, dialog: string, asks?: "for data"]
 const chat = { tab: "chat" } as const

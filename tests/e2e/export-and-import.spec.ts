@@ -1,9 +1,9 @@
 import { join } from "node:path"
 import { createClient } from "@libsql/client"
 import { oneBrowser } from "#tests/support/browsers.ts"
-import { test as base, expect, newPerson } from "#tests/support/e2e.ts"
+import { expect, newPerson, test } from "#tests/support/e2e.ts"
 import { type Caller, makeHostileLibrary } from "#tests/support/hostile-library.ts"
-import { serve } from "#tests/support/other-server.ts"
+import { serve, sharedByFile } from "#tests/support/other-server.ts"
 import { unzip } from "#tests/support/zip.ts"
 
 /* A library goes from one server to another, and is the same there. */
@@ -15,17 +15,12 @@ type Server = Awaited<ReturnType<typeof serve>>
 const settings = { NODE_ENV: "production", LOG_LEVEL: "silent" }
 const newServer = () => serve(settings, process.execPath, "build/server/server.js")
 
-const test = base.extend<object, { servers: [Server, Server] }>({
-  servers: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named, and there are none
-    async ({}, use) => {
-      const servers: [Server, Server] = [await newServer(), await newServer()]
-      await use(servers)
-      for (const { end } of servers) await end()
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-})
+const servers = sharedByFile(
+  async () => [await newServer(), await newServer()] as const,
+  async (both) => {
+    for (const { end } of both) await end()
+  },
+)
 
 /** Somebody new at this server. */
 async function signUp({ origin }: Server) {
@@ -57,8 +52,9 @@ async function signUp({ origin }: Server) {
 
 test("a library has equal bytes after it was exported, imported on another server and exported there", {
   tag: oneBrowser,
-}, async ({ servers: [here, there] }) => {
+}, async () => {
   test.setTimeout(600_000)
+  const [here, there] = await servers()
   const [mila, boris] = [await signUp(here), await signUp(here)]
   const database = createClient({ url: `file:${join(here.directory, "curio.db")}`, timeout: 20_000 })
   const run = (statement: string) => database.execute(statement)

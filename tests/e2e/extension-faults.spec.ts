@@ -9,13 +9,14 @@ import {
   server,
   skipWithoutWholeBrowser,
   statusOf,
-  test,
+  testOfExtension,
   tokenOf,
 } from "../support/e2e-extension.ts"
 
 /* What the extension says and keeps when a server, a token or a page is not as it should be. */
 
 skipWithoutWholeBrowser()
+const test = testOfExtension()
 
 test("the extension saves once, whichever responses are lost", { tag: oneBrowser }, async ({
   request,

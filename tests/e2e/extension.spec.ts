@@ -8,7 +8,7 @@ import {
   server,
   skipWithoutWholeBrowser,
   statusOf,
-  test,
+  testOfExtension,
   tokenOf,
 } from "../support/e2e-extension.ts"
 import { axeSource, violations } from "./screens/audit.ts"
@@ -16,6 +16,7 @@ import { axeSource, violations } from "./screens/audit.ts"
 /* The built extension in a whole Chromium, at a shop that lets browsers in and refuses programs. */
 
 skipWithoutWholeBrowser()
+const test = testOfExtension()
 
 test("the extension saves a page that a shop hides from programs", { tag: oneBrowser }, async ({
   request,

@@ -1,43 +1,35 @@
 import type { Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
-import { test as base, expect, newPerson, said, settled } from "#tests/support/e2e.ts"
+import { expect, newPerson, said, settled } from "#tests/support/e2e.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { CLIENT, startOidcProvider } from "#tests/support/oidc-provider.ts"
-import { serve } from "#tests/support/other-server.ts"
+import { serve, testAgainst } from "#tests/support/other-server.ts"
 import { axeSource, violations } from "./screens/audit.ts"
 
 /* Signing in with a real provider, by its own pages. */
 
-const test = base.extend<object, { origin: string }>({
-  origin: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named, and there are none
-    async ({}, use) => {
-      const port = String(await freePort())
-      const origin = `http://localhost:${port}`
-      const provider = await startOidcProvider(`${origin}/auth/oidc/callback`, {
-        noor: { email: "noor@work.example", email_verified: true, preferred_username: "noor.k" },
-      })
-      const app = await serve(
-        {
-          NODE_ENV: "production",
-          PORT: port,
-          APP_ORIGIN: origin,
-          OIDC_ISSUER: provider.issuer,
-          OIDC_CLIENT_ID: CLIENT.id,
-          OIDC_CLIENT_SECRET: CLIENT.secret,
-          OIDC_NAME: "Quay",
-          LOG_LEVEL: "silent",
-        },
-        process.execPath,
-        "build/server/server.js",
-      )
-      await use(origin)
-      await app.end()
-      await provider.close()
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  baseURL: async ({ origin }, use) => use(origin),
+const test = testAgainst(async () => {
+  const port = String(await freePort())
+  const origin = `http://localhost:${port}`
+  const provider = await startOidcProvider(`${origin}/auth/oidc/callback`, {
+    noor: { email: "noor@work.example", email_verified: true, preferred_username: "noor.k" },
+  })
+  const settings = {
+    NODE_ENV: "production",
+    PORT: port,
+    APP_ORIGIN: origin,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: CLIENT.id,
+    OIDC_CLIENT_SECRET: CLIENT.secret,
+    OIDC_NAME: "Quay",
+    LOG_LEVEL: "silent",
+  }
+  const app = await serve(settings, process.execPath, "build/server/server.js")
+  const end = async () => {
+    await app.end()
+    await provider.close()
+  }
+  return { origin, end }
 })
 
 test.use({ expectedStatuses: [422] })

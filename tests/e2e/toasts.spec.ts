@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test"
 import { atDesktop } from "#tests/support/browsers.ts"
 import { expect } from "#tests/support/e2e.ts"
-import { type OwnApp, test } from "#tests/support/own-app.ts"
+import { type OwnApp, testOfOwnApp } from "#tests/support/own-app.ts"
 import { failed, failedTitles, succeeded } from "~/words/messages.ts"
 import { type Write, writesAmongPeople, writesToThings } from "./toasts/list.ts"
 import { expectTexts, expectToast, fillIn, fillInSecrets, open, send, takingTurns } from "./toasts/send.ts"
@@ -11,6 +11,8 @@ import { makeWorld } from "./toasts/world.ts"
  * Every toast of app/words/messages.ts. Each form fails first and is then sent again. With JavaScript the request is lost, then
  * the response; without JavaScript the database refuses to write.
  */
+
+const test = testOfOwnApp()
 
 const named = ({ done, failed, at, press }: Write) =>
   `${done?.description ?? failed.description ?? failed.title}: ${press ?? "a picture"} at ${at}`

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
-import { call, expect, joined, test } from "#tests/support/e2e.ts"
+import { call, expect, joined } from "#tests/support/e2e.ts"
 import { type Weight, weigh } from "#tests/support/weights.ts"
 import { dialogAt } from "./dialogs.ts"
 import { importScreens, memberScreens, type Screen, visitorScreens } from "./screens/list.ts"
-import { makeWorld } from "./screens/world.ts"
+import { test } from "./screens/world.ts"
 
 /* What a first visit weighs, in bytes over the wire: the same on every machine. */
 
@@ -49,13 +49,12 @@ test.describe("a first visit", () => {
   test("weighs no more than the limits, on every page", { tag: oneBrowser }, async ({
     page,
     browser,
-    playwright,
+    world,
     baseURL,
   }) => {
     test.slow()
     await joined(page)
     const heavy = await makeHeavyThings(page.request)
-    const world = await makeWorld(playwright.request, baseURL ?? "")
     const mila = await world.mila.api.storageState()
     const owner = await page.context().storageState()
 

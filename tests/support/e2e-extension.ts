@@ -13,6 +13,7 @@ import {
 } from "@playwright/test"
 import { findWholeChromium } from "../../scripts/chromium.js"
 import { call, shopLink } from "./e2e.ts"
+import { sharedByFile } from "./other-server.ts"
 
 export type Extension = {
   /** Its browser. */
@@ -27,73 +28,77 @@ export type Extension = {
  * button, which grants `activeTab` for the tab and opens the real popup. Playwright shows no popup that opens after it has
  * connected, so it connects once more.
  */
-export const test = base.extend<object, { extension: Extension }>({
-  extension: [
+export function testOfExtension() {
+  base.describe.configure({ mode: "default" })
+  const started = sharedByFile(startBrowser, ({ end }) => end())
+  return base.extend<{ extension: Extension }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named, and there are none
-    async ({}, use) => {
-      const executablePath = findWholeChromium()
-      if (!executablePath)
-        throw new Error("No whole Chromium, which loads extensions: apt-get install chromium")
-      const folder = mkdtempSync(join(tmpdir(), "curio-extension-"))
-      const profile = join(folder, "profile")
-      execFileSync(process.execPath, ["scripts/build-extension.js", join(folder, "built")])
-      const context = await chromium.launchPersistentContext(profile, {
-        executablePath,
-        // The new headless mode is the whole browser. Playwright's own is the shell, which loads no extensions.
-        headless: false,
-        args: [
-          ...["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-          ...["--enable-unsafe-extension-debugging", "--remote-debugging-port=0"],
-        ],
-        ignoreDefaultArgs: ["--disable-extensions"],
-      })
-      const session = await context.browser()?.newBrowserCDPSession()
-      if (!session) throw new Error("The browser cannot be asked to load an extension")
-      const { id } = (await session.send("Extensions.loadUnpacked", {
-        path: join(folder, "built", "chromium"),
-      })) as {
-        id: string
-      }
-      const [port] = readFileSync(join(profile, "DevToolsActivePort"), "utf8").split("\n")
-      const connections: Browser[] = []
+    extension: [async ({}, use) => use(await started()), { timeout: 60_000 }],
+  })
+}
 
-      const isPopup = ({ url }: { url: string }) => url.endsWith("/popup.html")
+async function startBrowser(): Promise<Extension & { end: () => Promise<void> }> {
+  const executablePath = findWholeChromium()
+  if (!executablePath) throw new Error("No whole Chromium, which loads extensions: apt-get install chromium")
+  const folder = mkdtempSync(join(tmpdir(), "curio-extension-"))
+  const profile = join(folder, "profile")
+  execFileSync(process.execPath, ["scripts/build-extension.js", join(folder, "built")])
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    // The new headless mode is the whole browser. Playwright's own is the shell, which loads no extensions.
+    headless: false,
+    args: [
+      ...["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+      ...["--enable-unsafe-extension-debugging", "--remote-debugging-port=0"],
+    ],
+    ignoreDefaultArgs: ["--disable-extensions"],
+  })
+  const session = await context.browser()?.newBrowserCDPSession()
+  if (!session) throw new Error("The browser cannot be asked to load an extension")
+  const { id } = (await session.send("Extensions.loadUnpacked", {
+    path: join(folder, "built", "chromium"),
+  })) as {
+    id: string
+  }
+  const [port] = readFileSync(join(profile, "DevToolsActivePort"), "utf8").split("\n")
+  const connections: Browser[] = []
 
-      const press = async (page: Page) => {
-        await page.bringToFront()
-        const { targetInfos } = await session.send("Target.getTargets", { filter: [{ type: "tab" }] })
-        const tab = targetInfos.find(({ url }) => url === page.url())
-        if (!tab) throw new Error(`No tab shows ${page.url()}`)
-        for (const { targetId } of (await session.send("Target.getTargets")).targetInfos.filter(isPopup))
-          await session.send("Target.closeTarget", { targetId })
-        await session.send("Extensions.triggerAction", { id, targetId: tab.targetId })
-        await expect
-          .poll(async () => (await session.send("Target.getTargets")).targetInfos.some(isPopup))
-          .toBe(true)
-        const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-        connections.push(connection)
-        const popup = connection
-          .contexts()[0]
-          ?.pages()
-          .find((shown) => isPopup({ url: shown.url() }))
-        if (!popup) throw new Error("The popup is not shown")
-        return popup
-      }
-      await use({ context, options: `chrome-extension://${id}/options.html`, press })
-      for (const connection of connections) await connection.close()
-      await context.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-})
+  const isPopup = ({ url }: { url: string }) => url.endsWith("/popup.html")
+
+  const press = async (page: Page) => {
+    await page.bringToFront()
+    const { targetInfos } = await session.send("Target.getTargets", { filter: [{ type: "tab" }] })
+    const tab = targetInfos.find(({ url }) => url === page.url())
+    if (!tab) throw new Error(`No tab shows ${page.url()}`)
+    for (const { targetId } of (await session.send("Target.getTargets")).targetInfos.filter(isPopup))
+      await session.send("Target.closeTarget", { targetId })
+    await session.send("Extensions.triggerAction", { id, targetId: tab.targetId })
+    await expect
+      .poll(async () => (await session.send("Target.getTargets")).targetInfos.some(isPopup))
+      .toBe(true)
+    const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+    connections.push(connection)
+    const popup = connection
+      .contexts()[0]
+      ?.pages()
+      .find((shown) => isPopup({ url: shown.url() }))
+    if (!popup) throw new Error("The popup is not shown")
+    return popup
+  }
+  const end = async () => {
+    for (const connection of connections) await connection.close()
+    await context.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { context, options: `chrome-extension://${id}/options.html`, press, end }
+}
 
 /** To be called in each file. In CI the journeys fail instead. */
 export function skipWithoutWholeBrowser(): void {
   const isMissing = !findWholeChromium() && !process.env.CI
   if (isMissing)
     console.warn("SKIPPED: the journeys of the extension, which need a whole Chromium, not its shell")
-  test.skip(isMissing, "There is only a headless shell, which loads no extensions")
+  base.skip(isMissing, "There is only a headless shell, which loads no extensions")
 }
 
 export const server = `http://127.0.0.1:${process.env.E2E_PORT}`

@@ -22,20 +22,38 @@ export async function serve(settings: Record<string, string>, command: string, .
   return { origin, directory, environment, end }
 }
 
-/** Journeys against Curio that another command serves. */
-export const testOf = (mode: "production" | "development", command: string, ...args: string[]) =>
-  base.extend<object, { origin: string }>({
-    origin: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named, and there are none
-      async ({}, use) => {
-        const { origin, end } = await serve({ NODE_ENV: mode }, command, ...args)
-        await use(origin)
-        await end()
-      },
-      { scope: "worker", timeout: 60_000 },
-    ],
+/**
+ * What the journeys of a file have in common: it is made for the first of them, and ended after the last. A fixture of the
+ * worker would take a worker and a browser of its own. A file has one worker with `describe.configure({ mode: "default" })`.
+ */
+export function sharedByFile<T>(make: () => Promise<T>, end: (made: T) => Promise<void>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  base.afterAll(async () => {
+    // What could not be made has failed its journeys.
+    const ending = await made?.catch(() => undefined)
+    made = undefined
+    if (ending) await end(ending)
+  })
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** The journeys of a file, against a server of their own. */
+export function testAgainst(start: () => Promise<{ origin: string; end: () => Promise<void> }>) {
+  base.describe.configure({ mode: "default" })
+  const server = sharedByFile(start, ({ end }) => end())
+  return base.extend<{ origin: string }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named, and there are none
+    origin: [async ({}, use) => use((await server()).origin), { timeout: 60_000 }],
     baseURL: async ({ origin }, use) => use(origin),
   })
+}
+
+/** Journeys against Curio that another command serves. */
+export const testOf = (mode: "production" | "development", command: string, ...args: string[]) =>
+  testAgainst(() => serve({ NODE_ENV: mode }, command, ...args))
 
 async function stop(server: ChildProcess) {
   const ended = once(server, "exit")

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { createClient } from "@libsql/client"
 import { test as base } from "./e2e.ts"
-import { serve } from "./other-server.ts"
+import { serve, sharedByFile } from "./other-server.ts"
 
 /** Another built app, with a database that journeys may break. */
 export type OwnApp = {
@@ -15,23 +15,24 @@ export type OwnApp = {
   resetLink: (email: string) => Promise<string>
 }
 
-/** Journeys against another app, one for each worker. */
-export const test = base.extend<object, { app: OwnApp }>({
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named, and there are none
-    async ({}, use) => {
-      const { origin, directory, environment, end } = await serve(
-        settings,
-        process.execPath,
-        "build/server/server.js",
-      )
-      await use({ origin, ...faults(directory), resetLink: (email) => resetLink(email, environment) })
-      await end()
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  baseURL: async ({ app }, use) => use(app.origin),
-})
+/** The journeys of a file, against another app. */
+export function testOfOwnApp() {
+  const server = sharedByFile(
+    () => serve(settings, process.execPath, "build/server/server.js"),
+    ({ end }) => end(),
+  )
+  return base.extend<{ app: OwnApp }>({
+    app: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named, and there are none
+      async ({}, use) => {
+        const { origin, directory, environment } = await server()
+        await use({ origin, ...faults(directory), resetLink: (email) => resetLink(email, environment) })
+      },
+      { timeout: 60_000 },
+    ],
+    baseURL: async ({ app }, use) => use(app.origin),
+  })
+}
 
 const settings = {
   NODE_ENV: "production",

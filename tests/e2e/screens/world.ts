@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import type { APIRequest, APIRequestContext } from "@playwright/test"
 import { codeOf } from "#tests/support/authenticator-app.ts"
-import { call, joinBy, shopLink } from "#tests/support/e2e.ts"
+import { test as base, call, joinBy, shopLink } from "#tests/support/e2e.ts"
 import { makeAdmin } from "#tests/support/e2e-admin.ts"
 import { makeImports } from "./imports.ts"
 import { ARABIC, EMOJI, LONG } from "./names.ts"
@@ -32,8 +32,20 @@ async function befriend(from: Member, to: Member) {
   await call(to.api, `PATCH /friend-requests/${id}`, { status: "accepted" })
 }
 
-/** Makes the world of one worker. @param baseURL of the app. */
-export async function makeWorld(request: APIRequest, baseURL: string) {
+let ofThisWorker: Promise<World> | undefined
+
+/** For journeys that look at a world. */
+export const test = base.extend<{ world: World }>({
+  world: [
+    async ({ playwright, baseURL }, use) => {
+      ofThisWorker ??= makeWorld(playwright.request, baseURL ?? "")
+      await use(await ofThisWorker)
+    },
+    { timeout: 120_000 },
+  ],
+})
+
+async function makeWorld(request: APIRequest, baseURL: string) {
   const someone = () => join(request, baseURL)
   const [mila, boris, cleo, dora] = await Promise.all([someone(), someone(), someone(), someone()])
   const [emil, fred, nova] = await Promise.all([someone(), someone(), someone()])
