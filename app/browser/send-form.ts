@@ -132,4 +132,8 @@ function showSaved({ url }: Request, redirect: Response, deletesPage: boolean): 
   return null
 }
 
-const isSending = () => Boolean(window.__remixRouter?.state.navigation.formData)
+/** Then the page reads its data again afterwards. Two readings would lose the toast: the first takes it, the second is shown. */
+function isSending(): boolean {
+  const { navigation, fetchers } = window.__remixRouter?.state ?? {}
+  return [navigation, ...(fetchers?.values() ?? [])].some((sent) => sent?.formData)
+}

@@ -121,7 +121,9 @@ describe("a form that was not saved", () => {
 describe("a form whose dialog was closed meanwhile", () => {
   const router = {
     routes: [root],
-    state: { location: { key: "next" }, navigation: {} },
+    get state(): object {
+      return { location: { key: "next" }, navigation: {} }
+    },
     revalidate: vi.fn(),
     navigate: vi.fn(),
   }
@@ -148,6 +150,13 @@ describe("a form whose dialog was closed meanwhile", () => {
   test("lets the page read its data again when it was saved", async () => {
     expect(await submitAndLeave(redirect("/product/5"))).toBeNull()
     expect(router.revalidate).toHaveBeenCalledOnce()
+  })
+
+  test("reads nothing again when it was sent once more, because that reading would take the toast", async () => {
+    const fetchers = new Map([["f", { formData: new FormData() }]])
+    vi.spyOn(router, "state", "get").mockReturnValue({ ...router.state, fetchers })
+    expect(await submitAndLeave(redirect("/product/5"))).toBeNull()
+    expect(router.revalidate).not.toHaveBeenCalled()
   })
 
   test("leads away from the page that it deleted", async () => {
