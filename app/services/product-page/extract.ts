@@ -31,7 +31,7 @@ export function extractProduct(html: string, address: string): ProductPage {
     brand: value("brand"),
     description: value("description"),
     imageUrl: value("imageUrl"),
-    title: name || plainLine(shortestTitle(page.title, { siteNames, categories: [] })) || null,
+    title: name || plainLine(shortestTitle(page.title, siteNames)) || null,
     url: canonicalUrl ?? cleanProductUrl(page.url.href),
     canonicalUrl,
     images: pictures.slice(0, 6).map((picture) => picture.value),
@@ -57,14 +57,10 @@ const MAX_LISTED = 8
 const listed = (found: Weighted[]): Candidate[] =>
   found.slice(0, MAX_LISTED).map(({ value, source }) => ({ value, source }))
 
-function sourcesOf(chosen: Record<Field, Weighted | undefined>): ProductPage["sources"] {
-  const sources: ProductPage["sources"] = {}
-  for (const field of Object.keys(chosen) as Field[]) {
-    const source = chosen[field]?.source
-    if (source) sources[field] = source
-  }
-  return sources
-}
+const sourcesOf = (chosen: Record<Field, Weighted | undefined>): ProductPage["sources"] =>
+  Object.fromEntries(
+    Object.entries(chosen).flatMap(([field, option]) => (option ? [[field, option.source]] : [])),
+  )
 
 /** The page states its own address (RFC 6596), which counts only if the page may state it. */
 function canonicalAddress(page: PageDocument): string | null {

@@ -1,5 +1,3 @@
-import { fold } from "./clean/fold.ts"
-import { plainLine } from "./clean/plain-text.ts"
 import { chooseBrand } from "./fields/brand.ts"
 import { chooseDescription } from "./fields/description.ts"
 import { chooseName } from "./fields/name.ts"
@@ -11,7 +9,6 @@ import type { PageDocument } from "./page/document.ts"
 import { mainHeading } from "./page/main-heading.ts"
 import { visibleText } from "./page/visible-text.ts"
 import { brandsInName, markedBrands, pageBrands, shopBrands } from "./sources/brands.ts"
-import { readBreadcrumbs } from "./sources/breadcrumbs.ts"
 import { pageDescriptions } from "./sources/descriptions.ts"
 import { pagePictures } from "./sources/pictures.ts"
 import { siteNames } from "./sources/site-names.ts"
@@ -20,14 +17,8 @@ import type { Field, Weighted } from "./types.ts"
 /** All that each field may be, with what speaks for and against it. `bench/capture` judges the weights by it. */
 export function weighPage(page: PageDocument) {
   const { found, items, main, titles, certain, state, stated } = gather(page)
-  const trail = readBreadcrumbs(page, items)
   const shop = siteNames(page, items)
-  const statedBrands = [...found.brand, ...pageBrands(page)]
-  const names = chooseName(page, found.name, {
-    siteNames: shop,
-    categories: trail.slice(0, -1).map(fold),
-    brands: statedBrands.map(({ value }) => fold(plainLine(value))),
-  })
+  const names = chooseName(page, found.name, shop)
   const name = names[0] && names[0].weight > 0 ? names[0].value : ""
   const texts = { names: [name, ...titles.slice(0, 6)], siteNames: shop }
   const heading = mainHeading(page, name)
@@ -40,7 +31,8 @@ export function weighPage(page: PageDocument) {
   const brands = chooseBrand(
     page,
     [
-      ...statedBrands,
+      ...found.brand,
+      ...pageBrands(page),
       ...markedBrands(page, heading),
       ...brandsInName(page, name),
       ...shopBrands(name, shop, [
@@ -51,7 +43,10 @@ export function weighPage(page: PageDocument) {
     ],
     texts,
   )
-  const descriptions = chooseDescription([...found.description, ...pageDescriptions(page, heading)], texts)
+  const descriptions = chooseDescription(
+    [...found.description, ...pageDescriptions(page, heading)],
+    texts.names,
+  )
   const availability = availabilityOf(page, stated, heading)
   const known = {
     items,

@@ -25,7 +25,7 @@ export const TRAILING_SALES = bounded(
 )
 
 const PITCH = bounded(
-  "free (?:delivery|shipping|returns)|fast delivery|next day delivery|best prices?|low prices?|great prices?|buy (?:now|online|it)|shop (?:now|online|for|the)|" +
+  "free (?:delivery|shipping|returns)|fast delivery|next day delivery|best (?:online )?prices?|low prices?|great prices?|buy (?:now|online|it)|shop (?:now|online|for|the)|" +
     "order (?:now|online|today)|in stock|save (?:up to|on)|money back|official (?:site|store|shop)|online (?:shop|store)|find (?:great|the best|deals|many)|best deals?|compare prices?|online price|discover (?:our|the|more)|" +
     "kostenlos(?:er|e)? (?:versand|lieferung)|versandkostenfrei|(?:jetzt |online |günstig |bequem )*(?:kaufen|bestellen)|rechnung|große auswahl|top.?preis\\p{L}*|" +
     "livraison (?:gratuite|offerte|rapide)|meilleurs? prix|achetez|acheter|commandez|en ligne|retour gratuit|" +
@@ -48,17 +48,13 @@ const POLICY = bounded(
 const POLICY_CJK =
   /환불|교환|배송|반품|返品|送料|配送|退货|退貨|退換|退款|出貨|现货|現貨|运费|運費|發票|信用卡/g
 
-export const policies = (text: string): number => {
-  const head = text.slice(0, 600)
-  return (head.match(POLICY)?.length ?? 0) + (head.match(POLICY_CJK)?.length ?? 0)
-}
-
 const PITCH_CJK = /通販|送料無料|最安値|免運|網路開店|特價|包邮|正品|무료배송|최저가|할인/g
 
-export const countSalesPhrases = (text: string): number => {
-  const head = text.slice(0, 600)
-  return (head.match(PITCH)?.length ?? 0) + (head.match(PITCH_CJK)?.length ?? 0)
-}
+const count = (text: string, ...patterns: RegExp[]): number =>
+  patterns.reduce((sum, pattern) => sum + (text.slice(0, 600).match(pattern)?.length ?? 0), 0)
+
+export const countPolicies = (text: string): number => count(text, POLICY, POLICY_CJK)
+export const countSalesPhrases = (text: string): number => count(text, PITCH, PITCH_CJK)
 
 const AMOUNT =
   "(?:(?:US|CA|AU|NZ|HK|C|A)?[$£€¥₩₽₴₹]|R\\$|kr\\.?|CHF|EUR|USD|GBP|PLN|SEK|Rs\\.?)\\s?\\d[\\d .,'’]{0,12}|\\d[\\d .,'’]{0,12}\\s?(?:€|£|\\$|₽|₴|zł|Kč|kr|руб\\.?|грн|EUR|USD|CHF|Ft|lei|лв|円|元|원)"

@@ -6,13 +6,8 @@ const SEPARATOR =
 const DOMAIN =
   /(?<![\p{L}\p{N}@])[\p{L}\p{N}-]+\.(?:com|net|org|shop|store|co\.[a-z]{2}|com\.[a-z]{2}|[a-z]{2})(?![\p{L}\p{N}.])/iu
 
-export type TitleContext = {
-  siteNames: string[]
-  categories: string[]
-}
-
-/** Without shop name, categories, prices and sales words, step by step. The last is the shortest, never empty. */
-export function titleVariants(title: string, context: TitleContext): string[] {
+/** Without shop name, prices and sales words, step by step. The last is the shortest, never empty. */
+export function titleVariants(title: string, siteNames: string[]): string[] {
   const variants = [title]
   const push = (next: string) => {
     const tidy = next.replace(/^[\s|,;:·»›–—-]+|[\s|,;:·»›–—-]+$/g, "").trim()
@@ -20,14 +15,14 @@ export function titleVariants(title: string, context: TitleContext): string[] {
     return variants.at(-1) ?? title
   }
   let current = push(withoutPrice(title))
-  current = push(withoutShop(current, context))
+  current = push(withoutShop(current, siteNames))
   current = push(withoutSales(current))
   push(withoutPrice(current))
   return variants
 }
 
-export const shortestTitle = (title: string, context: TitleContext): string =>
-  titleVariants(title, context).at(-1) ?? title
+export const shortestTitle = (title: string, siteNames: string[]): string =>
+  titleVariants(title, siteNames).at(-1) ?? title
 
 const withoutPrice = (text: string): string => text.replace(LEADING_PRICE, "").replace(TRAILING_PRICE, "")
 
@@ -51,17 +46,12 @@ function withoutSales(text: string): string {
 
 type Segment = { text: string; start: number; end: number }
 
-/** The shop's segment and all after it from the end; shop and categories from the start. */
-function withoutShop(text: string, context: TitleContext): string {
+/** The shop's segment and all after it from the end; the shop from the start. */
+function withoutShop(text: string, siteNames: string[]): string {
   let segments = split(text)
-  const shop = segments.findIndex((segment, i) => i > 0 && isShop(segment.text, context.siteNames))
+  const shop = segments.findIndex((segment, i) => i > 0 && isShop(segment.text, siteNames))
   if (shop > 0) segments = segments.slice(0, shop)
-  while (segments.length > 1 && isShop(segments[0]?.text ?? "", context.siteNames))
-    segments = segments.slice(1)
-  while (segments.length > 1 && context.categories.includes(fold(segments.at(-1)?.text ?? "")))
-    segments = segments.slice(0, -1)
-  while (segments.length > 1 && context.categories.includes(fold(segments[0]?.text ?? "")))
-    segments = segments.slice(1)
+  while (segments.length > 1 && isShop(segments[0]?.text ?? "", siteNames)) segments = segments.slice(1)
   while (
     segments.length > 1 &&
     includesWords(fold(segments[0]?.text ?? ""), fold(segments.at(-1)?.text ?? ""))

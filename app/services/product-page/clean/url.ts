@@ -16,8 +16,7 @@ const TRACKING = new RegExp(
   cjevent|cjdata|ranmid|raneaid|ransiteid|affid|aff_id|affiliate(?:_?id)?|wickedid|_ga|_gl|_gac|_ke
   _kx|_openstat|_branch_match_id|ref_src|ref_url|spm|scm|pvid|algo_pvid|algo_exp_id|tracking_?id|trk
   trkid|mkt_tok|s_kwcid|ef_id|cmpid|campaign_?id|adgroupid|emci|emdi|ceid|soc_(?:src|trk)
-  __twitter_impression|linkcode|ascsubtag|creative(?:asin)?|pd_rd_\w+|pf_rd_\w+|content-id|_encoding
-  psc|th|qid|sr|smid|sprefix|crid|keywords|dib|dib_tag
+  __twitter_impression|pd_rd_\w+|pf_rd_\w+
 `)})$`,
   "i",
 )
@@ -35,10 +34,7 @@ export function cleanProductUrl(address: string): string {
   url.password = ""
   const amazon = isAmazon(url.hostname)
   for (const name of [...new Set(url.searchParams.keys())]) {
-    if (
-      amazon ? TRACKING.test(name) || AMAZON_ONLY.test(name) : TRACKING.test(name) && !AMAZON_ONLY.test(name)
-    )
-      url.searchParams.delete(name)
+    if (TRACKING.test(name) || (amazon && AMAZON_ONLY.test(name))) url.searchParams.delete(name)
   }
   if (amazon) url.pathname = url.pathname.replace(/\/ref=[^/]*\/?$/, "")
   url.hash = url.hash.replace(/:~:.*$/, "").replace(/^#$/, "")
@@ -75,7 +71,7 @@ export const isSameSite = (one: string, other: string): boolean =>
   siteOf(new URL(one)) === siteOf(new URL(other))
 
 /** Such as "/", "/de/" and "/index.html". */
-const isFront = ({ pathname, search }: URL): boolean =>
+export const isFront = ({ pathname, search }: URL): boolean =>
   pathname === "/" ||
   (!search && /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:(?:index|default|home)\.\w+)?$/i.test(pathname))
 

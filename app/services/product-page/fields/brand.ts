@@ -49,20 +49,14 @@ export function chooseBrand(
   const shown = shownTexts(page)
   for (const [key, { value, evidence }] of options) {
     const folded = fold(value)
-    const place = titles.findIndex((title) => includesWords(title, folded))
-    if (titles[0]?.startsWith(`${folded} `)) evidence.opens = 1
-    else if (place === 0) evidence.named = 1
-    else if (place > 0) evidence.titled = 1
+    if (titles.some((title) => includesWords(title, folded))) evidence.titled = 1
     if (shown.has(value.toLowerCase())) evidence.shown = 1
     // A shop's own brand is in the names of what it sells, or right before them.
-    const isOwn = evidence.opens || evidence.named || evidence.own
+    const isOwn = evidence.own || includesWords(titles[0] ?? "", folded)
     if (!isOwn && siteNames.some((site) => site.replaceAll(" ", "") === key || site === folded))
       evidence.shop = 1
     if (/ [-–] /.test(value) || folded.split(" ").length > 4) evidence.wordy = 1
-    if (NO_BRAND.has(folded)) evidence.placeholder = 1
-    if (BRAND_LABELS.has(folded) || MAKER_LABELS.has(folded) || /[:：]$|^brands? |^marcas? /iu.test(value))
-      evidence.label = 1
-    if (isCode(value)) evidence.code = 1
+    if (isNoBrand(value, folded)) evidence["no-brand"] = 1
   }
   return options.ranked()
 }
@@ -86,6 +80,13 @@ function shownTexts(page: PageDocument): Set<string> {
   }
   return shown
 }
+
+const isNoBrand = (value: string, folded: string): boolean =>
+  NO_BRAND.has(folded) ||
+  BRAND_LABELS.has(folded) ||
+  MAKER_LABELS.has(folded) ||
+  /[:：]$|^brands? |^marcas? /iu.test(value) ||
+  isCode(value)
 
 const isCode = (value: string): boolean =>
   /^[$#@{[<%]|^https?:|^\/|\.(?:html?|php|jpe?g|png|svg)$|[{}<>;=]/i.test(value) ||

@@ -1,4 +1,4 @@
-import { countSalesPhrases, LEADING_VERB, policies } from "../clean/commerce-words.ts"
+import { countPolicies, countSalesPhrases, LEADING_VERB } from "../clean/commerce-words.ts"
 import { fold, overlap } from "../clean/fold.ts"
 import { plainText } from "../clean/plain-text.ts"
 import { unescaped } from "../clean/url.ts"
@@ -11,15 +11,8 @@ const MAX_OPTIONS = 60
 /** Two texts with this many equal folded characters at the start are the same one, cut at different places. */
 const SAME_START = 60
 
-type DescriptionContext = {
-  /** The chosen name is first. */
-  names: string[]
-  /** All names are folded. */
-  siteNames: string[]
-}
-
-/** Prefers texts about the product to texts about the shop. */
-export function chooseDescription(found: Weighted[], { names, siteNames }: DescriptionContext): Weighted[] {
+/** Prefers texts about the product to texts about the shop. @param names the chosen one first. */
+export function chooseDescription(found: Weighted[], names: string[]): Weighted[] {
   const name = fold(names[0] ?? "")
   const titles = new Set(names.map(fold))
   const options = new Options("description")
@@ -33,7 +26,7 @@ export function chooseDescription(found: Weighted[], { names, siteNames }: Descr
   }
   const all = [...options]
   for (const [folded, { value, evidence }] of all) {
-    Object.assign(evidence, judged(value, folded, name, siteNames))
+    Object.assign(evidence, judged(value, folded, name))
     const start = folded.slice(0, SAME_START)
     const isRepeated = all.some(([other]) => other !== folded && other.startsWith(start))
     if (!FLAWS.some((flaw) => evidence[flaw]) && (isRepeated || isAbout(folded, name))) evidence.decent = 1
@@ -41,22 +34,20 @@ export function chooseDescription(found: Weighted[], { names, siteNames }: Descr
   return options.ranked()
 }
 
-function judged(value: string, folded: string, name: string, siteNames: string[]): Evidence {
+function judged(value: string, folded: string, name: string): Evidence {
   const evidence: Evidence = {}
   const { length } = value
   if (length < 40) evidence.short = length < 20 ? 2 : 1
   const pitch = countSalesPhrases(value) / Math.max(1, Math.min(length, 600) / 150)
   if (pitch > 0) evidence.pitch = Math.min(2.5, pitch)
-  const policy = policies(value)
+  const policy = countPolicies(value)
   if (policy > 0) evidence.policy = Math.min(4, policy)
-  if (length < 300 && siteNames.some((site) => site.length > 3 && folded.includes(site))) evidence.shop = 1
   const opening = name.slice(0, 20)
   if (LEADING_VERB.test(value)) evidence.orders = 1
   else if (opening && ORDERS.some((verb) => ` ${folded}`.includes(` ${verb} ${opening}`))) evidence.orders = 1
-  if (name && folded.includes(name) && name.length / folded.length > 0.4) {
-    const others = folded.replace(name, "").trim().split(" ")
-    evidence[others.length >= 4 ? "mostly-name" : "only-name"] = 1
-  } else if (name && overlap(folded, name) > 0.8) evidence["only-name"] = 1
+  const others = folded.replace(name, "").trim().split(" ")
+  const isName = folded.includes(name) && name.length / folded.length > 0.4 && others.length < 4
+  if (name && (isName || overlap(folded, name) > 0.8)) evidence["only-name"] = 1
   if (name && length < 300 && readMoney(value) !== null) evidence.priced = 1
   const lines = value.split("\n")
   if (lines.length > 2 && length / lines.length < 18) evidence.scraps = 1

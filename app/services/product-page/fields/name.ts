@@ -1,6 +1,6 @@
 import { fold, foldAscii, includesWords } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
-import { shortestTitle, type TitleContext, titleSegments, titleVariants } from "../clean/title.ts"
+import { shortestTitle, titleSegments, titleVariants } from "../clean/title.ts"
 import { unescaped } from "../clean/url.ts"
 import { Options } from "../options.ts"
 import type { PageDocument } from "../page/document.ts"
@@ -10,22 +10,19 @@ const MAX_NAME = 250
 const NO_NAME = /^(?:home|product|products|item|details?|undefined|null|n\/a|untitled|\d+|[\p{P}\p{S}\s]*)$/iu
 const MAX_SAYINGS = 80
 
-type NameContext = TitleContext & { brands: string[] }
-
 type Saying = Weighted & { folded: string; bare: string; segments: Set<string>; opening: string }
 
 /** Each source supports every spelling as far as it says it, so a bare name wins over a title with the shop's name. */
-export function chooseName(page: PageDocument, found: Weighted[], context: NameContext): Weighted[] {
-  const said = found.slice(0, MAX_SAYINGS).flatMap((candidate) => sayingOf(candidate, context))
+export function chooseName(page: PageDocument, found: Weighted[], siteNames: string[]): Weighted[] {
+  const said = found.slice(0, MAX_SAYINGS).flatMap((candidate) => sayingOf(candidate, siteNames))
   const options = new Options("name")
   const whole = wholeNames(said)
   for (const { value, folded: full, source, weight } of said) {
-    const variants = whole.has(full) ? [value] : titleVariants(value, context)
+    const variants = whole.has(full) ? [value] : titleVariants(value, siteNames)
     for (const [step, variant] of variants.entries()) {
       const text = plainLine(variant, MAX_NAME)
       const folded = fold(text)
-      if (!folded || NO_NAME.test(text) || (context.siteNames.includes(folded) && !whole.has(folded)))
-        continue
+      if (!folded || NO_NAME.test(text) || (siteNames.includes(folded) && !whole.has(folded))) continue
       const { evidence } = options.add(folded, text, source, weight * (step === 0 ? 1 : STRIPPED))
       const stripped = variants.length - 1 - step
       evidence.whole = Math.min(evidence.whole ?? 9, stripped)
@@ -33,15 +30,13 @@ export function chooseName(page: PageDocument, found: Weighted[], context: NameC
   }
   const slug = slugWords(page.url)
   for (const [folded, option] of options) {
-    const { evidence, value } = option
+    const { evidence } = option
     for (const saying of said) {
       const strength = saying.weight * agreement(folded, saying)
       evidence[saying.source] = Math.max(evidence[saying.source] ?? 0, strength)
     }
     const repeated = addressShare(folded, slug)
     if (repeated > 0) evidence.address = repeated
-    if (context.brands.includes(folded)) evidence["is-brand"] = 1
-    if (/(?:\.\.\.|…)(?:\s|$)/.test(value)) evidence.cut = 1
   }
   return options.ranked()
 }
@@ -58,7 +53,7 @@ function wholeNames(said: Saying[]): Set<string> {
 
 /** Less sure than what a source says in so many words. */
 const STRIPPED = 0.9
-function sayingOf(candidate: Weighted, context: NameContext): Saying[] {
+function sayingOf(candidate: Weighted, siteNames: string[]): Saying[] {
   const value = plainLine(candidate.value, 400)
   const folded = fold(value)
   if (!folded) return []
@@ -68,7 +63,7 @@ function sayingOf(candidate: Weighted, context: NameContext): Saying[] {
       ...candidate,
       value,
       folded,
-      bare: fold(shortestTitle(value, context)),
+      bare: fold(shortestTitle(value, siteNames)),
       opening: parts[0] ?? "",
       segments: new Set(parts),
     },

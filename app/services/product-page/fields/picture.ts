@@ -47,7 +47,6 @@ function judged(value: string, clues: string[], name: string): Evidence {
   const thing = NO_PRODUCT.exec(url.pathname.slice(url.pathname.lastIndexOf("/")))?.[0]
   if (thing && !includesWords(name, fold(thing))) evidence["no-product"] = 1
   if (/\.(?:jpe?g|webp|avif)(?:$|[;,/])/i.test(url.pathname)) evidence.photo = 1
-  if (isTiny(value)) evidence.tiny = 1
   const clue = Math.max(0, ...clues.filter((text) => path.includes(text)).map((text) => text.length))
   if (clue > 0) evidence.clue = Math.min(1, 0.24 + clue / 25)
   return evidence

@@ -37,7 +37,7 @@ export function choosePrice(
     if (money.currency && !currencies.has(option)) currencies.set(option, money.currency)
   }
   for (const { node, source } of stated)
-    for (const [i, money] of offersOf(node, page.url).entries()) add(money, source, i === 0 ? 1 : 0.4)
+    for (const [i, money] of amountsOf(node, page.url).entries()) add(money, source, i === 0 ? 1 : 0.4)
   const tagged = meta(
     page,
     "product:sale_price:amount",
@@ -99,18 +99,20 @@ function isBeforeLower(price: ShownPrice | undefined, next: ShownPrice | undefin
 }
 
 /** The offers of the variant at the page's own address come first. */
-function offersOf(node: SchemaNode, address: URL): Money[] {
-  const offers = [...ownVariants(node, address), node]
+const offersIn = (node: SchemaNode, address: URL): SchemaNode[] =>
+  [...ownVariants(node, address), node]
     .flatMap((one) => [...nodesOf(one, "offers"), one])
     .flatMap((offer) => [offer, ...nodesOf(offer, "offers"), ...nodesOf(offer, "priceSpecification")])
-  return offers.slice(0, MAX_OFFERS).flatMap((offer) => {
+    .slice(0, MAX_OFFERS)
+
+const amountsOf = (node: SchemaNode, address: URL): Money[] =>
+  offersIn(node, address).flatMap((offer) => {
     const [text] = [...textsOf(offer, "price"), ...textsOf(offer, "lowPrice")]
     const currency = textsOf(offer, "priceCurrency")[0]?.trim().toUpperCase()
     const code = currency && /^[A-Z]{3}$/.test(currency) ? (RENAMED[currency] ?? currency) : null
     const amount = text && statedAmount(once(text.replace(/[^\d.,\s]/g, "").trim()), code)
     return amount ? [{ amount, currency: code }] : []
   })
-}
 
 const RENAMED: Record<string, string> = { RUR: "RUB", NTD: "TWD", RMB: "CNY" }
 
@@ -161,25 +163,16 @@ export function availabilityOf(
   stated: StatedItem[],
   heading: MainHeading | undefined,
 ): Availability | null {
-  const said = [
-    ...stated.flatMap(({ node }) =>
-      [...ownVariants(node, page.url), node].flatMap((one) =>
-        [one, ...nodesOf(one, "offers")].flatMap((offer) => [
-          ...textsOf(offer, "availability"),
-          ...nodesOf(offer, "offers").flatMap((inner) => textsOf(inner, "availability")),
-        ]),
-      ),
-    ),
-    meta(page, "product:availability", "og:availability", "availability") ?? "",
-  ]
-  const states = said.map((text) =>
-    text
-      .slice(-60)
-      .toLowerCase()
-      .replace(/[^a-z]/g, ""),
+  const said = stated.flatMap(({ node }) =>
+    offersIn(node, page.url).flatMap((offer) => textsOf(offer, "availability")),
   )
-  for (const text of states.filter(Boolean).slice(0, 1))
-    for (const [words, state] of STATES) if (words.test(text)) return state
+  const [text] = [...said, meta(page, "product:availability", "og:availability", "availability") ?? ""]
+  const words = (text ?? "")
+    .slice(-60)
+    .toLowerCase()
+    .replace(/[^a-z]/g, "")
+  const state = STATES.find(([pattern]) => pattern.test(words))
+  if (state) return state[1]
   if (!heading) return null
   for (const { text } of page.texts.slice(heading.place, heading.place + NEAR)) {
     if (text.length > 40) continue

@@ -1,5 +1,5 @@
 import { fold, includesWords, overlap } from "../clean/fold.ts"
-import { alternatives } from "../clean/url.ts"
+import { alternatives, isFront } from "../clean/url.ts"
 import type { Evidence } from "../options.ts"
 import { isInCard } from "../page/cards.ts"
 import { meta, type PageDocument } from "../page/document.ts"
@@ -7,7 +7,7 @@ import { shownPrices } from "../page/prices.ts"
 import { isSecondary } from "../page/secondary-content.ts"
 import { attr, type Element, hooks, visibleLine } from "../page/visible-text.ts"
 import type { SchemaItem } from "../schema/item.ts"
-import { isOffered, productItems } from "../schema/main-product.ts"
+import { productItems } from "../schema/main-product.ts"
 import { textsOf } from "../schema/node.ts"
 import { BRAND_LABELS, labelled, MAKER_LABELS } from "../sources/labels.ts"
 import type { Known } from "./page-kind.ts"
@@ -51,21 +51,21 @@ const PRODUCT_PATH = new RegExp(
   "i",
 )
 
-const SEARCH_PATH =
-  /\/(?:search|suche|recherche|buscar?|busca|cerca|ricerca|zoek\w*|szukaj|hledat|vyhledavani|haku|sok|sog|ara|poisk|kereses|catalogsearch)(?:\/|\.|$)|[?&](?:q|query|search|keywords?|text|s|suche|szukaj)=/i
-const LISTING_PATH =
-  /\/(?:categor(?:y|ies|ie|ia)|kategorie|kategori|categorie|product-category|collections?|catalog(?:ue)?|tags?|brands?|marken?|marcas?)\/[^/]*\/?$|\/(?:shop|store|products?|catalog(?:ue)?|all|sale|new|collections?|offers?|deals)\/?$/i
-const SERVICE_PATH =
-  /\/(?:carts?|basket|bag|checkout|warenkorb|panier|carrito|carrello|kosik|koszyk|korzina|wishlist|account|login|sign-?in|register|orders?|delivery|shipping|versand\w*|livraison|envios?|spedizioni?|doprava|dostavka|dostawa|returns?|contact\w*|kontakt|about(?:-us)?|faqs?|terms\w*|agb|privacy\w*|pricing|prices|plans|gift-?cards?|stores|store-locator)(?:\.\w{2,5})?\/?$/i
-const STORY_PATH =
-  /\/(?:blogs?|news|articles?|stories|story|magazine|posts?|wiki|forum|video|videos|reviews?|how-to|guides?|events?|jobs?|careers|recipes?|help|support|docs)\/|\/(?:19|20)\d\d\/\d{1,2}\//i
+/** Searches, listings, services and stories. */
+const OTHER_PATH = new RegExp(
+  alternatives(String.raw`
+  \/(?:search|suche|recherche|buscar?|busca|cerca|ricerca|zoek\w*|szukaj|hledat|vyhledavani|haku|sok|sog|ara|poisk|kereses|catalogsearch)(?:\/|\.|$)
+  \/(?:categor(?:y|ies|ie|ia)|kategorie|kategori|categorie|product-category|collections?|catalog(?:ue)?|tags?|brands?|marken?|marcas?)\/[^/]*\/?$
+  \/(?:shop|store|products?|catalog(?:ue)?|all|sale|new|collections?|offers?|deals)\/?$
+  \/(?:carts?|basket|bag|checkout|warenkorb|panier|carrito|carrello|kosik|koszyk|korzina|wishlist|account|login|sign-?in|register|orders?|delivery|shipping|versand\w*|livraison|envios?|spedizioni?|doprava|dostavka|dostawa|returns?|contact\w*|kontakt|about(?:-us)?|faqs?|terms\w*|agb|privacy\w*|pricing|prices|plans|gift-?cards?|stores|store-locator)(?:\.\w{2,5})?\/?$
+  \/(?:blogs?|news|articles?|stories|story|magazine|posts?|wiki|forum|video|videos|reviews?|how-to|guides?|events?|jobs?|careers|recipes?|help|support|docs)\/|\/(?:19|20)\d\d\/\d{1,2}\/
+`),
+  "i",
+)
 const ARTICLE_TYPES = new Set(
   "article newsarticle blogposting blog report reportagenewsarticle techarticle liveblogposting recipe howto scholarlyarticle advertisercontentarticle opinionnewsarticle reviewnewsarticle qapage discussionforumposting jobposting event movie tvseries tvepisode service".split(
     " ",
   ),
-)
-const LISTING_TYPES = new Set(
-  "collectionpage searchresultspage itemlist offercatalog productcollection".split(" "),
 )
 const REVIEW_TYPES = new Set(["review", "criticreview"])
 /** Shops' platforms name the controls of a listing like this. */
@@ -80,7 +80,7 @@ const MOST_OWN = 6
 
 /** The evidence speaks for or against one product for sale, in any language. */
 export function saleEvidence(page: PageDocument, known: Known): Evidence {
-  const { items, main, heading } = known
+  const { items, heading } = known
   const evidence: Evidence = {}
   const note = (kind: string, strength: number | boolean) => {
     if (strength) evidence[kind] = Number(strength)
@@ -101,13 +101,8 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
   note("platform", known.certain)
   note("stated", isStated(known))
   note("sole", !evidence.stated && isSole(page, known))
-  note("offered", main !== undefined && isOffered(main.node))
   note("state", known.state)
   note("og-product", /product(?!\.group|s)/.test(type))
-  note(
-    "price-property",
-    page.elements.some((element) => /^(?:price|lowprice)$/i.test(attr(element, "itemprop"))),
-  )
   const buttons = ownButtons(page)
   const isCrowded = cards > 6 && (first === undefined || first.card)
   note(
@@ -125,22 +120,15 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
     [...labelled(page, BRAND_LABELS), ...labelled(page, MAKER_LABELS)].some(({ formal }) => formal),
   )
   note("path", PRODUCT_PATH.test(path))
-  note("front", isFront(page.url.pathname))
-  note("search-path", SEARCH_PATH.test(path))
-  note("listing-path", LISTING_PATH.test(page.url.pathname))
-  note("service-path", SERVICE_PATH.test(page.url.pathname))
-  note("story-path", STORY_PATH.test(page.url.pathname))
+  note("front", isFront(page.url))
+  note("other-path", OTHER_PATH.test(page.url.pathname))
   // Several reviews are those of customers.
   note("article-type", countOf(ARTICLE_TYPES) > 0 || countOf(REVIEW_TYPES) === 1)
-  note("listing-type", countOf(LISTING_TYPES) > 0)
   note("published", meta(page, "article:published_time", "article:author", "article:section") !== undefined)
   note("cards", isCrowded)
   note("sorted", isSorted(page))
   return evidence
 }
-
-const isFront = (path: string): boolean =>
-  path === "/" || /^\/(?:index|home)\.\w+$|^\/[a-z]{2}(?:[-_][a-z]{2})?\/?$/i.test(path)
 
 /** How many products can be put into the basket here. Those in cards and menus are others. */
 function ownButtons(page: PageDocument): number {

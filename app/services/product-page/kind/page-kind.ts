@@ -6,47 +6,39 @@ import type { SchemaItem } from "../schema/item.ts"
 import type { Availability, PageKind } from "../types.ts"
 import { saleEvidence } from "./evidence.ts"
 
+/** The whole title of a wall, or its part before the shop's name. */
 const TITLE = new RegExp(
   String.raw`^(?:${alternatives(String.raw`
-  just a moment|robot or human|before you continue|avant de continuer|bevor (?:sie|du)[\p{L} ]{0,30}
-  antes de continuar|prima di continuare|voordat je verdergaat|verify you are human|something is wrong
-  bist du ein mensch|attention required|access denied|access to this page has been denied
-  access blocked|blocked|forbidden|403 forbidden|403|error 403|429 too many requests|too many requests
-  pardon our interruption|security check|security challenge|security measure
-  bot (?:check|verification|detection)|robot check|are you (?:a )?(?:robot|human)|human verification
-  verify(?:ing)? (?:you are human|your (?:browser|identity))|you have been blocked
-  request (?:blocked|unsuccessful|rejected)|the request could not be satisfied|ddos-guard
-  checking your browser|please wait|one moment, please|un momento|einen moment|un instant
-  только секунду|один момент|подождите|captcha|validate captcha|sicherheitsprüfung
-  sicherheitsüberprüfung|zugriff verweigert|accès refusé|acceso denegado|accesso negato|acesso negado
-  доступ (?:ограничен|запрещен|запрещён)|ой!|verifica|client challenge|challenge validation
-  unusual traffic|验证码|安全验证|访问验证|人机验证|滑动验证|ロボットではありません|로봇이 아닙니다|amazon\.[a-z.]+ (?:bot check|captcha)
+  just a moment|before you continue|avant de continuer|bevor (?:sie|du)[\p{L} ]{0,30}|antes de continuar
+  prima di continuare|voordat je verdergaat|something is wrong|attention required|access denied|access blocked
+  blocked|forbidden|403 forbidden|403|error 403|429 too many requests|too many requests
+  security (?:check|challenge|measure)|please wait|one moment, please|un momento|einen moment|un instant
+  только секунду|один момент|подождите|sicherheitsprüfung|sicherheitsüberprüfung|zugriff verweigert
+  accès refusé|acceso denegado|accesso negato|acesso negado|доступ (?:ограничен|запрещен|запрещён)|ой!|verifica
+  (?:client )?challenge(?: validation)?|(?:validate )?captcha|安全验证|访问验证|滑动验证|amazon\.[a-z.]+ captcha
 `)})(?=[\s.!?…:]*(?:$|[|–—·-]))`,
   "iu",
 )
-const TITLE_ANYWHERE =
-  /\b(?:access denied|attention required!? \| cloudflare|bot protection|captcha|are you a robot|human verification|security check)\b/i
+/** What walls say in titles and texts. */
 const TEXT = new RegExp(
   alternatives(String.raw`
   enter the characters you see below|type the characters you see in this image
   geben sie die (?:angezeigten )?zeichen|saisissez les caractères|introduce los caracteres
-  inserisci i caratteri|to discuss automated access to amazon
-  verify(?:ing)? (?:that )?you(?:'re| are) (?:a )?human
-  confirm (?:that )?you(?:'re| are) (?:not a robot|a human)
-  prove (?:that )?you(?:'re| are) (?:not a robot|human)
-  checking (?:if the site connection is secure|your browser before)
-  (?:needs to review the security of your connection)|enable javascript and cookies to continue
+  inserisci i caratteri|(?:verify(?:ing)?|confirm|prove) (?:that )?(?:you(?:'re| are)|your browser)
+  robot or human|are you (?:a )?(?:robot|human)|human verification|bot (?:check|verification|detection|protection)
+  robot check|bist du ein mensch|checking (?:if the site connection is secure|your browser)
+  needs to review the security of your connection|enable javascript and cookies to continue
   please enable (?:js|javascript) and disable any ad ?blocker|press (?:&|and) hold to confirm
-  you don't have permission to access|unusual (?:traffic|activity) from your (?:computer|network|ip)
-  automated (?:access|requests|queries|traffic)|sorry, you have been blocked|incapsula incident
-  request unsuccessful\. incapsula|reference #[0-9a-f.]{8,}
+  you don't have permission to access|access to this page has been denied
+  unusual (?:traffic|activity)|automated (?:access|requests|queries|traffic)
+  you have been blocked|attention required!? \| cloudflare|incapsula incident|ddos-guard
+  request (?:blocked|unsuccessful|rejected)|the request could not be satisfied|reference #[0-9a-f.]{8,}
   something about your browser made us think you (?:were|might be) a bot|suspicious activity
-  activate and hold the button|hold the button to confirm|ray id:|pardon our interruption
-  ich bin kein roboter|dass sie kein roboter sind
+  hold the button|ray id:|pardon our interruption|ich bin kein roboter|dass sie kein roboter sind
   ungewöhnliche(?:n|r)? (?:aktivität|datenverkehr|zugriffe)|je ne suis pas un robot
   vous n'êtes pas un robot|no (?:soy|eres) un robot|non (?:sono|sei) un robot|você não é um robô
   nie jesteś robotem|nejste robot|я не робот|вы не робот|запросы, поступившие с вашего ip
-  подтвердите, что вы не робот|ik ben geen robot|geen robot bent|人机|机器人|ロボットでない|자동화된
+  ik ben geen robot|geen robot bent|验证码|人机|机器人|ロボットで|로봇이 아닙니다|자동화된
 `),
   "i",
 )
@@ -55,7 +47,6 @@ const MARK = new RegExp(
   _Incapsula_Resource|cf-browser-verification|cf_chl_|challenge-platform|px-captcha|_pxCaptcha
   captcha-delivery\.com|geo\.captcha|distil_|\/_sec\/cp_challenge|sec-if-cpt|ddos-guard|awswaf
   aws-waf-token|kpsdk|perimeterx|geetest|nc_1_n1z|punish\?x5secdata|x5referer|validateCaptcha
-  Robot Check
 `),
   "",
 )
@@ -63,9 +54,8 @@ const MARK = new RegExp(
 /** @param sells signs of a product for sale: then scripts of a bot wall mean that it let us in. */
 function isWall(page: PageDocument, text: string, titles: string[], sells: boolean): boolean {
   const few = text.length < 2500
-  if (titles.some((title) => TITLE.test(title.trim()) || (few && TITLE_ANYWHERE.test(title))))
-    return text.length < 6000
-  if (few && TEXT.test(text)) return true
+  if (titles.some((title) => TITLE.test(title.trim()))) return text.length < 6000
+  if (few && [text, ...titles].some((said) => TEXT.test(said))) return true
   return !sells && text.length < 600 && page.elements.length < 250 && isMarked(page)
 }
 

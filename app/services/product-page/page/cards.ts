@@ -1,5 +1,5 @@
 import { type PageDocument, resolve } from "./document.ts"
-import { ancestors, attr, type Element, isElement } from "./visible-text.ts"
+import { ancestors, attr, type Element, elementsIn, isElement, visibleLine } from "./visible-text.ts"
 
 /** A card is beside a link to another page, or is one of several equal blocks with such links, as in a listing. */
 export const isInCard = (page: PageDocument, element: Element): boolean =>
@@ -9,13 +9,16 @@ function inCard(page: PageDocument, element: Element): boolean {
   for (const holder of [element, ...ancestors(element, 4)]) {
     if (holder.name === "body" || holder.name === "main" || holder.name === "form") return false
     if (leadsElsewhere(page, holder)) return true
-    const links = linksIn(holder)
-    if (links === undefined) return false
-    if (links.some((link) => leadsElsewhere(page, link) && showsSomething(link))) return true
+    const inside = [...elementsIn(holder, MAX_NODES)]
+    if (inside.length >= LARGE || inside.some(({ name }) => name === "h1")) return false
+    if (inside.some((link) => leadsElsewhere(page, link) && showsSomething(link))) return true
   }
   return false
 }
 
+const MAX_NODES = 200
+/** More elements than a card has. */
+const LARGE = 60
 const CARDS = 4
 const MAX_SIBLINGS = 80
 
@@ -34,30 +37,11 @@ function isRepeated(page: PageDocument, element: Element): boolean {
 }
 
 function holdsLink(page: PageDocument, block: Element): boolean {
-  const pending = [...block.childNodes]
-  for (let i = 0; i < pending.length && i < 200; i += 1) {
-    const node = pending[i]
-    if (!isElement(node)) continue
-    if (node.name === "h1") return false
-    if (leadsElsewhere(page, node) && showsSomething(node)) return true
-    pending.push(...node.childNodes)
+  for (const element of elementsIn(block, MAX_NODES)) {
+    if (element.name === "h1") return false
+    if (leadsElsewhere(page, element) && showsSomething(element)) return true
   }
   return false
-}
-
-/** Undefined when the element holds more than a card does. */
-function linksIn(holder: Element): Element[] | undefined {
-  const links: Element[] = []
-  const pending = [...holder.childNodes]
-  for (let i = 0; i < pending.length; i += 1) {
-    const node = pending[i]
-    if (i > 120) return undefined
-    if (!isElement(node)) continue
-    if (node.name === "h1") return undefined
-    if (node.name === "a") links.push(node)
-    pending.push(...node.childNodes)
-  }
-  return links
 }
 
 export function leadsElsewhere(page: PageDocument, element: Element): boolean {
@@ -77,15 +61,6 @@ export function leadsElsewhere(page: PageDocument, element: Element): boolean {
   )
 }
 
-const showsSomething = (link: Element): boolean => {
-  const pending = [...link.childNodes]
-  let text = 0
-  for (let i = 0; i < pending.length && i < 40; i += 1) {
-    const node = pending[i]
-    if (node?.type === "text" && "data" in node) text += node.data.trim().length
-    if (!isElement(node)) continue
-    if (node.name === "img" || node.name === "picture" || /^h[2-6]$/.test(node.name)) return true
-    pending.push(...node.childNodes)
-  }
-  return text > 12
-}
+const showsSomething = (link: Element): boolean =>
+  visibleLine(link, { max: 200 }).length > 12 ||
+  [...elementsIn(link, 40)].some(({ name }) => /^(?:img|picture|h[2-6])$/.test(name))

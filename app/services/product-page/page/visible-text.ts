@@ -25,6 +25,17 @@ export function ancestors(element: Node, limit = 40): Element[] {
   return found
 }
 
+/** The elements inside, level by level, among the first nodes. */
+export function* elementsIn(holder: Element, max: number): Generator<Element> {
+  const pending = [...holder.childNodes]
+  for (let i = 0; i < pending.length && i < max; i += 1) {
+    const node = pending[i]
+    if (!isElement(node)) continue
+    yield node
+    pending.push(...node.childNodes)
+  }
+}
+
 const KNOWN = Symbol("hooks")
 
 /** Lower case: what the theme's author named this element. */

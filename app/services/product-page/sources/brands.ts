@@ -6,13 +6,6 @@ import { type Element, hooks, visibleLine } from "../page/visible-text.ts"
 import type { Weighted } from "../types.ts"
 import { BRAND_LABELS, labelled, MAKER_LABELS } from "./labels.ts"
 
-const BRAND_HOOK =
-  /(?:^|[\s_-])(?:(?:product|item|pdp|prd|prod|goods)[_-]*)?(?:brand|brandname|brand-?name|manufacturer|marke|marque|marca|vendor|designer)(?:[_-]*(?:name|title|link|label|value))?(?:$|\s)/
-const MAX_MARKED = 50
-/** Elements around the main heading, in the order of the page. */
-const BEFORE = 60
-const AFTER = 250
-
 export function pageBrands(page: PageDocument): Weighted[] {
   const found: Weighted[] = []
   const add = (value: string | undefined, source: string, weight = 1) => {
@@ -25,23 +18,31 @@ export function pageBrands(page: PageDocument): Weighted[] {
   return found
 }
 
+const BRAND_HOOK =
+  /(?:^|[\s_-])(?:brand|brand-?name|manufacturer|marke|marque|marca|vendor|designer)(?:[_-]*(?:name|title|link|label|value))?(?:$|\s)/
+const MAX_MARKED = 50
+/** Elements around the main heading, in the order of the page. */
+const BEFORE = 60
+const AFTER = 250
+
 /** Elements beside the heading that are called a brand. */
 export function markedBrands(page: PageDocument, heading: MainHeading | undefined): Weighted[] {
-  const from = (heading?.order ?? Number.POSITIVE_INFINITY) - BEFORE
+  const isBeside = (element: Element) => {
+    const distance = (page.order.get(element) ?? 0) - (heading?.order ?? Number.POSITIVE_INFINITY)
+    return distance > -BEFORE && distance < AFTER
+  }
   return page.elements
-    .filter((element) => {
-      const order = page.order.get(element) ?? 0
-      return order > from && order < from + BEFORE + AFTER && BRAND_HOOK.test(hooks(element))
-    })
+    .filter((element) => isBeside(element) && BRAND_HOOK.test(hooks(element)) && !isSecondary(element))
     .slice(0, MAX_MARKED)
-    .map((element) => ({ element, value: visibleLine(element, { max: 200, without: isLabel }) }))
-    .filter(({ element, value }) => value && value.length <= 60 && !isSecondary(element))
-    .map(({ value }) => ({ value, source: "hook", weight: 1 }))
+    .map((element) => ({
+      value: visibleLine(element, { max: 200, without: isLabel }),
+      source: "hook",
+      weight: 1,
+    }))
+    .filter(({ value }) => value.length <= 60)
 }
 
-const isLabel = (element: Element): boolean =>
-  ["label", "dt", "th", "strong", "b", "small"].includes(element.name) &&
-  BRAND_LABELS.has(fold(visibleLine(element, { max: 40 })))
+const isLabel = ({ name }: Element): boolean => ["label", "dt", "th", "strong", "b"].includes(name)
 
 const MAX_TEXTS = 400
 const MAX_TEXT = 600

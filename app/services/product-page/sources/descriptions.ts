@@ -1,13 +1,14 @@
 import { fold } from "../clean/fold.ts"
 import { alternatives } from "../clean/url.ts"
 import { leadsElsewhere } from "../page/cards.ts"
-import { meta, type PageDocument } from "../page/document.ts"
+import { meta, type PageDocument, type TextRun } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
 import { isSecondary } from "../page/secondary-content.ts"
 import {
   ancestors,
   attr,
   type Element,
+  elementsIn,
   hooks,
   isElement,
   visibleLine,
@@ -38,7 +39,8 @@ export function pageDescriptions(page: PageDocument, heading: MainHeading | unde
   add(meta(page, "description", "descriptions", "dc.description"), "meta")
   for (const { text, element } of hookedTexts(page)) add(text, "block", element)
   for (const { text, element } of textsUnderHeadings(page)) add(text, "headed", element)
-  return [...found, ...prose(page, heading)]
+  for (const { parent } of longestTexts(page)) add(visibleLine(parent, { max: 3000 }), "prose", parent)
+  return found
 }
 
 /** A text may be in a link to another page, or among reviews and forms. */
@@ -90,17 +92,12 @@ function hookedTexts(page: PageDocument): Block[] {
   return texts
 }
 
-/** The element also contains the page's heading or navigation. */
+/** The element also contains the page's heading or navigation, or most of the page. */
 function holdsPage(element: Element): boolean {
-  const pending = [...element.childNodes]
-  for (let i = 0; i < pending.length && i < 3000; i += 1) {
-    const node = pending[i]
-    if (!isElement(node)) continue
-    if (node.name === "h1" || node.name === "nav" || node.name === "header" || node.name === "footer")
-      return true
-    pending.push(...node.childNodes)
-  }
-  return pending.length > 3000
+  let held = 0
+  for (const { name } of elementsIn(element, 3000))
+    if (++held > 1500 || ["h1", "nav", "header", "footer"].includes(name)) return true
+  return false
 }
 
 function textsUnderHeadings(page: PageDocument): Block[] {
@@ -143,28 +140,11 @@ const isControl = (element: Element): boolean =>
   REVIEW.test(hooks(element)) ||
   element.name === "style"
 
-function prose(page: PageDocument, heading: MainHeading | undefined): Weighted[] {
-  const blocks = page.elements.filter(
-    (element) =>
-      (element.name === "p" || element.name === "td" || element.name === "div") &&
-      ownText(element) > 80 &&
-      !isSecondary(element),
-  )
-  return blocks
-    .slice(0, 60)
-    .map((element) => ({ value: visibleLine(element, { max: 3000 }), element }))
-    .sort((a, b) => b.value.length - a.value.length)
-    .slice(0, 3)
-    .map(({ value, element }) => ({
-      value,
-      source: "prose",
-      weight: 1,
-      evidence: placeOf(page, element, heading),
-    }))
-}
+const PARAGRAPHS = new Set(["p", "td", "div"])
 
-const ownText = (element: Element): number =>
-  element.childNodes.reduce(
-    (sum, child) => sum + (child.type === "text" && "data" in child ? child.data.trim().length : 0),
-    0,
-  )
+const longestTexts = (page: PageDocument): TextRun[] =>
+  page.texts
+    .filter(({ text, parent }) => text.length > 80 && PARAGRAPHS.has(parent.name) && !isSecondary(parent))
+    .slice(0, 60)
+    .sort((a, b) => b.text.length - a.text.length)
+    .slice(0, 3)

@@ -102,19 +102,6 @@ function nextValue(page: PageDocument, index: number): TextRun | undefined {
   const run = page.texts[index]
   const next = page.texts.slice(index + 1, index + 4).find(({ text }) => /[\p{L}\p{N}]/u.test(text))
   if (!run || !next) return undefined
-  let holder: Element | null = run.parent
-  for (let up = 0; up < 4 && holder; up += 1) {
-    if (contains(holder, next.parent)) return next
-    holder = isElement(holder.parent) ? holder.parent : null
-  }
-  return undefined
-}
-
-function contains(outer: Element, inner: Element): boolean {
-  let element: Element | null = inner
-  for (let up = 0; up < 10 && element; up += 1) {
-    if (element === outer) return true
-    element = isElement(element.parent) ? element.parent : null
-  }
-  return false
+  const holders = new Set([next.parent, ...ancestors(next.parent, 9)])
+  return [run.parent, ...ancestors(run.parent, 3)].some((holder) => holders.has(holder)) ? next : undefined
 }

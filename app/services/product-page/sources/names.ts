@@ -4,7 +4,7 @@ import { titleSegments } from "../clean/title.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import { shownPrices } from "../page/prices.ts"
 import { isSecondary } from "../page/secondary-content.ts"
-import { attr, type Element, hooks, isElement, visibleLine } from "../page/visible-text.ts"
+import { type Element, hooks, isElement, visibleLine } from "../page/visible-text.ts"
 import type { Weighted } from "../types.ts"
 
 const NAME_HOOK =
@@ -62,10 +62,6 @@ function pricedPlaces(page: PageDocument): (order: number) => boolean {
   }
 }
 
-/** A heading that continues a cut title. */
-const goesOn = (heading: string, title: string): boolean =>
-  heading.length > 30 && title.startsWith(heading.slice(0, 30))
-
 type Heading = { element: Element; text: string; level: number }
 
 function headings(page: PageDocument): Heading[] {
@@ -92,8 +88,7 @@ function headingWeight(
   segments: Set<string>,
 ): number {
   const folded = fold(plainLine(text, 400))
-  if (isLogo(element)) return 0.04
-  const named = titles ? (stated.some((title) => goesOn(folded, title)) ? 1 : overlap(folded, titles)) : 0
+  const named = overlap(folded, titles)
   const hook =
     NAME_HOOK.test(hooks(element)) || (isElement(element.parent) && NAME_HOOK.test(hooks(element.parent)))
       ? 1
@@ -104,16 +99,4 @@ function headingWeight(
   if (level === 1) return ((aside ? 0.3 : 1.5) + 2.5 * named ** 2 + hook) / 5
   if (named < 0.75) return 0
   return ((level <= 3 ? 1 : 0.6) * named + hook * 0.8 + (hook + 1) * 1.2 * segment - aside) / 5
-}
-
-/** A heading that links to the front page. */
-function isLogo(element: Element): boolean {
-  const link =
-    isElement(element.parent) && element.parent.name === "a"
-      ? element.parent
-      : element.childNodes.find((child) => isElement(child) && child.name === "a")
-  return (
-    /(?:^|[\s_-])logo(?:$|[\s_-])/.test(hooks(element)) ||
-    (isElement(link) && /^(?:\/|\/index\.\w+|https?:\/\/[^/]+\/?)$/.test(attr(link, "href")))
-  )
 }

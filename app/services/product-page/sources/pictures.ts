@@ -1,5 +1,6 @@
 import { fold, foldAscii, overlap } from "../clean/fold.ts"
 import { unescaped } from "../clean/url.ts"
+import { leadsElsewhere } from "../page/cards.ts"
 import { meta, type PageDocument, resolve } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
 import { isTiny, pictureAddress } from "../page/picture-address.ts"
@@ -42,7 +43,7 @@ function shownPictures(page: PageDocument, name: string, heading: MainHeading | 
     const address = addressIn(element)
     if (!address) continue
     const evidence = pictureEvidence(page, element, folded, heading?.order ?? -1)
-    if (isFirst && !isTiny(address) && !FOREIGN.some((sign) => evidence[sign]) && isInGallery(element)) {
+    if (isFirst && !isTiny(address) && !evidence.foreign && isInGallery(element)) {
       evidence.first = 1
       isFirst = false
     }
@@ -54,8 +55,7 @@ function shownPictures(page: PageDocument, name: string, heading: MainHeading | 
 const isInGallery = (element: Element): boolean =>
   GALLERY.test([element, ...ancestors(element, 7)].map(hooks).join(" "))
 
-// A product's own gallery has none of these.
-const FOREIGN = ["aside", "elsewhere", "hidden", "small"]
+const SMALL = 60
 
 const IN_SCRIPT =
   /(?:https?:)?(?:\\?\/){2}[\w.-]{4,80}(?:\\?\/[\w.,@~%+-]{1,120}){1,12}\.(?:jpe?g|png|webp|avif)/gi
@@ -103,25 +103,15 @@ function pictureEvidence(
   const around = [element, ...ancestors(element, 7)]
   const alt = fold(attr(element, "alt") || attr(element, "title"))
   if (alt && name) evidence.alt = alt === name ? 1 : 0.75 * overlap(name, alt) ** 2
-  if (isSecondary(element)) evidence.aside = 1
-  const [width, height] = [size(element, "width"), size(element, "height")]
-  if ((width > 0 && width < 4) || /display\s*:\s*none/i.test(attr(element, "style"))) evidence.hidden = 1
-  else if ((width > 0 && width < 60) || (height > 0 && height < 60)) evidence.small = 1
+  const sides = [size(element, "width"), size(element, "height")]
+  const isSmall = sides.some((side) => side > 0 && side < SMALL)
+  if (isSmall || isSecondary(element) || around.some((one) => leadsElsewhere(page, one))) evidence.foreign = 1
   if (headingAt >= 0) {
     const distance =
       Math.abs((page.order.get(element) ?? 0) - headingAt) / Math.max(200, page.elements.length)
     if (distance < 0.25) evidence.near = 1 - distance * 4
   }
-  if (around.some(({ name: tag, attribs }) => tag === "a" && linksElsewhere(page, attribs.href ?? "")))
-    evidence.elsewhere = 1
   return evidence
-}
-
-/** A picture in a link to another page shows that page's product. */
-function linksElsewhere(page: PageDocument, href: string): boolean {
-  if (!href || /^(?:#|javascript:)|\.(?:jpe?g|png|webp|gif|avif)/i.test(href)) return false
-  const address = resolve(href, page.base)
-  return address !== null && new URL(address).pathname !== page.url.pathname
 }
 
 const size = (element: Element, side: "width" | "height"): number => {

@@ -1,7 +1,6 @@
 import { fold } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
-import { meta, type PageDocument, resolve } from "../page/document.ts"
-import { attr, isElement, visibleLine } from "../page/visible-text.ts"
+import { meta, type PageDocument } from "../page/document.ts"
 import type { SchemaItem } from "../schema/item.ts"
 import { textsOf } from "../schema/node.ts"
 
@@ -28,7 +27,7 @@ export function siteNames(page: PageDocument, items: SchemaItem[]): string[] {
       .slice(0, 10)
       .flatMap(({ node }) => textsOf(node, "name").slice(0, 1)),
   ]
-  const names = new Set<string>(homeLinks(page))
+  const names = new Set<string>()
   for (const name of stated) {
     const folded = fold(plainLine(name ?? "", 60))
     if (folded.length > 1) names.add(folded)
@@ -48,41 +47,4 @@ function hostNames(host: string): string[] {
       ? [fold(labels.slice(labels.indexOf(main)).join(".")), fold(main), main.replace(/[^a-z0-9]/g, "")]
       : []),
   ].filter((name) => name.length > 1)
-}
-
-const GENERIC = new Set(
-  "home,homepage,startseite,zur startseite,start,accueil,inicio,início,home page,hem,hjem,etusivu,strona główna,úvod,úvodní stránka,domov,главная,головна,αρχική,ana sayfa,acasă,kezdőlap,logo,shop,store,首页,首頁,ホーム,홈,הבית,الرئيسية,back,menu"
-    .split(",")
-    .map(fold),
-)
-
-function homeLinks(page: PageDocument): string[] {
-  const names: string[] = []
-  for (const link of page.elements) {
-    if (names.length >= 3) break
-    if (link.name !== "a" || !isFront(page, attr(link, "href"))) continue
-    const image = link.childNodes.find((child) => isElement(child) && child.name === "img")
-    const alt = image && isElement(image) ? attr(image, "alt") : ""
-    const name = fold(
-      (visibleLine(link, { max: 60 }) || alt || attr(link, "title")).replace(
-        /\blogo\b|\bhome ?page\b/gi,
-        " ",
-      ),
-    )
-    if (name.length > 3 && name.length < 40 && !GENERIC.has(name)) names.push(name)
-  }
-  return names
-}
-
-function isFront(page: PageDocument, href: string): boolean {
-  const address = href && !href.startsWith("#") ? resolve(href, page.base) : null
-  if (!address) return false
-  const { hostname, pathname, search } = new URL(address)
-  if (hostname !== page.url.hostname || search) return false
-  const language = /^\/[a-z]{2}(?:[-_][a-z]{2})?(?=\/)/i.exec(page.url.pathname)?.[0]
-  return (
-    pathname === "/" ||
-    /^\/(?:index|default|home)\.\w+$/i.test(pathname) ||
-    pathname.replace(/\/$/, "") === language
-  )
 }
