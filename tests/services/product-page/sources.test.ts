@@ -135,9 +135,12 @@ describe("a short description", () => {
     expect(readPage("", microdata).description).toBe("橡木")
   })
 
-  test.each(["N/A", "null", "-", "Clay Mug", "100%", "x"])("is ignored when it is '%s'", (description) => {
-    expect(read(description)).toBeNull()
-  })
+  test.each(["N/A", "null", "-", "Clay Mug", "100%", "x", "wf"])(
+    "is ignored when it is '%s'",
+    (description) => {
+      expect(read(description)).toBeNull()
+    },
+  )
 
   test("is ignored from a meta tag", () => {
     const head = `${jsonLd(product({ description: undefined }))}<meta name="description" content="Welcome to us">`

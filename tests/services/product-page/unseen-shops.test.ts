@@ -54,6 +54,21 @@ describe("a page without structured data", () => {
     expect(bare(`<h1>Coat</h1><p>${price}</p><p>Sold out</p>`)).toBe(true)
   })
 
+  test("is a product that a blog's plugin calls an article when its price and a button follow its heading", () => {
+    const article = jsonLd({ "@type": "Article", headline: "Coat" })
+    const read = (body: string) =>
+      readPage(`<title>Coat</title>${article}`, body, "https://www.shop.example/coat").product
+    expect(read(`<h1>Coat</h1><p>${price}</p><button>Add to cart</button>`)).toBe(true)
+    expect(read(`<h1>Coat</h1><p>${price}</p>`)).toBe(false)
+  })
+
+  test("is no product when its address is a category's", () => {
+    const body = `<h1>Coats</h1><p>from ${price}</p>`
+    const read = (path: string) => readPage("<title>Coats</title>", body, `https://www.shop.example${path}`)
+    expect(read("/coats").product).toBe(true)
+    expect(read("/c/buy/coats/24049").product).toBe(false)
+  })
+
   test("is a product when its quantity can be chosen", () => {
     expect(bare("<h1>Coat</h1><p>SKU: 123</p>")).toBe(false)
     expect(bare("<h1>Coat</h1><p>SKU: 123</p><form><input name='quantity' value='1'></form>")).toBe(true)
@@ -126,6 +141,25 @@ describe("the description", () => {
   test("is a decent tag's when structured data has two letters or a heading", () => {
     expect(described("wf")).toBe(prose)
     expect(described("What's new?")).toBe(prose)
+  })
+
+  test("is what two sources say, at different lengths, rather than a list in a tag", () => {
+    const list = "Dark stoneware; glazed inside; dishwasher safe; holds three decilitres"
+    const head = `<meta name="description" content="${prose.slice(0, 90)}"><meta property="og:description" content="${list}">`
+    const body = `<h1>Coffee Mug</h1><h2>Features</h2><p>${list}</p>`
+    expect(readPage(jsonLd(product({ name: "Coffee Mug" })) + head, body).description).toBe(prose)
+  })
+
+  test("is neither legal text nor a lone text that does not name the product", () => {
+    const read = (text: string) =>
+      readPage(jsonLd(product({ description: undefined })), `<h1>Clay Mug</h1>${text}`).description
+    expect(
+      read(
+        "<h2>Description</h2><p>The seller assumes all responsibility for this listing. All rights reserved.</p>",
+      ),
+    ).toBeNull()
+    expect(read(`<p>${"Choose a colour and we update all photographs. ".repeat(3)}</p>`)).toBeNull()
+    expect(read(`<p>Of clay: ${prose}</p>`)).toBe(`Of clay: ${prose}`)
   })
 
   test("is read from percent-encoded text", () => {

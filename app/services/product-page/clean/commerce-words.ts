@@ -25,7 +25,7 @@ export const TRAILING_SALES = bounded(
 )
 
 const PITCH = bounded(
-  "free (?:delivery|shipping|returns)|fast delivery|next day delivery|best (?:online )?prices?|low prices?|great prices?|buy (?:now|online|it)|shop (?:now|online|for|the)|" +
+  "free (?:delivery|shipping|returns)|fast delivery|next day delivery|(?:best|low|lowest|great) (?:online )?prices?|price in|prices? (?:start\\w* )?from|buy (?:now|online|it)|shop (?:now|online|for|the)|" +
     "order (?:now|online|today)|in stock|save (?:up to|on)|money back|official (?:site|store|shop)|online (?:shop|store)|find (?:great|the best|deals|many)|best deals?|compare prices?|online price|discover (?:our|the|more)|" +
     "kostenlos(?:er|e)? (?:versand|lieferung)|versandkostenfrei|(?:jetzt |online |günstig |bequem )*(?:kaufen|bestellen)|rechnung|große auswahl|top.?preis\\p{L}*|" +
     "livraison (?:gratuite|offerte|rapide)|meilleurs? prix|achetez|acheter|commandez|en ligne|retour gratuit|" +
@@ -39,7 +39,8 @@ const PITCH = bounded(
   "giu",
 )
 const POLICY = bounded(
-  "returns? policy|refund(?:s|ed)?|return (?:the|your|it|items)|cookies?|privacy|terms (?:and|of|&)|delivery (?:times?|charges|costs?|options)|shipping (?:times?|costs?|policy|charges)|business days|working days|" +
+  "assumes? (?:all|no|full) (?:responsibility|liability)|disclaimer|all rights reserved|personali[sz]ed advertising|haftung\\p{L}*|alle rechte vorbehalten|tous droits réservés|derechos reservados|" +
+    "returns? policy|refund(?:s|ed)?|return (?:the|your|it|items)|cookies?|privacy|terms (?:and|of|&)|delivery (?:times?|charges|costs?|options)|shipping (?:times?|costs?|policy|charges)|business days|working days|" +
     "add to (?:wishlist|cart|bag|basket)|(?:in|out of) stock|availability|per customer|auf lager|nicht verfügbar|en stock|disponib\\p{L}+|в наличии|skladem|sign (?:in|up)|log in|newsletter|write a review|select (?:size|colou?r)|customer service|" +
     "rückgabe\\p{L}*|widerruf\\p{L}*|versandkosten|lieferzeit|datenschutz\\p{L}*|werktage\\p{L}*|retours?|remboursement\\p{L}*|frais de port|devolucion\\p{L}*|reembolso|gastos de envío|resi|rimborso|spese di spedizione|" +
     "zwrot\\p{L}*|vrácení|возврат\\p{L}*|обмен|доставк\\p{L}*|оплат\\p{L}*|iade|palautus\\p{L}*|toimitus\\p{L}*|retur\\p{L}*|povračilo|dostava",
@@ -48,7 +49,8 @@ const POLICY = bounded(
 const POLICY_CJK =
   /환불|교환|배송|반품|返品|送料|配送|退货|退貨|退換|退款|出貨|现货|現貨|运费|運費|發票|信用卡/g
 
-const PITCH_CJK = /通販|送料無料|最安値|免運|網路開店|特價|包邮|正品|무료배송|최저가|할인/g
+const PITCH_CJK =
+  /通販|網購|宅配|欢迎|歡迎|选购|送料無料|最安値|免運|網路開店|特價|包邮|正品|무료배송|최저가|할인/g
 
 const count = (text: string, ...patterns: RegExp[]): number =>
   patterns.reduce((sum, pattern) => sum + (text.slice(0, 600).match(pattern)?.length ?? 0), 0)

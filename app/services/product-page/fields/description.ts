@@ -10,6 +10,8 @@ const MAX_DESCRIPTION = 5000
 const MAX_OPTIONS = 60
 /** Two texts with this many equal folded characters at the start are the same one, cut at different places. */
 const SAME_START = 60
+/** How much a source says a text that it cuts elsewhere. */
+const REPEATED = 0.5
 
 /** Prefers texts about the product to texts about the shop. @param names the chosen one first. */
 export function chooseDescription(found: Weighted[], names: string[]): Weighted[] {
@@ -19,7 +21,7 @@ export function chooseDescription(found: Weighted[], names: string[]): Weighted[
   for (const { value: raw, source, weight, evidence: more } of found.slice(0, MAX_OPTIONS)) {
     const value = withoutLead(plainText(decoded(raw), MAX_DESCRIPTION), names[0] ?? "")
     const folded = fold(value)
-    if (folded.length < (STRUCTURED.has(source) ? 2 : 12) || NO_TEXT.test(folded)) continue
+    if (folded.length < fewestLetters(folded, source) || NO_TEXT.test(folded)) continue
     if (titles.has(folded) || CODE.test(value)) continue
     const { evidence } = options.add(folded, value, source, weight)
     Object.assign(evidence, more)
@@ -28,8 +30,9 @@ export function chooseDescription(found: Weighted[], names: string[]): Weighted[
   for (const [folded, { value, evidence }] of all) {
     Object.assign(evidence, judged(value, folded, name))
     const start = folded.slice(0, SAME_START)
-    const isRepeated = all.some(([other]) => other !== folded && other.startsWith(start))
-    if (!FLAWS.some((flaw) => evidence[flaw]) && (isRepeated || isAbout(folded, name))) evidence.decent = 1
+    const cuts = all.filter(([other]) => other !== folded && other.startsWith(start))
+    for (const [, other] of cuts) evidence[other.source] = Math.max(evidence[other.source] ?? 0, REPEATED)
+    if (!FLAWS.some((flaw) => evidence[flaw]) && isAbout(folded, name)) evidence.decent = 1
   }
   return options.ranked()
 }
@@ -88,8 +91,10 @@ function withoutLead(text: string, name: string): string {
   return text
 }
 
-/** Says what it means, however short: "Oak." */
+/** Structured data says what it means, however short: "Oak.", "橡木". */
 const STRUCTURED = new Set(["json-ld", "microdata"])
+const fewestLetters = (folded: string, source: string): number =>
+  STRUCTURED.has(source) ? (/^[a-z]/.test(folded) ? 3 : 2) : 12
 
 const NO_TEXT =
   /^(?:n a|na|none|null|nil|undefined|empty|tbd|todo|test|true|false|no description(?: available)?|[^\p{L}]*)$/u

@@ -56,7 +56,7 @@ const OTHER_PATH = new RegExp(
   alternatives(String.raw`
   \/(?:search|suche|recherche|buscar?|busca|cerca|ricerca|zoek\w*|szukaj|hledat|vyhledavani|haku|sok|sog|ara|poisk|kereses|catalogsearch)(?:\/|\.|$)
   \/(?:categor(?:y|ies|ie|ia)|kategorie|kategori|categorie|product-category|collections?|catalog(?:ue)?|tags?|brands?|marken?|marcas?)\/[^/]*\/?$
-  \/(?:shop|store|products?|catalog(?:ue)?|all|sale|new|collections?|offers?|deals)\/?$
+  \/c\/|\/(?:shop|store|products?|catalog(?:ue)?|all|sale|new|collections?|offers?|deals)\/?$
   \/(?:carts?|basket|bag|checkout|warenkorb|panier|carrito|carrello|kosik|koszyk|korzina|wishlist|account|login|sign-?in|register|orders?|delivery|shipping|versand\w*|livraison|envios?|spedizioni?|doprava|dostavka|dostawa|returns?|contact\w*|kontakt|about(?:-us)?|faqs?|terms\w*|agb|privacy\w*|pricing|prices|plans|gift-?cards?|stores|store-locator)(?:\.\w{2,5})?\/?$
   \/(?:blogs?|news|articles?|stories|story|magazine|posts?|wiki|forum|video|videos|reviews?|how-to|guides?|events?|jobs?|careers|recipes?|help|support|docs)\/|\/(?:19|20)\d\d\/\d{1,2}\/
 `),
@@ -122,8 +122,9 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
   note("path", PRODUCT_PATH.test(path))
   note("front", isFront(page.url))
   note("other-path", OTHER_PATH.test(page.url.pathname))
-  // Several reviews are those of customers.
-  note("article-type", countOf(ARTICLE_TYPES) > 0 || countOf(REVIEW_TYPES) === 1)
+  const isSold = evidence.button !== undefined && evidence["heading-price"] !== undefined
+  // Several reviews are those of customers, and blogs' plugins call each page an article.
+  note("article-type", !isSold && (countOf(ARTICLE_TYPES) > 0 || countOf(REVIEW_TYPES) === 1))
   note("published", meta(page, "article:published_time", "article:author", "article:section") !== undefined)
   note("cards", isCrowded)
   note("sorted", isSorted(page))
