@@ -14,10 +14,15 @@ export async function serve(settings: Record<string, string>, command: string, .
   const environment = { ...process.env, ...own, ...settings }
   const server = spawn(command, args, { env: environment, stdio: "ignore", detached: true })
   const origin = `http://localhost:${port}`
-  await expect(async () => expect((await fetch(origin)).status).toBe(200)).toPass({ timeout: 50_000 })
   const end = async () => {
     await stop(server)
     rmSync(directory, { recursive: true, force: true })
+  }
+  try {
+    await expect(async () => expect((await fetch(origin)).status).toBe(200)).toPass({ timeout: 50_000 })
+  } catch (error) {
+    await end()
+    throw error
   }
   return { origin, directory, environment, end }
 }

@@ -46,7 +46,8 @@ export function cleanTags(text: string | readonly string[] | null | undefined): 
     typeof text === "string"
       ? storableText(text.slice(0, MAX_TAGS))
       : text.slice(0, MAX_TAGS_GIVEN).map((tag) => storableText(tag.slice(0, MAX_TAGS)))
-  const tags = tagsIn(said).map((tag) => shorten(tag, tagLimits.length))
+  // Long tags that begin alike are one when they are shortened.
+  const tags = tagsIn(tagsIn(said).map((tag) => shorten(tag, tagLimits.length)))
   return tagsText(tags.slice(0, tagLimits.count))
 }
 

@@ -104,7 +104,7 @@ test("texts are cleaned and shortened, and links lose passwords and other protoc
   const long = "x".repeat(9000)
   const { places, ignored } = await contentsOf(
     page(`<DT><A HREF="https://ann:secret@a.example/"> A&#7; \n  b&nbsp;c&amp;amp; </A><DD>${long}
-      <DT><A HREF="https://a.example/2">${long}</A>
+      <DT><A HREF="https://a.example/2" TAGS="${"x".repeat(60)}a,${"x".repeat(60)}b,Oak">${long}</A>
       <DT><A HREF="https://a.example/${long}">Too long</A>
       <DT><A HREF="ftp://a.example/">F</A><DT><A HREF="//a.example/">N</A><DT><A>No link</A><DT><A HREF="data:text/html,x">D</A>`),
   )
@@ -112,6 +112,7 @@ test("texts are cleaned and shortened, and links lose passwords and other protoc
   expect(rows[0]).toMatchObject({ name: "A b c&amp;", productUrl: "https://a.example/" })
   expect(rows[0]?.description).toHaveLength(5000)
   expect(rows[1]?.name).toBe(`${"x".repeat(119)}…`)
+  expect(rows[1]?.tags, "two tags that are one when they are shortened").toBe(`${"x".repeat(39)}…, Oak`)
   expect({ rows: rows.length, ignored }).toEqual({ rows: 2, ignored: 5 })
 })
 
