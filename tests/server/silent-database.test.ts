@@ -83,10 +83,17 @@ describe.skipIf(!hasSqld)("a database server", () => {
     const vase = { name: "Vase", brand: "Iittala", productUrl: "https://shop.example/vase" }
     const input = { ...vase, collectionId, imageUrl: "https://shop.example/vase.jpg" }
     const once = { scope: `user:${user.id}`, key: "a", requestHash: "b", lifetimeMs: ONCE_MAX_MS }
-    const sent = vi.spyOn(globalThis, "fetch")
+    const send = fetch
+    const bodies: string[] = []
+    // The servers of the tests before this one still read the log of changes.
+    const ofItem = () => bodies.filter((body) => !/from \\?"changes/.test(body))
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
+      bodies.push(await (request[0] as Request).clone().text())
+      return send(...request)
+    })
     const item = await createItem(user, input, { once })
     // The last one closes what was committed, and nobody waits for it.
-    expect(sent.mock.calls.length).toBeLessThanOrEqual(3 + 1)
+    expect(ofItem().length).toBeLessThanOrEqual(3 + 1)
     expect(await createItem(user, input, { once })).toEqual(item)
     expect(await db.$count(jobs)).toBe(1)
   })
