@@ -215,7 +215,7 @@ async function compare(): Promise<void> {
       target: { atMost: SEARCH_MS },
     },
     ...Object.entries(filters).map(([what, measured]) => ({
-      what: `in a collection of ${LARGEST.toLocaleString("en")} items, ${what}`,
+      what: `in a collection of ${LARGEST.toLocaleString("en")} items: ${what}`,
       unit: "ms",
       measured: measured / 1_000,
       target: { atMost: FILTER_MS },
