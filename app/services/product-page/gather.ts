@@ -11,25 +11,15 @@ import { titleNames } from "./sources/names.ts"
 import { stateProduct } from "./sources/state.ts"
 import type { Field, Weighted } from "./types.ts"
 
-type Gathered = {
-  found: Record<Field, Weighted[]>
-  items: SchemaItem[]
-  main: SchemaItem | undefined
-  titles: string[]
-  /** The platform's own markup names a product. */
-  certain: boolean
-  /** The product in the framework's state. */
-  state: SchemaNode | undefined
-  stated: StatedItem[]
-}
+type Found = Record<Field, Weighted[]>
 
 /** Reads all sources that need no product name yet. */
-export function gather(page: PageDocument): Gathered {
+export function gather(page: PageDocument) {
   const microdata = readMicrodata(page)
   const items = [...readJsonLd(page), ...microdata.items]
   const names = titleNames(page)
   const hints: Hints = { titles: names.map(({ value }) => value), path: page.url.pathname }
-  const found: Gathered["found"] = { name: names, brand: [], description: [], imageUrl: [] }
+  const found: Found = { name: names, brand: [], description: [], imageUrl: [] }
   const stated: StatedItem[] = []
   for (const source of ["json-ld", "microdata"] as const) {
     const own = items.filter((item) => item.source === source)
@@ -51,13 +41,13 @@ export function gather(page: PageDocument): Gathered {
     items,
     main: mainProduct(items, hints),
     titles: hints.titles,
-    certain: amazon.name.length > 0,
+    isCertain: amazon.name.length > 0,
     state,
     stated,
   }
 }
 
-function addItem(found: Gathered["found"], node: SchemaNode, address: URL, source: string) {
+function addItem(found: Found, node: SchemaNode, address: URL, source: string) {
   const fields = productFields(node, address)
   for (const value of fields.names.slice(0, 2)) found.name.push({ value, source, weight: 1 })
   for (const value of fields.brands.slice(0, 3)) found.brand.push({ value, source, weight: 1 })

@@ -12,11 +12,10 @@ import { brandsInName, markedBrands, pageBrands, shopBrands } from "./sources/br
 import { pageDescriptions } from "./sources/descriptions.ts"
 import { pagePictures } from "./sources/pictures.ts"
 import { siteNames } from "./sources/site-names.ts"
-import type { Field, Weighted } from "./types.ts"
 
 /** All that each field may be, with what speaks for and against it. `bench/capture` judges the weights by it. */
 export function weighPage(page: PageDocument) {
-  const { found, items, main, titles, certain, state, stated } = gather(page)
+  const { found, items, main, titles, isCertain, state, stated } = gather(page)
   const shop = siteNames(page, items)
   const names = chooseName(page, found.name, shop)
   const name = names[0] && names[0].weight > 0 ? names[0].value : ""
@@ -55,7 +54,7 @@ export function weighPage(page: PageDocument) {
     heading,
     titles,
     text: bodyText(page),
-    certain,
+    certain: isCertain,
     state: state !== undefined,
     availability,
   }
@@ -66,11 +65,9 @@ export function weighPage(page: PageDocument) {
     siteNames: shop,
     prices: choosePrice(page, stated, heading),
     availability,
-    found: { name: names, brand: brands, description: descriptions, imageUrl: pictures } satisfies Found,
+    found: { name: names, brand: brands, description: descriptions, imageUrl: pictures },
   }
 }
-
-type Found = Record<Field, Weighted[]>
 
 function bodyText(page: PageDocument): string {
   const body = page.elements.find((element) => element.name === "body") ?? page.root

@@ -3,10 +3,14 @@
 const bounded = (words: string, flags = "iu") =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, flags)
 
+/** An expression for what a text may say before the name of what is to be bought. */
+export const ORDERS =
+  "buy|shop|order|purchase|shop for|acheter|achetez|acheter en ligne|commander|commandez|comprar|compra|compre|acquista|" +
+  "jetzt|kaufen sie|bestellen sie|kauf|koop|bestel|kopen|kup|kupte|kupuj|koupit|kúpiť|kupi|купить|купите|купити|заказать|закажите|выберите|придбати|купи|" +
+  "köp|beställ|kjøp|køb|osta|tilaa|cumpara|cumpără|vásárolj|αγορά|satın al|mua|beli|jual|تسوق|اشتر|購買|買|购买"
+
 export const LEADING_VERB = new RegExp(
-  "^(?:(?:buy|shop|order|purchase|shop for|acheter|achetez|acheter en ligne|commander|comprar|compra|compre|acquista|" +
-    "jetzt|kaufen sie|kauf|koop|bestel|kopen|kup|kupuj|koupit|kúpiť|kupi|купить|купити|заказать|придбати|купи|köp|kjøp|køb|osta|tilaa|" +
-    "cumpara|cumpără|vásárolj|αγορά|satın al|mua|beli|jual|購買|買|购买)(?: online)?[:,]?\\s+|amazon\\.[a-z.]+\\s*[:|]\\s*)",
+  `^(?:(?:${ORDERS})(?: online)?[:,]?\\s+|amazon\\.[a-z.]+\\s*[:|]\\s*)`,
   "iu",
 )
 

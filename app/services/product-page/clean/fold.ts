@@ -22,6 +22,8 @@ export const fold = (text: string): string =>
         .replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")
         .trim()
 
+export const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(" "))
+
 export const foldAscii = (text: string): string =>
   fold(streamSafe(text).normalize("NFKD").replace(/\p{M}/gu, ""))
 

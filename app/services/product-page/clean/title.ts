@@ -81,18 +81,10 @@ function split(text: string): Segment[] {
 function isShop(segment: string, siteNames: string[]): boolean {
   if (DOMAIN.test(segment)) return true
   const folded = foldAscii(segment)
-  return foldedNames(siteNames).some((name) => {
+  return siteNames.map(foldAscii).some((name) => {
     if (name === folded || name === folded.replaceAll(" ", "")) return true
     return name.length > 3 && includesWords(folded, name) && folded.length < name.length * 3 + 12
   })
-}
-
-const namesFolded = new WeakMap<string[], string[]>()
-
-function foldedNames(siteNames: string[]): string[] {
-  const folded = namesFolded.get(siteNames) ?? siteNames.map(foldAscii)
-  namesFolded.set(siteNames, folded)
-  return folded
 }
 
 function salesOnly(segment: string): boolean {

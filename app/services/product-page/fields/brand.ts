@@ -18,18 +18,11 @@ const TRAIL = /\s+(?:on [A-Z]\w+|official (?:store|shop)|store|shop all)$/u
 // Sources with several values name a menu or other products: each says less.
 const SHARED = new Set(["hook", "specifications", "maker"])
 
-type BrandContext = {
-  /** The chosen name is first. */
-  names: string[]
-  /** All names are folded. */
-  siteNames: string[]
-}
-
-/** The brand on which independent sources agree. */
+/** The brand on which independent sources agree. @param names the chosen one first. @param siteNames folded. */
 export function chooseBrand(
   page: PageDocument,
   found: Weighted[],
-  { names, siteNames }: BrandContext,
+  { names, siteNames }: { names: string[]; siteNames: string[] },
 ): Weighted[] {
   const titles = names.map(fold).filter(Boolean)
   const options = new Options("brand")
@@ -64,22 +57,14 @@ export function chooseBrand(
 const MAX_SHOWN = 6000
 
 /** Short lines that a reader sees, and what follows a colon in them, in lower case. */
-function shownTexts(page: PageDocument): Set<string> {
-  const shown = new Set<string>()
-  for (const { text } of page.texts.slice(0, MAX_SHOWN)) {
-    if (text.length > 100) continue
-    shown.add(text.toLowerCase())
-    const colon = text.search(/[:：]/)
-    if (colon > 0)
-      shown.add(
-        text
-          .slice(colon + 1)
-          .trim()
-          .toLowerCase(),
-      )
-  }
-  return shown
-}
+const shownTexts = (page: PageDocument): Set<string> =>
+  new Set(
+    page.texts
+      .slice(0, MAX_SHOWN)
+      .filter(({ text }) => text.length <= 100)
+      .flatMap(({ text }) => [text, text.replace(/^[^:：]+[:：]\s*/, "")])
+      .map((text) => text.toLowerCase()),
+  )
 
 const isNoBrand = (value: string, folded: string): boolean =>
   NO_BRAND.has(folded) ||

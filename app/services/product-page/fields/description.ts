@@ -1,4 +1,4 @@
-import { countPolicies, countSalesPhrases, LEADING_VERB } from "../clean/commerce-words.ts"
+import { countPolicies, countSalesPhrases, LEADING_VERB, ORDERS } from "../clean/commerce-words.ts"
 import { fold, overlap } from "../clean/fold.ts"
 import { plainText } from "../clean/plain-text.ts"
 import { unescaped } from "../clean/url.ts"
@@ -46,8 +46,8 @@ function judged(value: string, folded: string, name: string): Evidence {
   const policy = countPolicies(value)
   if (policy > 0) evidence.policy = Math.min(4, policy)
   const opening = name.slice(0, 20)
-  if (LEADING_VERB.test(value)) evidence.orders = 1
-  else if (opening && ORDERS.some((verb) => ` ${folded}`.includes(` ${verb} ${opening}`))) evidence.orders = 1
+  const isOrder = opening && new RegExp(`(?:^| )(?:${ORDERS}) ${opening}`, "u").test(folded)
+  if (isOrder || LEADING_VERB.test(value)) evidence.orders = 1
   const others = folded.replace(name, "").trim().split(" ")
   const isName = folded.includes(name) && name.length / folded.length > 0.4 && others.length < 4
   if (name && (isName || overlap(folded, name) > 0.8)) evidence["only-name"] = 1
@@ -101,10 +101,5 @@ const NO_TEXT =
 
 const LEADS =
   /^(?:product )?(?:description|details|beschreibung|produktbeschreibung|popis|opis|описание|overview|описание товара)$/u
-
-const ORDERS = (
-  "buy,order,shop,get,kaufen sie,bestellen sie,jetzt,achetez,acheter,commandez,découvrez,comprar,compra,compre,acquista,koop,bestel," +
-  "kup,kupte,koupit,köp,beställ,køb,kjøp,osta,tilaa,купить,купите,закажите,выберите,купити,cumpără,satın al,vásárolj,تسوق,اشتر"
-).split(",")
 
 const CODE = /^\s*[{[]\s*["{[]|function\s*\(|\bvar \w+ ?=|=>\s*\{|\{\{|<\/\w+>/

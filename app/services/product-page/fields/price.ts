@@ -48,7 +48,7 @@ export function choosePrice(
   const amount = tagged && readAmount(tagged.replace(/[^\d.,\s]/g, "").trim())
   const tag = meta(page, "product:price:currency", "og:price:currency", "product:sale_price:currency")
   if (amount) add({ amount, currency: tag ?? null }, "opengraph", 1)
-  addShown(page, heading, add)
+  for (const [money, evidence] of pricesShown(page, heading)) add(money, "shown", 1, evidence)
   const usual = [...currencies.values()][0] ?? null
   const byKey = new Map([...options].map(([, option]) => [option.value, currencies.get(option) ?? null]))
   return options
@@ -62,28 +62,28 @@ export function choosePrice(
     }))
 }
 
-function addShown(
-  page: PageDocument,
-  heading: MainHeading | undefined,
-  add: (money: Money, source: string, strength: number, evidence: Evidence) => void,
-): void {
+/** The prices that a reader sees, with what speaks for and against each. */
+function* pricesShown(page: PageDocument, heading: MainHeading | undefined): Generator<[Money, Evidence]> {
   let isFirst = true
   const prices = shownPrices(page)
   for (const [i, { amount, currency, place, card, old }] of prices.entries()) {
     const distance = heading ? place - heading.place : Number.POSITIVE_INFINITY
-    const evidence: Evidence = { first: 0, near: 0, far: 0, card: Number(card), old: Number(old) }
-    evidence.net = Number(
-      page.texts.slice(Math.max(0, place - 1), place + 2).some(({ text }) => NET.test(text)),
-    )
-    evidence.before = Number(isBeforeLower(prices[i], prices[i + 1]))
+    const isNet = page.texts.slice(Math.max(0, place - 1), place + 2).some(({ text }) => NET.test(text))
+    const isBefore = isBeforeLower(prices[i], prices[i + 1])
+    const evidence: Evidence = {
+      card: Number(card),
+      old: Number(old),
+      net: Number(isNet),
+      before: Number(isBefore),
+    }
     if (distance >= -FEW_BEFORE && distance < NEAR) {
       evidence.near = 1 - Math.abs(distance) / NEAR
-      if (distance >= 0 && isFirst && !card && !old && !evidence.before && !evidence.net) {
+      if (distance >= 0 && isFirst && !card && !old && !isBefore && !isNet) {
         evidence.first = 1
         isFirst = false
       }
     } else evidence.far = 1
-    add({ amount, currency: currencyCode(currency, page) }, "shown", 1, evidence)
+    yield [{ amount, currency: currencyCode(currency, page) }, evidence]
   }
 }
 

@@ -1,4 +1,4 @@
-import { fold, includesWords, overlap } from "../clean/fold.ts"
+import { fold, includesWords, overlap, wordSet } from "../clean/fold.ts"
 import { alternatives, isFront } from "../clean/url.ts"
 import type { Evidence } from "../options.ts"
 import { isInCard } from "../page/cards.ts"
@@ -30,8 +30,6 @@ const BUY_WORDS = new RegExp(
 `)})`,
   "iu",
 )
-const BUY_HOOK =
-  /add-?to-?(?:cart|bag|basket)|addtocart|addtobag|addtobasket|btn-?cart|buy-?(?:button|box|now)|buybutton|buynow|product-?form|in-?den-?warenkorb|kosik|koszyk/
 const NUMBER_LABELS = new RegExp(
   String.raw`^(?:${alternatives(String.raw`
   sku|item (?:#|no|number|model)|model(?: (?:no|number))?|product (?:code|id|number)
@@ -62,10 +60,8 @@ const OTHER_PATH = new RegExp(
 `),
   "i",
 )
-const ARTICLE_TYPES = new Set(
-  "article newsarticle blogposting blog report reportagenewsarticle techarticle liveblogposting recipe howto scholarlyarticle advertisercontentarticle opinionnewsarticle reviewnewsarticle qapage discussionforumposting jobposting event movie tvseries tvepisode service".split(
-    " ",
-  ),
+const ARTICLE_TYPES = wordSet(
+  "article newsarticle blogposting blog report reportagenewsarticle techarticle liveblogposting recipe howto scholarlyarticle advertisercontentarticle opinionnewsarticle reviewnewsarticle qapage discussionforumposting jobposting event movie tvseries tvepisode service",
 )
 const REVIEW_TYPES = new Set(["review", "criticreview"])
 /** Shops' platforms name the controls of a listing like this. */
@@ -139,7 +135,6 @@ function ownButtons(page: PageDocument): number {
 
 function isBuyButton(element: Element): boolean {
   const { name } = element
-  if (name === "img") return isBuyLabel(attr(element, "alt"))
   const isInput = name === "input"
   if (isInput && QUANTITY.test(attr(element, "name"))) return true
   if (name !== "button" && name !== "a" && !(isInput && SUBMITS.test(attr(element, "type")))) return false
@@ -148,11 +143,10 @@ function isBuyButton(element: Element): boolean {
     attr(element, "aria-label") ||
     attr(element, "title") ||
     visibleLine(element, { max: 60 })
-  return isBuyLabel(label) || BUY_HOOK.test(hooks(element))
+  return label.length < 50 && BUY_WORDS.test(label)
 }
 
 const SUBMITS = /^(?:submit|button|image)$/i
-const isBuyLabel = (label: string) => label.length < 50 && BUY_WORDS.test(label)
 
 /** A reader can sort what the page lists, or go on to its next page. */
 const isSorted = (page: PageDocument): boolean =>

@@ -1,6 +1,5 @@
 import type { PageDocument } from "./document.ts"
 import { currencyOf } from "./money.ts"
-import { attr, type Element } from "./visible-text.ts"
 
 const COUNTRIES = new Map(
   "us USD,ca CAD,au AUD,nz NZD,hk HKD,sg SGD,mx MXN,cl CLP,co COP,ar ARS,tw TWD,uk GBP,gb GBP,jp JPY,cn CNY,se SEK,no NOK,dk DKK,is ISK,br BRL,pk PKR,lk LKR"
@@ -13,10 +12,7 @@ export const currencyCode = (sign: string | null, page: PageDocument): string | 
 
 /** Currencies of the countries that host, path and language name. */
 function countryOf(page: PageDocument): string[] {
-  const language = attr(
-    page.elements.find(({ name }) => name === "html") ?? ({ attribs: {} } as Element),
-    "lang",
-  )
+  const language = page.elements.find(({ name }) => name === "html")?.attribs.lang ?? ""
   const parts = [
     page.url.hostname.split(".").at(-1) ?? "",
     /[-_]([a-z]{2})$/i.exec(language)?.[1] ?? "",

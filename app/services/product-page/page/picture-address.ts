@@ -12,14 +12,13 @@ const PICTURE_FILE = /\.(?:gif|png|svg|jpe?g)/i
 
 export function pictureAddress(element: Element): string {
   const src = attr(element, "src")
-  const amazon = largestDynamic(attr(element, "data-a-dynamic-image"))
   for (const name of LAZY) {
     const value = attr(element, name)
     if (!value || !/^(?:https?:|\/|[\w%.-]+\/)|\.(?:jpe?g|png|webp|avif)/i.test(value)) continue
     return name.endsWith("srcset") ? largestOf(value) : value
   }
   if (src && !isStandIn(src)) return src
-  return amazon || largestOf(attr(element, "srcset")) || (src.startsWith("data:") ? "" : src)
+  return largestOf(attr(element, "srcset")) || (src.startsWith("data:") ? "" : src)
 }
 
 /** A lazy loader's placeholder. */
@@ -43,18 +42,6 @@ function largestOf(srcset: string): string {
     }
   }
   return best
-}
-
-/** Amazon's JSON object of addresses with [width, height]. */
-function largestDynamic(json: string): string {
-  if (!json.startsWith("{")) return ""
-  try {
-    const sizes = Object.entries(JSON.parse(json) as Record<string, unknown>)
-    const width = (value: unknown) => (Array.isArray(value) && typeof value[0] === "number" ? value[0] : 0)
-    return sizes.sort(([, a], [, b]) => width(b) - width(a))[0]?.[0] ?? ""
-  } catch {
-    return ""
-  }
 }
 
 const SIZE =

@@ -1,4 +1,5 @@
 import { alternatives } from "../clean/url.ts"
+import { remembered } from "../remembered.ts"
 import { isInCard } from "./cards.ts"
 import type { PageDocument } from "./document.ts"
 import { CURRENCY, EACH_MONEY, type Money, readMoney } from "./money.ts"
@@ -27,13 +28,7 @@ const PRICE_HOOK = new RegExp(
 const OLD_HOOK =
   /(?:^|[\s_-])(?:old|was|strike\w*|crossed|rrp|uvp|msrp|before|original|list|regular|compare\w*|previous|retail|full|normal|high)(?:[\s_-]|$|price)|oldprice|listprice|price-?(?:old|was|before)/
 
-const pricesOf = new WeakMap<PageDocument, ShownPrice[]>()
-
-export function shownPrices(page: PageDocument): ShownPrice[] {
-  const known = pricesOf.get(page) ?? readPrices(page)
-  pricesOf.set(page, known)
-  return known
-}
+export const shownPrices = remembered(readPrices)
 
 function readPrices(page: PageDocument): ShownPrice[] {
   const found: ShownPrice[] = []

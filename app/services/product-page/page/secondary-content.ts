@@ -1,3 +1,4 @@
+import { remembered } from "../remembered.ts"
 import { ancestors, type Element, hooks } from "./visible-text.ts"
 
 const ASIDE =
@@ -11,12 +12,4 @@ export const isSecondary = (element: Element): boolean =>
     return distance <= 6 && name !== "body" && isCalledAside(around)
   })
 
-const calledAside = new WeakMap<Element, boolean>()
-
-function isCalledAside(element: Element): boolean {
-  const known = calledAside.get(element)
-  if (known !== undefined) return known
-  const called = ASIDE.test(hooks(element))
-  calledAside.set(element, called)
-  return called
-}
+const isCalledAside = remembered((element: Element) => ASIDE.test(hooks(element)))

@@ -1,4 +1,5 @@
 import type { DomHandler } from "htmlparser2"
+import { remembered } from "../remembered.ts"
 
 type Root = DomHandler["root"]
 export type Node = Root["childNodes"][number]
@@ -36,23 +37,16 @@ export function* elementsIn(holder: Element, max: number): Generator<Element> {
   }
 }
 
-const KNOWN = Symbol("hooks")
+const HOOKS = ["id", "class", "data-testid", "data-qa", "data-test", "data-hook"]
 
 /** Lower case: what the theme's author named this element. */
-export function hooks(element: Element): string {
-  const holder = element as Element & { [KNOWN]?: string }
-  const known = holder[KNOWN]
-  if (known !== undefined) return known
-  let text = ""
-  for (const name of HOOKS) {
-    if (Object.hasOwn(element.attribs, name)) text += `${element.attribs[name]} `
-  }
-  const called = text.slice(0, 600).trimEnd().toLowerCase()
-  holder[KNOWN] = called
-  return called
-}
-
-const HOOKS = ["id", "class", "data-testid", "data-qa", "data-test", "data-hook"]
+export const hooks = remembered(({ attribs }: Element) =>
+  HOOKS.flatMap((name) => (Object.hasOwn(attribs, name) ? [attribs[name]] : []))
+    .join(" ")
+    .slice(0, 600)
+    .trimEnd()
+    .toLowerCase(),
+)
 
 const UNSEEN = new Set(
   "script style noscript template svg iframe select option textarea object canvas head".split(" "),

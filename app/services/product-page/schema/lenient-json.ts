@@ -7,17 +7,17 @@ const ESCAPES = new Set([...'"\\/bfnrtu'])
 export function parseLenient(text: string): unknown[] {
   const trimmed = withoutWrapper(withoutWrapper(text))
   if (!trimmed) return []
+  const whole = parsed(trimmed)
+  if (whole.length > 0) return whole
+  return repaired(/^[[{]\s*&quot;/.test(trimmed) ? trimmed.replaceAll("&quot;", '"') : trimmed)
+}
+
+/** One value, or none if the text is not JSON. */
+export function parsed(text: string): unknown[] {
   try {
-    return [JSON.parse(trimmed)]
+    return [JSON.parse(text) as unknown]
   } catch {
-    const source = /^[[{]\s*&quot;/.test(trimmed) ? trimmed.replaceAll("&quot;", '"') : trimmed
-    return repairedDocuments(source).flatMap((document) => {
-      try {
-        return [JSON.parse(document) as unknown]
-      } catch {
-        return []
-      }
-    })
+    return []
   }
 }
 
@@ -33,8 +33,8 @@ const withoutSemicolon = (text: string): string => {
   return trimmed.endsWith(";") ? trimmed.slice(0, -1).trimEnd() : trimmed
 }
 
-function repairedDocuments(source: string): string[] {
-  const documents: string[] = []
+function repaired(source: string): unknown[] {
+  const documents: unknown[] = []
   let out: string[] = []
   const open: string[] = []
   // A cut document is complete up to its last closed bracket.
@@ -58,7 +58,7 @@ function repairedDocuments(source: string): string[] {
       out.push(open.pop() ?? "")
       whole = { length: out.length, depth: open.length }
       if (open.length === 0) {
-        documents.push(out.join(""))
+        documents.push(...parsed(out.join("")))
         out = []
       }
     } else if (open.length > 0 && !/\s/.test(c)) {
@@ -68,19 +68,14 @@ function repairedDocuments(source: string): string[] {
   if (out.length > 0) {
     const closed = (parts: string[], brackets: string[]) => parts.join("") + brackets.toReversed().join("")
     dropComma(out)
-    const attempt = closed(out, open)
-    documents.push(isJson(attempt) ? attempt : closed(out.slice(0, whole.length), open.slice(0, whole.depth)))
+    const attempt = parsed(closed(out, open))
+    documents.push(
+      ...(attempt.length > 0
+        ? attempt
+        : parsed(closed(out.slice(0, whole.length), open.slice(0, whole.depth)))),
+    )
   }
   return documents
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function dropComma(out: string[]) {

@@ -1,24 +1,18 @@
-import { fold, overlap } from "../clean/fold.ts"
+import { fold, overlap, wordSet } from "../clean/fold.ts"
 import type { SchemaItem } from "./item.ts"
 import { nodesOf, type SchemaNode, textsOf, valuesOf } from "./node.ts"
 
-const PRODUCT_TYPES = new Set(
-  "product productgroup productmodel individualproduct someproducts vehicle car motorcycle offering".split(
-    " ",
-  ),
+const PRODUCT_TYPES = wordSet(
+  "product productgroup productmodel individualproduct someproducts vehicle car motorcycle offering",
 )
 // They are products when offered for sale.
-const SOLD_TYPES = new Set(
-  "book movie musicalbum musicrecording videogame softwareapplication mobileapplication game creativework drug offer aggregateoffer".split(
-    " ",
-  ),
+const SOLD_TYPES = wordSet(
+  "book movie musicalbum musicrecording videogame softwareapplication mobileapplication game creativework drug offer aggregateoffer",
 )
 // Properties that contain other products.
-const ELSEWHERE = new Set(
-  (
-    "itemlistelement isrelatedto issimilarto isaccessoryorsparepartfor isconsumablefor itemoffered itemreviewed about " +
-    "relatedto mentions haspart hasvariant isvariantof model"
-  ).split(" "),
+const ELSEWHERE = wordSet(
+  "itemlistelement isrelatedto issimilarto isaccessoryorsparepartfor isconsumablefor itemoffered itemreviewed about " +
+    "relatedto mentions haspart hasvariant isvariantof model",
 )
 
 const MAX_PRODUCTS = 500
@@ -33,7 +27,7 @@ const isSold = (node: SchemaNode) =>
   isOffered(node) && !nodesOf(node, "offers").some((offer) => Number(textsOf(offer, "price")[0]) === 0)
 
 // A page does not sell what it talks about.
-const DISCUSSED = new Set("itemreviewed about mentions".split(" "))
+const DISCUSSED = wordSet("itemreviewed about mentions")
 
 export function productItems(items: SchemaItem[]): SchemaItem[] {
   return items.filter(

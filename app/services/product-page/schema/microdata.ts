@@ -1,23 +1,18 @@
 import type { PageDocument } from "../page/document.ts"
 import { pictureAddress } from "../page/picture-address.ts"
-import { attr, type Element, isElement, visibleText } from "../page/visible-text.ts"
+import { ancestors, attr, type Element, visibleText } from "../page/visible-text.ts"
 import { itemsOf, type SchemaItem } from "./item.ts"
 import type { SchemaNode } from "./node.ts"
 
+const MAX_DEPTH = 150
 const MAX_PROPERTIES = 4000
 const MAX_NAMES = 10
 const MAX_NAME = 500
 const MAX_TEXT = 6000
 const TEXT_PROPERTIES = new Set("name brand manufacturer description title category model".split(" "))
 
-type EmbeddedItems = {
-  items: SchemaItem[]
-  /** Properties outside of any item. */
-  loose: SchemaNode
-}
-
-/** WHATWG HTML, section 5. */
-export function readMicrodata(page: PageDocument): EmbeddedItems {
+/** WHATWG HTML, section 5. `loose`: properties outside of any item. */
+export function readMicrodata(page: PageDocument): { items: SchemaItem[]; loose: SchemaNode } {
   const nodes = new Map<Element, SchemaNode>()
   const top: SchemaNode[] = []
   const loose: SchemaNode = {}
@@ -37,7 +32,8 @@ export function readMicrodata(page: PageDocument): EmbeddedItems {
       if (!property) top.push(node)
     }
     if (!property) continue
-    const owner = scopeOf(element, nodes)
+    const scope = ancestors(element, MAX_DEPTH).find((holder) => nodes.has(holder))
+    const owner = scope && nodes.get(scope)
     if (!owner && scoped) top.push(value as SchemaNode)
     let text: string | undefined
     const readText = () => (text ??= visibleText(element, { max: MAX_TEXT }))
@@ -53,14 +49,6 @@ function add(node: SchemaNode, property: string, value: unknown) {
   const known = Object.hasOwn(node, property) ? node[property] : undefined
   if (Array.isArray(known)) known.push(value)
   else node[property] = [value]
-}
-
-function scopeOf(element: Element, nodes: Map<Element, SchemaNode>): SchemaNode | undefined {
-  for (let parent = element.parent; isElement(parent); parent = parent.parent) {
-    const node = nodes.get(parent)
-    if (node) return node
-  }
-  return undefined
 }
 
 function statedValue(element: Element, property: string, readText: () => string): string {

@@ -1,16 +1,8 @@
 import { variantsOf } from "./main-product.ts"
 import { isNode, type SchemaNode, textOf, textsOf, valuesOf } from "./node.ts"
 
-type ProductFields = {
-  names: string[]
-  brands: string[]
-  manufacturers: string[]
-  descriptions: string[]
-  images: string[]
-}
-
 /** Missing fields come from the variants, the one at the page's own address first. */
-export function productFields(node: SchemaNode, address: URL): ProductFields {
+export function productFields(node: SchemaNode, address: URL) {
   const [own] = ownVariants(node, address)
   const sources = [node, ...(own ? [own] : []), ...variantsOf(node).slice(0, 3)]
   const first = (read: (node: SchemaNode) => string[]) =>

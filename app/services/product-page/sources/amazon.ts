@@ -7,18 +7,18 @@ import type { Field, Weighted } from "../types.ts"
 export function amazonMarkup(page: PageDocument): Record<Field, Weighted[]> {
   const found: Record<Field, Weighted[]> = { name: [], brand: [], description: [], imageUrl: [] }
   if (!/(?:^|\.)(?:amazon|amzn)\.[a-z.]{2,6}$/.test(page.url.hostname)) return found
-  const byId = (id: string) => page.byId.get(id)
+  const element = (...ids: string[]) => ids.map((id) => page.byId.get(id)).find(Boolean)
   const add = (field: Field, value: string | undefined, weight = 1) => {
     if (value) found[field].push({ value, source: "amazon", weight })
   }
-  const text = (id: string) => {
-    const element = byId(id)
-    return element ? visibleLine(element) : undefined
+  const text = (...ids: string[]) => {
+    const first = element(...ids)
+    return first && visibleLine(first)
   }
-  add("name", text("productTitle") ?? text("ebooksProductTitle") ?? text("btAsinTitle"))
-  add("brand", byline(text("bylineInfo") ?? text("brand") ?? ""))
+  add("name", text("productTitle", "ebooksProductTitle", "btAsinTitle"))
+  add("brand", byline(text("bylineInfo", "brand") ?? ""))
   add("brand", text("amznStoresBylineLogoTextContainer"), 0.7)
-  const bullets = byId("feature-bullets")
+  const bullets = element("feature-bullets")
   if (bullets)
     add(
       "description",
@@ -26,10 +26,10 @@ export function amazonMarkup(page: PageDocument): Record<Field, Weighted[]> {
         without: (e) => /hidden|expander|caret/.test(attr(e, "class")) || e.name === "h1",
       }),
     )
-  const prose = byId("productDescription") ?? byId("bookDescription_feature_div")
+  const prose = element("productDescription", "bookDescription_feature_div")
   if (prose) add("description", visibleText(prose), 0.9)
   for (const id of ["landingImage", "imgBlkFront", "ebooksImgBlkFront", "main-image", "prodImage"]) {
-    const image = byId(id)
+    const image = element(id)
     if (image) add("imageUrl", pictureAddress(image))
   }
   return found

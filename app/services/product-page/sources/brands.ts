@@ -65,12 +65,9 @@ export function shopBrands(name: string, siteNames: string[], texts: string[]): 
 /** As the text spells it: its last words, or any. */
 function siteIn(text: string, siteNames: string[], isLast: boolean): string | undefined {
   const words = text.split(" ")
-  for (let start = isLast ? Math.max(0, words.length - MOST_WORDS) : 0; start < words.length; start += 1)
-    for (
-      let end = isLast ? words.length : start + 1;
-      end <= Math.min(words.length, start + MOST_WORDS);
-      end += 1
-    ) {
+  for (const start of words.keys())
+    for (let end = start + 1; end <= Math.min(words.length, start + MOST_WORDS); end += 1) {
+      if (isLast && end < words.length) continue
       const value = words.slice(start, end).join(" ")
       if (/[\p{L}\p{N}®™]$/u.test(value) && siteNames.includes(fold(value))) return value
     }

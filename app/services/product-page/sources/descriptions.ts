@@ -53,7 +53,7 @@ function placeOf(
   const behind = (page.order.get(element) ?? 0) - (heading?.order ?? Number.POSITIVE_INFINITY)
   if (behind > 0) evidence.late = Math.min(1, behind / Math.max(1000, page.elements.length))
   const around = [element, ...ancestors(element, 5)]
-  if (around.some((one) => leadsElsewhere(page, one)) || linkShare(element) > 0.5) evidence.linked = 1
+  if (around.some((one) => leadsElsewhere(page, one)) || isMostlyLinks(element)) evidence.linked = 1
   if (
     around.some(
       (one) => one.name === "form" || REVIEW.test(hooks(one)) || /^review/i.test(attr(one, "itemprop")),
@@ -65,11 +65,9 @@ function placeOf(
 
 const REVIEW =
   /(?:^|[\s_-])(?:reviews?|testimonials?|jdgm|yotpo|comments?|ratings?|bewertung\w*|avis|opini\w*|recensi\w*|questions?|faq|qa|shipping|delivery|returns?)(?:$|[\s_-])/
-function linkShare(element: Element): number {
-  const all = visibleLine(element, { max: 800 }).length
-  const free = visibleLine(element, { max: 800, without: ({ name }) => name === "a" }).length
-  return all === 0 ? 0 : 1 - free / all
-}
+const isMostlyLinks = (element: Element): boolean =>
+  visibleLine(element, { max: 800, without: ({ name }) => name === "a" }).length * 2 <
+  visibleLine(element, { max: 800 }).length
 
 type Block = { text: string; element: Element }
 

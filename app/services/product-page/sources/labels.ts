@@ -1,6 +1,7 @@
 import { fold } from "../clean/fold.ts"
 import type { PageDocument, TextRun } from "../page/document.ts"
 import { ancestors, type Element, isElement } from "../page/visible-text.ts"
+import { remembered } from "../remembered.ts"
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(",").map((word) => fold(word)))
 
@@ -40,12 +41,9 @@ const FORMAL = new Set(["th", "td", "dt", "dd", "li", "strong", "b"])
 const MAX_LABEL = 40
 const MAX_VALUES = 30
 
-const labelsOf = new WeakMap<PageDocument, Map<string, number[]>>()
-
 /** A labelled value is like "Manufacturer: Philips". */
 export function labelled(page: PageDocument, labels: ReadonlySet<string>): Labelled[] {
-  const known = labelsOf.get(page) ?? readLabels(page)
-  labelsOf.set(page, known)
+  const known = labelsOf(page)
   const places = [...labels].flatMap((label) => known.get(label) ?? []).sort((a, b) => a - b)
   return places.slice(0, MAX_VALUES).flatMap((place) => {
     const found = valueAt(page, place)
@@ -69,6 +67,8 @@ function readLabels(page: PageDocument): Map<string, number[]> {
   }
   return places
 }
+
+const labelsOf = remembered(readLabels)
 
 function valueAt(page: PageDocument, place: number): Labelled | undefined {
   const run = page.texts[place]

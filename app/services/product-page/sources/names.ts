@@ -25,16 +25,15 @@ export function titleNames(page: PageDocument): Weighted[] {
   add(meta(page, "twitter:title"), "twitter")
   add(page.title, "title")
   add(meta(page, "title", "dc.title", "name"), "meta")
-  const stated = [page.title, meta(page, "og:title"), meta(page, "twitter:title")].flatMap((title) =>
-    title ? [fold(title.slice(0, 500))] : [],
+  const titles = [page.title, meta(page, "og:title"), meta(page, "twitter:title")].map((title) =>
+    fold((title ?? "").slice(0, 500)),
   )
-  const titles = stated.join(" ")
   const segments = new Set([page.title, meta(page, "og:title") ?? ""].flatMap(titleSegments).map(fold))
   const priced = pricedPlaces(page)
   for (const heading of headings(page)) {
     if (found.length >= MAX_NAMES) break
     const { element, text } = heading
-    const weight = headingWeight(heading, titles, stated, segments)
+    const weight = headingWeight(heading, titles, segments)
     if (weight <= 0) continue
     const bare = visibleLine(element, {
       max: 500,
@@ -81,19 +80,12 @@ function headings(page: PageDocument): Heading[] {
   return found
 }
 
-function headingWeight(
-  { element, text, level }: Heading,
-  titles: string,
-  stated: string[],
-  segments: Set<string>,
-): number {
+function headingWeight({ element, text, level }: Heading, titles: string[], segments: Set<string>): number {
   const folded = fold(plainLine(text, 400))
-  const named = overlap(folded, titles)
-  const hook =
-    NAME_HOOK.test(hooks(element)) || (isElement(element.parent) && NAME_HOOK.test(hooks(element.parent)))
-      ? 1
-      : 0
-  const opens = hook === 1 && folded.length > 12 && stated.some((title) => title.startsWith(`${folded} `))
+  const named = overlap(folded, titles.join(" "))
+  const holders = [element, element.parent].filter(isElement)
+  const hook = holders.some((holder) => NAME_HOOK.test(hooks(holder))) ? 1 : 0
+  const opens = hook === 1 && folded.length > 12 && titles.some((title) => title.startsWith(`${folded} `))
   const segment = opens || segments.has(folded) ? 1 : 0
   const aside = isSecondary(element) ? 1 : 0
   if (level === 1) return ((aside ? 0.3 : 1.5) + 2.5 * named ** 2 + hook) / 5

@@ -26,9 +26,7 @@ export function pagePictures(page: PageDocument, name: string, heading: MainHead
       add(value, "opengraph", i === 0 ? 1 : 0.6)
   add(meta(page, "twitter:image", "twitter:image:src", "twitter:image0"), "twitter")
   add(meta(page, "image", "thumbnail"), "meta")
-  const linked = page.elements.filter(
-    (element) => element.name === "link" && /image_src/i.test(attr(element, "rel")),
-  )
+  const linked = page.elements.filter(({ name, attribs }) => name === "link" && attribs.rel === "image_src")
   for (const link of linked.slice(0, MAX_LINKED)) add(attr(link, "href"), "meta")
   found.push(...shownPictures(page, name, heading), ...scriptPictures(page, name))
   return found
@@ -114,11 +112,8 @@ function pictureEvidence(
   return evidence
 }
 
-const size = (element: Element, side: "width" | "height"): number => {
-  const stated = Number.parseInt(attr(element, side), 10)
-  const styled = new RegExp(`(?:^|[;\\s])${side}\\s*:\\s*(\\d{1,5})px`).exec(attr(element, "style"))
-  return stated || Number(styled?.[1] ?? 0)
-}
+const size = (element: Element, side: "width" | "height"): number =>
+  Number.parseInt(attr(element, side), 10) || 0
 
 /** Its size as the page states it: beside the sharing tag, on an element that shows it, or in its address. */
 export function withStatedSize(page: PageDocument, url: string): Picture {

@@ -1,5 +1,6 @@
 import { unescaped } from "../clean/url.ts"
 import type { PageDocument } from "../page/document.ts"
+import { parsed } from "../schema/lenient-json.ts"
 
 const MAX_READ = 3_000_000
 const MAX_DOCUMENTS = 400
@@ -34,10 +35,8 @@ function literalsIn(code: string): { text: string; flight: boolean }[] {
     if (found.length >= MAX_LITERALS) break
     const start = match.index + match[0].length
     const end = endOfText(code, start)
-    try {
-      const text: unknown = JSON.parse(code.slice(start, end + 1))
-      if (typeof text === "string") found.push({ text, flight: match[1] !== undefined })
-    } catch {}
+    const [text] = parsed(code.slice(start, end + 1))
+    if (typeof text === "string") found.push({ text, flight: match[1] !== undefined })
   }
   return found
 }
@@ -62,16 +61,11 @@ function* objectsIn(code: string, budget: { characters: number; documents: numbe
   }
 }
 
-function parsedObject(text: string): object | undefined {
-  for (const attempt of [
-    text,
-    text.replace(/([:[,]\s{0,9})(?:undefined|void 0|NaN)(?=\s{0,9}[,}\]])/g, "$1null"),
-  ]) {
-    try {
-      return JSON.parse(attempt) as object
-    } catch {}
-  }
-  return undefined
+const parsedObject = (text: string): object | undefined => {
+  const [whole] = parsed(text)
+  const repaired = () =>
+    parsed(text.replace(/([:[,]\s{0,9})(?:undefined|void 0|NaN)(?=\s{0,9}[,}\]])/g, "$1null"))[0]
+  return (whole ?? repaired()) as object | undefined
 }
 
 function endOfObject(code: string, start: number, max: number): number {

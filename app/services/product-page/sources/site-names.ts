@@ -1,15 +1,13 @@
-import { fold } from "../clean/fold.ts"
+import { fold, wordSet } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import type { SchemaItem } from "../schema/item.ts"
 import { textsOf } from "../schema/node.ts"
 
-const SITE_TYPES = new Set(
-  "website organization onlinestore store corporation localbusiness onlinebusiness".split(" "),
-)
+const SITE_TYPES = wordSet("website organization onlinestore store corporation localbusiness onlinebusiness")
 // Second-level registries and functions.
-const NO_NAME = new Set(
-  "www shop store m co com org net gov edu ac or ne go gen my eshop e-shop online de en fr web".split(" "),
+const NO_NAME = wordSet(
+  "www shop store m co com org net gov edu ac or ne go gen my eshop e-shop online de en fr web",
 )
 
 export function siteNames(page: PageDocument, items: SchemaItem[]): string[] {

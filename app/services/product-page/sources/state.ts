@@ -65,12 +65,9 @@ function productIn(node: SchemaNode): SchemaNode | undefined {
 
 const VALUES: Record<Kind, (value: unknown) => unknown> = {
   name: (value) => shortText(value, 300),
-  brand: (value) =>
-    shortText(value, 80) ?? (isNode(value) ? textIn(value, ["name", "label", "title", "value"]) : undefined),
+  brand: (value) => shortText(value, 80) ?? textIn(value, ["name", "label", "title", "value"]),
   description: (value) => {
-    const text =
-      shortText(value, 20_000) ??
-      (isNode(value) ? textIn(value, ["html", "value", "text", "long"]) : undefined)
+    const text = shortText(value, 20_000) ?? textIn(value, ["html", "value", "text", "long"])
     return text && text.length > 20 ? text : undefined
   },
   image: (value) => {
@@ -85,11 +82,10 @@ const VALUES: Record<Kind, (value: unknown) => unknown> = {
 const shortText = (value: unknown, max: number): string | undefined =>
   typeof value === "string" && value.trim() && value.length <= max ? value : undefined
 
-function textIn(node: SchemaNode, keys: string[]): string | undefined {
-  return keys
-    .map((key) => (Object.hasOwn(node, key) ? shortText(node[key], 20_000) : undefined))
-    .find(Boolean)
-}
+const textIn = (value: unknown, keys: string[]): string | undefined =>
+  isNode(value)
+    ? keys.map((key) => (Object.hasOwn(value, key) ? shortText(value[key], 20_000) : undefined)).find(Boolean)
+    : undefined
 
 const PICTURE =
   /^(?:https?:)?\/\/[^\s"<>]{4,1500}$|^\/?[^\s"<>:]{3,500}\.(?:jpe?g|png|webp|avif)(?:\?[^\s"<>]{0,300})?$/i
