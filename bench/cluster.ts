@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { parseArgs } from "node:util"
 import { createClient } from "@libsql/client"
 import { type Cluster, startCluster } from "#tests/cluster/cluster.ts"
 import { seeded } from "./harness/database.ts"
@@ -16,8 +17,10 @@ import { fillPages } from "./pages/data.ts"
  * how much more three processes do. They show what a request costs in all, and that is what more cores multiply.
  *
  *   npm run bench -- cluster
+ *   npm run bench -- cluster --rounds=1
  */
-const ROUNDS = 3
+const { values: options } = parseArgs({ options: { rounds: { type: "string", default: "3" } } })
+const ROUNDS = Number(options.rounds)
 const SECONDS = 5
 const CONNECTIONS = 12
 const LAGS = 200

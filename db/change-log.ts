@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { runningFor } from "~/services/event-loop.ts"
 import type { QueuedClient } from "./client/queued-client.ts"
 import type { ReplicaReads } from "./client/remote-connection.ts"
 
@@ -126,11 +127,11 @@ export class ChangeLog {
     void this.#readRegularly()
     if (this.#readAt >= now - LEASE_MS && this.#readAt > this.client.writtenAt) return this.#position
     if (this.isBehind) return this.#readReplica()
-    const answer = Promise.race([this.#catchUpWithServer(), sleep(ANSWER_MS, "late", { ref: false })])
+    const answer = Promise.race([this.#catchUpWithServer(), runningFor(ANSWER_MS)])
     return answer.then((position) => {
       if (typeof position === "number") return position
       this.isBehind = true
-      if (position === "late") this.client.servers?.primary.doubt()
+      if (position !== null) this.client.servers?.primary.doubt()
       return this.#readReplica()
     })
   }

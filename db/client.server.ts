@@ -1,4 +1,5 @@
 import { env } from "~/env.server.ts"
+import { runningFor } from "~/services/event-loop.ts"
 import { ChangeLog } from "./change-log.ts"
 import { type OpenDatabase, openDatabase } from "./client/open-database.ts"
 
@@ -21,6 +22,8 @@ shared.curioDatabase ??= openDatabase({
 const { client } = shared.curioDatabase
 export const { db, reserve, queue: writeQueue, close: closeDatabase } = shared.curioDatabase
 
+const ANSWER_MS = 1_000
+
 export const changeLog = new ChangeLog(db.$client)
 
 export function isDatabaseUp(): Promise<boolean> {
@@ -32,14 +35,10 @@ export function isDatabaseUp(): Promise<boolean> {
 export const isReplicaUp = async (): Promise<boolean> =>
   answersInTime(client.servers?.replica?.ask("select 1") ?? Promise.resolve())
 
-async function answersInTime(answer: Promise<unknown>, limitMs = 1_000): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, limitMs, false)
-  })
+function answersInTime(answer: Promise<unknown>): Promise<boolean> {
   const answered = answer.then(
     () => true,
     () => false,
   )
-  return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer))
+  return Promise.race([answered, runningFor(ANSWER_MS).then(() => false)])
 }

@@ -1,4 +1,5 @@
 import { subscribe } from "node:diagnostics_channel"
+import { setTimeout as sleep } from "node:timers/promises"
 
 /** One client may have as many requests under way. */
 const PASSES = 256
@@ -30,4 +31,11 @@ export function eventLoopTurn(): Promise<void> {
     }
     setImmediate(look)
   })
+}
+
+const SLICE_MS = 100
+
+/** Waits for a time, in which the event loop runs: while it is blocked, nobody hears an answer that has come. */
+export async function runningFor(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= SLICE_MS) await sleep(SLICE_MS, undefined, { ref: false })
 }

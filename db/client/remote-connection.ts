@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Client, createClient, type InStatement, type ResultSet } from "@libsql/client"
 import { Unavailable } from "~/errors.ts"
+import { runningFor } from "~/services/event-loop.ts"
 import type { Connection } from "./connections.ts"
 
 /** Less than the 5 s in which every request is answered. */
@@ -92,7 +93,7 @@ export class RemoteConnection implements Connection<Client> {
   doubt(): void {
     if (this.#isAnswering) return
     const answered = this.#untilAnswered().then(() => true)
-    this.#isAnswering = Promise.race([answered, sleep(DOUBT_MS, false, { ref: false })])
+    this.#isAnswering = Promise.race([answered, runningFor(DOUBT_MS).then(() => false)])
     answered.finally(() => {
       this.#isAnswering = undefined
     })

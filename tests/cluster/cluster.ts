@@ -24,6 +24,8 @@ export type Cluster = {
   }
   /** The variables of the processes. */
   settings: Record<string, string>
+  /** Ends a process as a supervisor does, and starts it again, perhaps from another folder. */
+  replace: (app: KillableServer, folder?: string) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -79,7 +81,24 @@ export async function startCluster({ processes = 3, port, env }: Wanted = {}): P
       port,
     )
     ends.push(() => balancer.close())
-    return { origin: balancer.origin, balancer, primary, replica, bucket, apps, links, settings, stop }
+    const replace = async (app: KillableServer, folder = ".") => {
+      const status = await app.end("SIGTERM")
+      if (status !== 0) throw new Error(`The process ended with ${status}`)
+      app.folder = folder
+      await app.start(settings)
+    }
+    return {
+      replace,
+      origin: balancer.origin,
+      balancer,
+      primary,
+      replica,
+      bucket,
+      apps,
+      links,
+      settings,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

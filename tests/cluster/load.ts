@@ -6,11 +6,13 @@ import type { Cluster } from "./cluster.ts"
 /** How many responses of each kind there were, such as `{ "write 201": 12 }`. */
 export type Counts = Record<string, number>
 
-/** Longer than the server lets any of these requests wait. */
-const PATIENCE_MS = 12_000
-const WRITERS = 6
+/** Longer than the server lets any of these requests wait: for a turn, a transaction and reads before and after it. */
+const PATIENCE_MS = 20_000
+const WRITERS = 4
 /** A user may write ten times a second. */
 const PAUSE_MS = 120
+/** These need no database, and must leave the processor to what does. */
+const PROBE_PAUSE_MS = 600
 
 type Sent = { method?: string; json?: unknown; body?: FormData; key?: string; cookie?: string }
 type Answer = { status: number | "none"; retryAfter: string | null; text: string; next?: string }
@@ -33,8 +35,8 @@ async function send(url: string, { method, json, body, key, cookie }: Sent = {})
     const text = await response.text()
     const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get("Link") ?? "") ?? []
     return { status: response.status, retryAfter: response.headers.get("Retry-After"), text, next }
-  } catch {
-    return { status: "none", retryAfter: null, text: "" }
+  } catch (error) {
+    return { status: "none", retryAfter: null, text: String((error as Error).cause ?? error) }
   }
 }
 
@@ -140,18 +142,21 @@ export class Load {
     return names
   }
 
-  #count(kind: string, { status, retryAfter }: Pick<Answer, "status" | "retryAfter">): void {
+  #count(kind: string, { status, retryAfter, text }: Answer): void {
     const isBare = status === 503 && !retryAfter
+    const isOfClient = !/^(\/|file)/.test(kind)
+    if (isOfClient && (status === "none" || status >= 500))
+      console.log(`${new Date().toISOString()} ${kind} ${status}: ${text.slice(0, 120)}`)
     const name = `${kind} ${status}${isBare ? " without Retry-After" : ""}`
     this.#counts[name] = (this.#counts[name] ?? 0) + 1
   }
 
   #begin(): void {
-    const again = (work: () => Promise<void>) => {
+    const again = (work: () => Promise<void>, pauseMs = PAUSE_MS) => {
       const run = async () => {
         while (!this.#isEnding) {
           await work()
-          await sleep(PAUSE_MS)
+          await sleep(pauseMs)
         }
       }
       this.#clients.push(run())
@@ -173,13 +178,13 @@ export class Load {
     })
     for (const [at, app] of apps.entries()) {
       const alone = (path: string) => send(app.origin + path)
-      again(async () => this.#count(`/livez ${at + 1}`, await alone("/livez")))
-      again(async () => this.#count(`file ${at + 1}`, await alone(this.asset)))
+      again(async () => this.#count(`/livez ${at + 1}`, await alone("/livez")), PROBE_PAUSE_MS)
+      again(async () => this.#count(`file ${at + 1}`, await alone(this.asset)), PROBE_PAUSE_MS)
       again(async () => {
         const health = await alone("/healthz")
         const reason = /"reason":"([^"]+)"/.exec(health.text)?.[1]
         this.#count(`/healthz ${at + 1}${reason ? ` (${reason})` : ""}`, health)
-      })
+      }, PROBE_PAUSE_MS)
     }
   }
 

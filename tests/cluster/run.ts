@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { freePort } from "#tests/support/free-port.ts"
 import { startCluster } from "./cluster.ts"
+import { makeNextVersion } from "./next-version.ts"
 
 /*
  * `npm run test:cluster`: the API's contract, the permission matrix and the main journeys, over HTTP to three processes. With
@@ -50,7 +51,10 @@ async function onCluster(args: string[], settings: Record<string, string> = {}):
   const cluster = await startCluster({
     env: { OUTBOUND_ALLOWED_HOSTS: `127.0.0.1:${shopPort}`, ...settings },
   })
+  const nextVersion = makeNextVersion()
   try {
+    // So this version has to serve with the tables of the next one, as it does during an upgrade.
+    for (const app of cluster.apps.slice(2)) await cluster.replace(app, nextVersion.folder)
     return await run(args, {
       CLUSTER: "api",
       CLUSTER_ORIGIN: cluster.origin,
@@ -61,6 +65,7 @@ async function onCluster(args: string[], settings: Record<string, string> = {}):
     })
   } finally {
     await cluster.stop()
+    nextVersion.remove()
   }
 }
 

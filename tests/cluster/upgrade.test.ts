@@ -1,20 +1,17 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { createClient } from "@libsql/client"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Cluster, startCluster } from "./cluster.ts"
 import { type Counts, Load } from "./load.ts"
+import { ADDED, makeNextVersion } from "./next-version.ts"
 
 /* Upgrades under load: the processes are replaced one by one, as deploy/ does it. */
 
 let cluster: Cluster
 let load: Load
-const nextVersion = mkdtempSync(join(tmpdir(), "curio-next-version-"))
+const nextVersion = makeNextVersion()
 
 beforeAll(async () => {
-  makeNextVersion()
   cluster = await startCluster()
   load = await Load.start(cluster)
   await load.recovered()
@@ -22,41 +19,17 @@ beforeAll(async () => {
 afterAll(async () => {
   await load?.stop()
   await cluster?.stop()
-  rmSync(nextVersion, { recursive: true, force: true })
+  nextVersion.remove()
 })
 
-const ADDED = "a_column_of_the_next_version"
-
-/** This build with one migration more, which adds a column and an index to the largest table. */
-function makeNextVersion(): void {
-  for (const path of ["build", "node_modules", "package.json"])
-    symlinkSync(resolve(path), join(nextVersion, path))
-  mkdirSync(join(nextVersion, "db"))
-  const migrations = join(nextVersion, "db/migrations")
-  cpSync("db/migrations", migrations, { recursive: true })
-  const journal = join(migrations, "meta/_journal.json")
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8"))
-  const { idx, when, ...last } = entries.at(-1)
-  const tag = "9999_next-version"
-  entries.push({ ...last, idx: idx + 1, when: when + 1, tag })
-  writeFileSync(journal, JSON.stringify({ ...rest, entries }))
-  writeFileSync(
-    join(migrations, `${tag}.sql`),
-    `ALTER TABLE \`items\` ADD \`${ADDED}\` text;--> statement-breakpoint
-CREATE INDEX \`next_version\` ON \`items\` (\`${ADDED}\`, \`id\`);`,
-  )
-}
-
-/** The proxy gives a process no new requests before it ends, as a pause before the end does on Kubernetes. */
-async function replaceOneByOne(folder: string): Promise<void> {
-  const { apps, balancer, settings } = cluster
+/** @param isTold whether the proxy gives a process no new requests before it ends, as a pause before the end does on Kubernetes. */
+async function replaceOneByOne(folder: string, isTold: boolean): Promise<void> {
+  const { apps, balancer } = cluster
   for (const app of apps) {
-    balancer.origins.splice(balancer.origins.indexOf(app.origin), 1)
+    if (isTold) balancer.origins.splice(balancer.origins.indexOf(app.origin), 1)
     await sleep(500)
-    expect(await app.end("SIGTERM")).toBe(0)
-    app.folder = folder
-    await app.start(settings)
-    balancer.origins.push(app.origin)
+    await cluster.replace(app, folder)
+    if (isTold) balancer.origins.push(app.origin)
     await sleep(1_000)
   }
 }
@@ -68,14 +41,17 @@ function expectNoFailure(counts: Counts): void {
   expect(ofClients.toSorted()).toEqual(["upload 200", "user reads 200", "visitor reads 200", "write 201"])
 }
 
-test("a rolling restart loses no request", async () => {
-  const counts = await load.during(() => replaceOneByOne("."))
-  console.log(`rolling restart: ${JSON.stringify(counts)}`)
+test.each([
+  ["a proxy that is told of the end of a process", true],
+  ["a proxy that tries the next process", false],
+])("a rolling restart behind %s loses no request", async (what, isTold) => {
+  const counts = await load.during(() => replaceOneByOne(".", isTold))
+  console.log(`rolling restart behind ${what}: ${JSON.stringify(counts)}`)
   expectNoFailure(counts)
 })
 
 test("a rolling upgrade with a migration loses no request of the old version and the new one", async () => {
-  const counts = await load.during(() => replaceOneByOne(nextVersion))
+  const counts = await load.during(() => replaceOneByOne(nextVersion.folder, true))
   console.log(`rolling upgrade: ${JSON.stringify(counts)}`)
   expectNoFailure(counts)
   const database = createClient({ url: cluster.primary.url })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { db, openDatabase } from "#db/client.server.ts"
-import { makeBrand, makeCollection, makeUser } from "#db/factories.ts"
+import { makeBrand, makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { brands, jobs } from "#db/schema/index.ts"
 import { cookieOf } from "#tests/support/call.ts"
@@ -41,7 +41,7 @@ describe.skipIf(!hasSqld)("a database server", () => {
         headers: { ...headers, "content-type": "application/json", "idempotency-key": key },
         body: JSON.stringify({ name }),
       })
-    return { ask, read, save, path: `/collection/${collection.id}` }
+    return { ask, read, save, collection, path: `/collection/${collection.id}` }
   }
 
   test("what needs no database is answered, a kept page is served, and everything else is 503", async () => {
@@ -77,36 +77,51 @@ describe.skipIf(!hasSqld)("a database server", () => {
     expect(saved.map(({ name }) => name).sort()).toEqual(["Hall", "before", "first", "second"])
   })
 
+  /** It is called with the body of each request to the server before it is sent. */
+  function onSent(look: (body: string) => void) {
+    const send = fetch
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
+      look(await (request[0] as Request).clone().text())
+      return send(...request)
+    })
+  }
+  /** A transaction's later requests name it. */
+  const isWithin = (body: string) => body.includes('"baton"')
+
   test("the write of an item takes three round trips", async () => {
     const user = await makeUser()
     const { id: collectionId } = await makeCollection(user)
     const vase = { name: "Vase", brand: "Iittala", productUrl: "https://shop.example/vase" }
     const input = { ...vase, collectionId, imageUrl: "https://shop.example/vase.jpg" }
     const once = { scope: `user:${user.id}`, key: "a", requestHash: "b", lifetimeMs: ONCE_MAX_MS }
-    const send = fetch
-    const bodies: string[] = []
-    // The servers of the tests before this one still read the log of changes.
-    const ofItem = () => bodies.filter((body) => !/from \\?"changes/.test(body))
-    vi.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
-      bodies.push(await (request[0] as Request).clone().text())
-      return send(...request)
-    })
+    const sent: string[] = []
+    onSent((body) => void sent.push(body))
     const item = await createItem(user, input, { once })
+    const held = sent.filter((body) => body.includes("BEGIN IMMEDIATE") || isWithin(body))
     // The last one closes what was committed, and nobody waits for it.
-    expect(ofItem().length).toBeLessThanOrEqual(3 + 1)
+    expect(held.filter((body) => body.includes('"sql"'))).toHaveLength(3)
     expect(await createItem(user, input, { once })).toEqual(item)
     expect(await db.$count(jobs)).toBe(1)
+  })
+
+  test("home and a collection take three round trips", async () => {
+    const { read, path, collection } = await signedIn()
+    await makeItem(collection, { imageUrl: "https://shop.example/vase.jpg", brand: "Iittala" })
+    const sent: string[] = []
+    onSent((body) => void (body.includes("from changes where") || sent.push(body)))
+    for (const address of ["/", path]) {
+      sent.length = 0
+      expect((await read(address)).status).toBe(200)
+      expect(sent).toHaveLength(3)
+    }
   })
 
   test("a transaction that takes longer than it may is 503 and rolled back, and the next write is saved", async () => {
     const { save, read } = await signedIn()
     const timers = vi.spyOn(globalThis, "setTimeout")
-    const send = fetch
     let statements = 0
-    vi.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
-      const isInTransaction = (await (request[0] as Request).clone().text()).includes('"baton"')
-      if (isInTransaction && ++statements === 1) timers.mock.calls.findLast(([, ms]) => ms === 5_000)?.[0]()
-      return send(...request)
+    onSent((body) => {
+      if (isWithin(body) && ++statements === 1) timers.mock.calls.findLast(([, ms]) => ms === 5_000)?.[0]()
     })
     const refused = await save("late", "d")
     expect(statements).toBeGreaterThan(0)

@@ -22,7 +22,11 @@ export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async (page) => {
   const { viewer, id, url } = page
-  const { collection, role, pictures } = await getCollection(viewer, id())
+  // Together, because the database may be on a server that is far away.
+  const [{ collection, role, pictures }, { items, ...list }] = await Promise.all([
+    getCollection(viewer, id()),
+    readItems(page, id()),
+  ])
   const { name, description, isPrivate, itemCount, owner, coverImageUrl, coverAlt } = collection
   return {
     collection: {
@@ -42,7 +46,8 @@ export const loader = pageLoader(async (page) => {
     isCollaborator: role === "collaborator",
     /** The viewer keeps it, and it waits for its first item. */
     isFirst: itemCount === 0 && (mayEdit(role) || role === "collaborator"),
-    ...(await readItems(page, collection)),
+    ...list,
+    cards: await itemCards(items, isPrivate),
     preview: linkPreviewOf(url, {
       title: name,
       description: description ?? `${counted(itemCount, "item")} collected by ${owner.username}`,
@@ -77,7 +82,7 @@ export function ErrorBoundary() {
   )
 }
 
-async function readItems({ viewer, url }: PageArgs, { id, isPrivate }: { id: number; isPrivate: boolean }) {
+async function readItems({ viewer, url }: PageArgs, id: number) {
   const { search, state } = pageQuery(itemListSchema, url)
   const tags = shownTags(url)
   const isFiltered = state !== undefined || tags.length > 0 || url.searchParams.has("filter")
@@ -90,7 +95,7 @@ async function readItems({ viewer, url }: PageArgs, { id, isPrivate }: { id: num
     limit: pageSizes.grid,
   })
   return {
-    cards: await itemCards(items, isPrivate),
+    items,
     search: search ?? "",
     filter: isFiltered
       ? { state: state ?? "", states: STATES, tags, all: await frequentTags(viewer, id) }
