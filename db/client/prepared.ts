@@ -129,8 +129,11 @@ export function prepared<P extends object, R extends unknown[]>(build: (paramete
 /** For a write whose result its transaction does not need. It saves a round trip to a server (`WatchedTransaction.later`). */
 export function preparedLater<P extends object>(build: (parameters: P) => Query<unknown>) {
   const prepareFor = keeping(build)
-  return (transaction: Transaction, values: Values<P>): void =>
-    (transaction as unknown as Session).session.tx?.later(prepareFor(values).statement)
+  return (transaction: Transaction, values: Values<P>): void => {
+    const { tx } = (transaction as unknown as Session).session
+    if (!tx) throw new Error("This statement needs a transaction, whose commit sends it")
+    tx.later(prepareFor(values).statement)
+  }
 }
 
 function keeping<P extends object>(build: (parameters: P) => Query<unknown>) {
