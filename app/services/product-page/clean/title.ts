@@ -2,7 +2,7 @@ import { LEADING_PRICE, LEADING_VERB, TRAILING_PRICE, TRAILING_SALES } from "./c
 import { fold, foldAscii, includesWords } from "./fold.ts"
 
 const SEPARATOR =
-  /\s+[|•·»›~–—-]+\s+|\s*[|｜│]\s*|\s*:{2,}\s*|\s*[»›]\s*|\s+\/\/\s+|:\s+|\s+@\s+|\s+:\s*|\s*：\s*|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}）】\])\d])[-–_](?=[^\s–_-]{2,20}$)/u
+  /\s+[|•·»›~–—-]+\s+|\s*[|｜│]\s*|\s*:{2,}\s*|\s*[»›]\s*|\s+\/\/\s+|:\s+|\s+@\s+|\s+:\s*|\s*：\s*|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}）】\])\d])[-–_](?=[^\s–_-]{2,20}$)/gu
 const DOMAIN =
   /(?<![\p{L}\p{N}@])[\p{L}\p{N}-]+\.(?:com|net|org|shop|store|co\.[a-z]{2}|com\.[a-z]{2}|[a-z]{2})(?![\p{L}\p{N}.])/iu
 
@@ -64,13 +64,9 @@ function withoutShop(text: string, siteNames: string[]): string {
 
 function split(text: string): Segment[] {
   const segments: Segment[] = []
-  const separator = new RegExp(SEPARATOR.source, "gu")
   let start = 0
-  for (
-    let match = separator.exec(text);
-    match && segments.length < MAX_SEGMENTS - 1;
-    match = separator.exec(text)
-  ) {
+  for (const match of text.matchAll(SEPARATOR)) {
+    if (segments.length >= MAX_SEGMENTS - 1) break
     if (match.index > start) segments.push({ text: text.slice(start, match.index), start, end: match.index })
     start = match.index + match[0].length
   }
@@ -87,6 +83,5 @@ function isShop(segment: string, siteNames: string[]): boolean {
   })
 }
 
-function salesOnly(segment: string): boolean {
-  return TRAILING_SALES.test(segment) || LEADING_VERB.test(`${segment} `)
-}
+const salesOnly = (segment: string): boolean =>
+  TRAILING_SALES.test(segment) || LEADING_VERB.test(`${segment} `)

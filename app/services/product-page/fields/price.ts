@@ -1,5 +1,5 @@
 import { alternatives } from "../clean/url.ts"
-import { type Evidence, type Option, Options, total } from "../options.ts"
+import { type Evidence, Options, total } from "../options.ts"
 import { currencyCode } from "../page/currency.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
@@ -24,17 +24,18 @@ export function choosePrice(
   heading: MainHeading | undefined,
 ): (Price & { weight: number })[] {
   const options = new Options("price")
-  const currencies = new Map<Option, string>()
+  const currencies = new Map<string, string>()
   const add = (money: Money, source: string, strength: number, evidence?: Evidence) => {
     const amount = money.amount.includes(".")
       ? Number(money.amount).toFixed(decimalsOf(money.currency))
       : money.amount
     if (Number(amount) <= 0) return
-    const option = options.add(String(Number(amount)), amount, source, strength)
+    const key = String(Number(amount))
+    const option = options.add(key, amount, source, strength)
     const shown = evidence && option.evidence.shown === undefined
     if (shown || (evidence && total("price", evidence) > total("price", option.evidence)))
       Object.assign(option.evidence, evidence)
-    if (money.currency && !currencies.has(option)) currencies.set(option, money.currency)
+    if (money.currency && !currencies.has(key)) currencies.set(key, money.currency)
   }
   for (const { node, source } of stated)
     for (const [i, money] of amountsOf(node, page.url).entries()) add(money, source, i === 0 ? 1 : 0.4)
@@ -50,13 +51,12 @@ export function choosePrice(
   if (amount) add({ amount, currency: tag ?? null }, "opengraph", 1)
   for (const [money, evidence] of pricesShown(page, heading)) add(money, "shown", 1, evidence)
   const usual = [...currencies.values()][0] ?? null
-  const byKey = new Map([...options].map(([, option]) => [option.value, currencies.get(option) ?? null]))
   return options
     .ranked()
     .filter(({ weight }) => weight > 0)
     .map(({ value, source, weight }) => ({
       amount: value,
-      currency: byKey.get(value) ?? usual,
+      currency: currencies.get(String(Number(value))) ?? usual,
       source,
       weight,
     }))

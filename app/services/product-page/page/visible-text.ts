@@ -1,4 +1,5 @@
 import type { DomHandler } from "htmlparser2"
+import { wordSet } from "../clean/fold.ts"
 import { remembered } from "../remembered.ts"
 
 type Root = DomHandler["root"]
@@ -48,14 +49,10 @@ export const hooks = remembered(({ attribs }: Element) =>
     .toLowerCase(),
 )
 
-const UNSEEN = new Set(
-  "script style noscript template svg iframe select option textarea object canvas head".split(" "),
-)
-const BLOCKS = new Set(
-  (
-    "address article aside blockquote br dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 " +
-    "h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul"
-  ).split(" "),
+const UNSEEN = wordSet("script style noscript template svg iframe select option textarea object canvas head")
+const BLOCKS = wordSet(
+  "address article aside blockquote br dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 " +
+    "h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul",
 )
 
 // Bounds nested calls on pages with deep nesting.

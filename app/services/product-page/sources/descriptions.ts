@@ -1,5 +1,6 @@
 import { fold } from "../clean/fold.ts"
 import { alternatives } from "../clean/url.ts"
+import type { Evidence } from "../options.ts"
 import { leadsElsewhere } from "../page/cards.ts"
 import { meta, type PageDocument, type TextRun } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
@@ -44,27 +45,21 @@ export function pageDescriptions(page: PageDocument, heading: MainHeading | unde
 }
 
 /** A text may be in a link to another page, or among reviews and forms. */
-function placeOf(
-  page: PageDocument,
-  element: Element,
-  heading: MainHeading | undefined,
-): Record<string, number> {
-  const evidence: Record<string, number> = {}
+function placeOf(page: PageDocument, element: Element, heading: MainHeading | undefined): Evidence {
+  const evidence: Evidence = {}
   const behind = (page.order.get(element) ?? 0) - (heading?.order ?? Number.POSITIVE_INFINITY)
   if (behind > 0) evidence.late = Math.min(1, behind / Math.max(1000, page.elements.length))
   const around = [element, ...ancestors(element, 5)]
   if (around.some((one) => leadsElsewhere(page, one)) || isMostlyLinks(element)) evidence.linked = 1
-  if (
-    around.some(
-      (one) => one.name === "form" || REVIEW.test(hooks(one)) || /^review/i.test(attr(one, "itemprop")),
-    )
-  )
-    evidence.review = 1
+  if (around.some((one) => one.name === "form" || isReview(one))) evidence.review = 1
   return evidence
 }
 
 const REVIEW =
   /(?:^|[\s_-])(?:reviews?|testimonials?|jdgm|yotpo|comments?|ratings?|bewertung\w*|avis|opini\w*|recensi\w*|questions?|faq|qa|shipping|delivery|returns?)(?:$|[\s_-])/
+const isReview = (element: Element) =>
+  REVIEW.test(hooks(element)) || /^review/i.test(attr(element, "itemprop"))
+
 const isMostlyLinks = (element: Element): boolean =>
   visibleLine(element, { max: 800, without: ({ name }) => name === "a" }).length * 2 <
   visibleLine(element, { max: 800 }).length

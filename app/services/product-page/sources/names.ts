@@ -29,7 +29,6 @@ export function titleNames(page: PageDocument): Weighted[] {
     fold((title ?? "").slice(0, 500)),
   )
   const segments = new Set([page.title, meta(page, "og:title") ?? ""].flatMap(titleSegments).map(fold))
-  const priced = pricedPlaces(page)
   for (const heading of headings(page)) {
     if (found.length >= MAX_NAMES) break
     const { element, text } = heading
@@ -40,7 +39,7 @@ export function titleNames(page: PageDocument): Weighted[] {
       without: (inner) =>
         NOT_NAME.has(inner.name) || /badge|label|price|hidden|sr-only|article|sku|code/.test(hooks(inner)),
     })
-    const near = !isSecondary(element) && priced(page.order.get(element) ?? 0)
+    const near = !isSecondary(element) && isPriced(page, element)
     for (const value of new Set([text, bare])) {
       if (!value) continue
       add(value, "heading", weight)
@@ -52,13 +51,12 @@ export function titleNames(page: PageDocument): Weighted[] {
 
 const NEAR = 300
 
-/** Whether the product's own price follows closely, before a price in a card does. */
-function pricedPlaces(page: PageDocument): (order: number) => boolean {
-  const prices = shownPrices(page).map(({ place, card }) => ({ order: page.texts[place]?.order ?? 0, card }))
-  return (order) => {
-    const next = prices.find((price) => price.order > order)
-    return next !== undefined && !next.card && next.order - order < NEAR
-  }
+/** The product's own price follows closely, before a price in a card does. */
+function isPriced(page: PageDocument, element: Element): boolean {
+  const orderOf = (place: number) => page.texts[place]?.order ?? 0
+  const order = page.order.get(element) ?? 0
+  const next = shownPrices(page).find(({ place }) => orderOf(place) > order)
+  return next !== undefined && !next.card && orderOf(next.place) - order < NEAR
 }
 
 type Heading = { element: Element; text: string; level: number }

@@ -1,5 +1,6 @@
 import { fold, foldAscii, overlap } from "../clean/fold.ts"
 import { unescaped } from "../clean/url.ts"
+import type { Evidence } from "../options.ts"
 import { leadsElsewhere } from "../page/cards.ts"
 import { meta, type PageDocument, resolve } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
@@ -26,7 +27,9 @@ export function pagePictures(page: PageDocument, name: string, heading: MainHead
       add(value, "opengraph", i === 0 ? 1 : 0.6)
   add(meta(page, "twitter:image", "twitter:image:src", "twitter:image0"), "twitter")
   add(meta(page, "image", "thumbnail"), "meta")
-  const linked = page.elements.filter(({ name, attribs }) => name === "link" && attribs.rel === "image_src")
+  const linked = page.elements.filter(
+    ({ name, attribs }) => name === "link" && attribs.rel?.toLowerCase() === "image_src",
+  )
   for (const link of linked.slice(0, MAX_LINKED)) add(attr(link, "href"), "meta")
   found.push(...shownPictures(page, name, heading), ...scriptPictures(page, name))
   return found
@@ -91,13 +94,8 @@ function addressIn(element: Element): string {
   return background?.[1] ?? attr(element, "data-background-image")
 }
 
-function pictureEvidence(
-  page: PageDocument,
-  element: Element,
-  name: string,
-  headingAt: number,
-): Record<string, number> {
-  const evidence: Record<string, number> = {}
+function pictureEvidence(page: PageDocument, element: Element, name: string, headingAt: number): Evidence {
+  const evidence: Evidence = {}
   const around = [element, ...ancestors(element, 7)]
   const alt = fold(attr(element, "alt") || attr(element, "title"))
   if (alt && name) evidence.alt = alt === name ? 1 : 0.75 * overlap(name, alt) ** 2

@@ -25,13 +25,8 @@ export function siteNames(page: PageDocument, items: SchemaItem[]): string[] {
       .slice(0, 10)
       .flatMap(({ node }) => textsOf(node, "name").slice(0, 1)),
   ]
-  const names = new Set<string>()
-  for (const name of stated) {
-    const folded = fold(plainLine(name ?? "", 60))
-    if (folded.length > 1) names.add(folded)
-  }
-  for (const name of hostNames(page.url.hostname)) names.add(name)
-  return [...names]
+  const folded = stated.map((name) => fold(plainLine(name ?? "", 60))).filter((name) => name.length > 1)
+  return [...new Set([...folded, ...hostNames(page.url.hostname)])]
 }
 
 /** "www.tom-shop.co.uk" → "tom shop co uk", "tom shop", "tomshop". */
