@@ -21,10 +21,10 @@ const PROMISED: Record<string, Record<string, number>> = {
     "others refused": 0.98,
   },
   new: {
-    "all four fields": 0.75,
+    "all four fields": 0.85,
     name: 0.92,
     "brand where stated": 0.82,
-    description: 0.85,
+    description: 0.92,
     picture: 0.94,
     "products accepted": 0.95,
     "others refused": 0.97,

@@ -42,10 +42,11 @@ const HOOKS = ["id", "class", "data-testid", "data-qa", "data-test", "data-hook"
 
 /** Lower case: what the theme's author named this element. */
 export const hooks = remembered(({ attribs }: Element) =>
-  HOOKS.flatMap((name) => (Object.hasOwn(attribs, name) ? [attribs[name]] : []))
+  HOOKS.map((name) => attribs[name])
+    .filter(Boolean)
     .join(" ")
     .slice(0, 600)
-    .trimEnd()
+    .trim()
     .toLowerCase(),
 )
 
