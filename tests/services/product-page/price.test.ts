@@ -23,6 +23,8 @@ test.each([
   ["99 ر.س", "99", "ر.س"],
   ["$9.99 – $12.00", "9.99", "$"],
   ["499,-", "499", null],
+  ["最低價$99元起/包", "99", "$"],
+  ["販売価格1,980円（税込）", "1980", "円"],
 ])("readMoney reads amount and currency of %s", (text, amount, currency) => {
   expect(readMoney(text)).toEqual({ amount, currency })
 })
@@ -51,6 +53,10 @@ describe("the price", () => {
       ),
     ).toBe("1299.00 EUR")
     expect(priceIn("", `${heading}<p>18,50 €</p>${buy}`)).toBe("18.50 EUR")
+  })
+
+  test("has the sign that stands before its element", () => {
+    expect(priceIn("", `${heading}<div>最低價$<span>99</span>元起/包</div>${buy}`)).toBe("99 USD")
   })
 
   test.each([

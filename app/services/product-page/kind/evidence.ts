@@ -88,7 +88,7 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
   const path = page.url.pathname + page.url.search
   const prices = shownPrices(page)
   const own = prices.filter(({ card, bare }) => !card && bare)
-  const cards = prices.filter(({ card }) => card).length
+  const cards = prices.filter(({ card, bare }) => card && bare).length
   const first =
     heading &&
     prices.find(({ place, bare }) => bare && place >= heading.place && place <= heading.place + NEAR)

@@ -78,9 +78,12 @@ const USERS: Record<string, string[]> = {
 
 export type Money = { amount: string; currency: string | null }
 
+/** Chinese, Japanese and Korean have no space between a price and the words around it. */
+const LETTER = String.raw`[^\P{L}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]`
+
 const AMOUNT = String.raw`\d{1,3}(?:[ .,'’\u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|\d{1,9}(?:[.,]\d{1,2})?`
 const MONEY = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?<before>${CURRENCY})\\s?(?<amount>${AMOUNT})(?![\\d%])|(?<![\\p{L}\\d.,])(?<first>${AMOUNT})(?:,-|,–|\\.-)?\\s?(?<after>${CURRENCY})(?!\\p{L})|(?<![\\p{L}\\d.,])(?<round>${AMOUNT})(?:,-|,–|\\.-|:-)(?!\\d)`,
+  `(?<!${LETTER}|\\p{N})(?<before>${CURRENCY})\\s?(?<amount>${AMOUNT})(?![\\d%])|(?<!${LETTER}|[\\d.,])(?<first>${AMOUNT})(?:,-|,–|\\.-)?\\s?(?<after>${CURRENCY})(?!${LETTER})|(?<!${LETTER}|[\\d.,])(?<round>${AMOUNT})(?:,-|,–|\\.-|:-)(?!\\d)`,
   "u",
 )
 export const EACH_MONEY = new RegExp(MONEY.source, "gu")

@@ -3,7 +3,7 @@ import { remembered } from "../remembered.ts"
 import { isInCard } from "./cards.ts"
 import type { PageDocument } from "./document.ts"
 import { CURRENCY, EACH_MONEY, type Money, readMoney } from "./money.ts"
-import { ancestors, type Element, hooks, isElement, type Node, visibleLine } from "./visible-text.ts"
+import { ancestors, type Element, hooks, isElement, type Node, UNSEEN, visibleLine } from "./visible-text.ts"
 
 const ANY_CURRENCY = new RegExp(`(?<!\\p{L})(?:${CURRENCY})(?!\\p{L})`, "gu")
 const countMoney = (line: string): number => line.match(EACH_MONEY)?.length ?? 0
@@ -63,7 +63,7 @@ function readPrices(page: PageDocument): ShownPrice[] {
 const MAX_LINE = 40
 const MAX_LETTERS = 12
 
-/** Amount, cents and currency may stand in elements of their own, with nothing else beside them. */
+/** Amount, cents and currency may stand in elements of their own, with nothing else beside them but what names the currency. */
 function priceHolder(element: Element): Element {
   let holder = element
   let letters = lettersIn(lineOf(element))
@@ -71,7 +71,8 @@ function priceHolder(element: Element): Element {
     if (visibleLine(holder.parent, { max: MAX_LINE + 1 }).length > MAX_LINE) break
     const line = lineOf(holder.parent)
     const more = lettersIn(line)
-    if (more > letters || countMoney(line) > 1) break
+    const hasSign = countMoney(line) === 1 && countMoney(lineOf(holder)) === 0
+    if ((more > letters && !hasSign) || countMoney(line) > 1) break
     holder = holder.parent
     letters = more
   }
@@ -97,10 +98,7 @@ function lineOf(element: Element): string {
       parts.push(
         raised && /^\s?\d\d(?!\d)/.test(text) && /\d\s*$/.test(parts.join("")) ? `.${text.trim()}` : text,
       )
-    } else if (
-      isElement(node) &&
-      !["script", "style", "noscript", "template", "select"].includes(node.name)
-    ) {
+    } else if (isElement(node) && !UNSEEN.has(node.name)) {
       if (BLOCKS.has(node.name)) parts.push(" ")
       for (let i = node.childNodes.length - 1; i >= 0; i -= 1) {
         const child = node.childNodes[i]

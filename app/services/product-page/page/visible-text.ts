@@ -50,7 +50,7 @@ export const hooks = remembered(({ attribs }: Element) =>
     .toLowerCase(),
 )
 
-const UNSEEN = wordSet("script style noscript template svg iframe select option textarea object canvas head")
+export const UNSEEN = wordSet("script style noscript template svg iframe select option textarea canvas head")
 const BLOCKS = wordSet(
   "address article aside blockquote br dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 " +
     "h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul",
