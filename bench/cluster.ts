@@ -131,8 +131,9 @@ function writes(app: Target, all: Sessions, connections: number) {
   return load(app, { path: "/api/items", status: 201, seconds: SECONDS, connections, each })
 }
 
-const percentile = (values: number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? Number.NaN
+function percentile(values: number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? Number.NaN
+}
 
 /** From the acknowledgement of a write until the replica has it. */
 async function lag({ primary, replica }: Cluster): Promise<Row[]> {

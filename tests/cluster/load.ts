@@ -15,7 +15,13 @@ const PAUSE_MS = 120
 const PROBE_PAUSE_MS = 600
 
 type Sent = { method?: string; json?: unknown; body?: FormData; key?: string; cookie?: string }
-type Answer = { status: number | "none"; retryAfter: string | null; text: string; next?: string }
+type Answer = {
+  status: number | "none"
+  retryAfter: string | null
+  text: string
+  next?: string | undefined
+  cookie?: string
+}
 
 let addresses = 0
 
@@ -34,9 +40,20 @@ async function send(url: string, { method, json, body, key, cookie }: Sent = {})
     })
     const text = await response.text()
     const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get("Link") ?? "") ?? []
-    return { status: response.status, retryAfter: response.headers.get("Retry-After"), text, next }
+    const cookies = response.headers.getSetCookie().map((line) => line.split(";")[0])
+    const retryAfter = response.headers.get("Retry-After")
+    return { status: response.status, retryAfter, text, next, cookie: cookies.join("; ") }
   } catch (error) {
     return { status: "none", retryAfter: null, text: String((error as Error).cause ?? error) }
+  }
+}
+
+/** Until it is answered: a write that got no answer may be saved or not. */
+async function persistently(work: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await work()
+    if (![503, 502, 429, "none"].includes(answer.status)) return answer
+    await sleep(PAUSE_MS)
   }
 }
 
@@ -52,6 +69,7 @@ export class Load {
   readonly #clients: Promise<void>[] = []
   #isEnding = false
   #counts: Counts = {}
+  readonly #said = new Set<string>()
   /** What must never be seen, in words. */
   readonly leaks: string[] = []
 
@@ -144,9 +162,11 @@ export class Load {
 
   #count(kind: string, { status, retryAfter, text }: Answer): void {
     const isBare = status === 503 && !retryAfter
-    const isOfClient = !/^(\/|file)/.test(kind)
-    if (isOfClient && (status === "none" || status >= 500))
-      console.log(`${new Date().toISOString()} ${kind} ${status}: ${text.slice(0, 120)}`)
+    const isRefusal = !/^(\/|file)/.test(kind) && (status === "none" || status >= 500)
+    const message = `${kind} ${status}: ${text.slice(0, 120)}`
+    // Once, because most of them come in hundreds.
+    if (isRefusal && !this.#said.has(message)) console.log(message)
+    this.#said.add(message)
     const name = `${kind} ${status}${isBare ? " without Retry-After" : ""}`
     this.#counts[name] = (this.#counts[name] ?? 0) + 1
   }
@@ -200,17 +220,14 @@ export class Load {
     return send(`${origin}/api/items`, { method: "POST", json, key, cookie: person.cookie })
   }
 
-  /** Until it is answered: a write that got no answer may be saved or not. */
   async #writeOne(person: Person): Promise<void> {
     const name = `item ${person.id} ${this.#acknowledged.size} ${Math.random().toString(36).slice(2)}`
-    for (;;) {
+    const { status } = await persistently(async () => {
       const answer = await this.#write(person, this.cluster.origin, name)
       this.#count("write", answer)
-      if (answer.status === 201) return void this.#acknowledged.set(name, person.id)
-      const mayComeLater = [503, 502, 429, "none"].includes(answer.status)
-      if (!mayComeLater) return
-      await sleep(PAUSE_MS)
-    }
+      return answer
+    })
+    if (status === 201) this.#acknowledged.set(name, person.id)
   }
 
   async #uploadOne({ collection, cookie }: Person): Promise<void> {
@@ -226,20 +243,15 @@ export class Load {
 }
 
 async function join(origin: string, username: string, isPrivate = false): Promise<Person> {
+  const make = async (path: string, json: object, cookie?: string) => {
+    const sent = { method: "POST", json, cookie, key: `${username}${path.replaceAll("/", "-")}` }
+    const answer = await persistently(() => send(origin + path, sent))
+    if (answer.status !== 201) throw new Error(`${username}: ${answer.status} ${answer.text}`)
+    return { id: JSON.parse(answer.text).id as number, cookie: answer.cookie ?? "" }
+  }
   const email = `${username}@example.com`
-  const response = await fetch(`${origin}/api/register`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email, username, password: "correct horse" }),
-  })
-  if (response.status !== 201) throw new Error(`${username}: ${response.status} ${await response.text()}`)
-  const { id } = (await response.json()) as { id: number }
-  const cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ")
-  const json = { name: `Shelf of ${username}`, isPrivate, userId: id }
-  const made = await send(`${origin}/api/collections`, { method: "POST", json, cookie })
-  if (made.status !== 201) throw new Error(`${username}: ${made.status} ${made.text}`)
-  return { id, cookie, collection: JSON.parse(made.text).id }
+  const { id, cookie } = await make("/api/register", { email, username, password: "correct horse" })
+  const shelf = { name: `Shelf of ${username}`, isPrivate, userId: id }
+  const { id: collection } = await make("/api/collections", shelf, cookie)
+  return { id, cookie, collection }
 }
