@@ -104,7 +104,7 @@ describe.skipIf(!hasSqld)("a database server", () => {
     expect(await db.$count(jobs)).toBe(1)
   })
 
-  test("home and a collection take three round trips", async () => {
+  test("home and a collection take at most three round trips", async () => {
     const { read, path, collection } = await signedIn()
     await makeItem(collection, { imageUrl: "https://shop.example/vase.jpg", brand: "Iittala" })
     const sent: string[] = []
@@ -112,7 +112,7 @@ describe.skipIf(!hasSqld)("a database server", () => {
     for (const address of ["/", path]) {
       sent.length = 0
       expect((await read(address)).status).toBe(200)
-      expect(sent).toHaveLength(3)
+      expect(sent.length).toBeLessThanOrEqual(3)
     }
   })
 

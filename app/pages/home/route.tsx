@@ -22,9 +22,10 @@ export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async (page) => {
   const { viewer, context } = page
-  const [own, feeds] = await Promise.all([
+  const [own, feeds, ofFeeds] = await Promise.all([
     viewer ? listCollections(viewer, { limit: NEWEST, cursor: null }) : { items: [] },
     readFeeds(viewer),
+    feedTopics(viewer),
   ])
   const areNewestEmpty = own.items.every(({ collection }) => collection.itemCount === 0)
   const hasOlder = areNewestEmpty && own.items.length === NEWEST
@@ -36,7 +37,7 @@ export const loader = pageLoader(async (page) => {
   context.cache?.dependsOn(
     ...items.map(({ collection }) => topics.collection(collection.id)),
     ...(hasOlder ? [topics.anyCollection] : []),
-    ...(await feedTopics(viewer)),
+    ...ofFeeds,
   )
   return {
     signedIn: viewer !== null,
