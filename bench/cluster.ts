@@ -70,7 +70,7 @@ try {
         baseline: runs.file.perSecond,
       })
     rows.push({
-      what: `processor time of everything for one of 3 processes' ${what}, likewise`,
+      what: `processor time for 3 processes' ${what}, likewise`,
       unit: "ms",
       measured: runs.three.cpuMs,
       baseline: runs.file.cpuMs,
@@ -216,7 +216,7 @@ async function roundTrips({ apps, links }: Cluster, [session]: Sessions, awayMs:
     // A timer of a millisecond waits for more than one, so only the longer way can be counted.
     if (awayMs >= 10)
       rows.push({
-        what: `round trips of ${what}`,
+        what: `round trips: ${what}`,
         unit: "",
         measured: (far - near) / (2 * awayMs),
         target: { atMost: 3.5 },

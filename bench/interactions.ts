@@ -106,8 +106,8 @@ async function measure(name: string, view: string, interaction: Interaction, opt
   console.log(`${name}, ${view}: ${waits.join(", ")}; ${times.map(Math.round).join(", ")}`)
   const target = { atMost: LONGEST_MS }
   rows.push(
-    { what: `${name}: next frame, ${view}`, unit: "ms", measured: median(waits), target },
-    { what: `${name}: ${SLOWER} × processor time, ${view}`, unit: "ms", measured: median(times), target },
+    { what: `next frame: ${name}, ${view}`, unit: "ms", measured: median(waits), target },
+    { what: `${SLOWER} × processor time: ${name}, ${view}`, unit: "ms", measured: median(times), target },
   )
 }
 

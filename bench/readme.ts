@@ -18,9 +18,9 @@ function table(): string {
   return [head, ...lines].join("\n")
 }
 
-/** Leaves out rows without a target. Rows that differ on one side of a colon only, such as one for each page, become the worst. */
+/** Leaves out rows without a target, and counts of errors that are 0. Rows that differ on one side of a colon only, such as one for each page, become the worst. */
 function worstOfEach(all: Row[]): Row[] {
-  const rows = all.filter(({ target }) => target)
+  const rows = all.filter((row) => row.target && (shownTarget(row) !== "≤ 0" || misses(row)))
   const worst = rows.map((row) => {
     const group = [0, 1]
       .map((side) => rows.filter((other) => other === row || isAlike(row, other, side)))
