@@ -102,7 +102,8 @@ describe.skipIf(!hasSqld)("a database server with a replica", () => {
     await followed(path, read)
     const ask = db.$client.servers?.replica
     if (!ask) throw new Error("no replica")
-    const behind = vi.spyOn(await ask.ready(), "batch")
+    // The test before this one has stopped it for a while.
+    const behind = vi.spyOn(await vi.waitFor(() => ask.ready()), "batch")
     behind.mockResolvedValue([{ rows: [[1]] }, { rows: [] }, { rows: [] }] as never)
     await rename("Vase")
     expect((await read(path)).text).toContain("Vase")
