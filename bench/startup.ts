@@ -45,10 +45,10 @@ try {
     target: { atMost: START_MS },
   })
   report("startup", [
-    row("processor time to the first: /healthz, beside a bare server", runs.health.cpu, runs.bare.cpu),
-    row("time to the first: /healthz, likewise", runs.health.elapsed, runs.bare.elapsed),
-    within("time to the first: /healthz", runs.health.elapsed),
-    within("time to the first: page", runs.page.elapsed),
+    row("processor time to the first /healthz, beside a bare server", runs.health.cpu, runs.bare.cpu),
+    row("time to the first /healthz, likewise", runs.health.elapsed, runs.bare.elapsed),
+    within("time to the first response: /healthz", runs.health.elapsed),
+    within("time to the first response: a page", runs.page.elapsed),
     ...(await memory()),
   ])
 } finally {

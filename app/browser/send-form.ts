@@ -132,7 +132,7 @@ function showSaved({ url }: Request, redirect: Response, deletesPage: boolean): 
   return null
 }
 
-/** Then the page reads its data again afterwards. Two readings would lose the toast: the first takes it, the second is shown. */
+/** After such a form the page reads its data again. Reading it before, too, would lose the toast: the first read takes it, the second is shown. */
 function isSending(): boolean {
   const { navigation, fetchers } = window.__remixRouter?.state ?? {}
   return [navigation, ...(fetchers?.values() ?? [])].some((sent) => sent?.formData)

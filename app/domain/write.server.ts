@@ -88,7 +88,7 @@ async function attempt<P, T>(
 
 type NewKey = Pick<Once, "scope" | "key" | "requestHash"> & { result: string; createdAt: Date; oldest: Date }
 
-/** A key that is taken would lose its time, which the database refuses. */
+/** For a key that is taken, `created_at` becomes null. The column refuses that, so the transaction fails. */
 const insertKey = preparedLater(({ oldest, ...row }: GivenRow<NewKey>) =>
   db
     .insert(oneTimeKeys)

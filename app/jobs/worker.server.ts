@@ -72,6 +72,7 @@ export class Worker {
   /** Aborts what runs and takes no more, without waiting. */
   readonly abort = (): void => this.#stop.abort()
 
+  /** Call it when a job is enqueued, before or after the commit. */
   readonly look = (): void => {
     this.#isEnqueued = true
     this.#lookAgain()

@@ -12,7 +12,6 @@ const REPLICA_LIMIT_MS = 1_000
 /** How long other statements wait to learn whether the server hangs, or whether only one statement was slow. */
 const DOUBT_MS = 500
 const PROBE_PAUSE_MS = 250
-
 const MESSAGE = "The database does not answer just now. Please try again."
 
 /** A statement was sent and got no answer, so it is unknown whether it ran. */

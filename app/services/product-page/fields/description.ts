@@ -17,6 +17,8 @@ const REPEATED = 0.5
 export function chooseDescription(found: Weighted[], names: string[]): Weighted[] {
   const name = fold(names[0] ?? "")
   const titles = new Set(names.map(fold))
+  // A folded name has nothing that means something else in an expression.
+  const order = name ? new RegExp(`(?:^| )(?:${ORDERS}) ${name.slice(0, 20)}`, "u") : null
   const options = new Options("description")
   for (const { value: raw, source, weight, evidence: more } of found.slice(0, MAX_OPTIONS)) {
     const value = withoutLead(plainText(decoded(raw), MAX_DESCRIPTION), names[0] ?? "")
@@ -28,7 +30,7 @@ export function chooseDescription(found: Weighted[], names: string[]): Weighted[
   }
   const all = [...options]
   for (const [folded, { value, evidence }] of all) {
-    Object.assign(evidence, judged(value, folded, name))
+    Object.assign(evidence, judged(value, folded, name, order))
     const start = folded.slice(0, SAME_START)
     const cuts = all.filter(([other]) => other !== folded && other.startsWith(start))
     for (const [, other] of cuts) evidence[other.source] = Math.max(evidence[other.source] ?? 0, REPEATED)
@@ -37,7 +39,7 @@ export function chooseDescription(found: Weighted[], names: string[]): Weighted[
   return options.ranked()
 }
 
-function judged(value: string, folded: string, name: string): Evidence {
+function judged(value: string, folded: string, name: string, order: RegExp | null): Evidence {
   const evidence: Evidence = {}
   const { length } = value
   if (length < 40) evidence.short = length < 20 ? 2 : 1
@@ -45,9 +47,7 @@ function judged(value: string, folded: string, name: string): Evidence {
   if (pitch > 0) evidence.pitch = Math.min(2.5, pitch)
   const policy = countPolicies(value)
   if (policy > 0) evidence.policy = Math.min(4, policy)
-  const opening = name.slice(0, 20)
-  const isOrder = opening && new RegExp(`(?:^| )(?:${ORDERS}) ${opening}`, "u").test(folded)
-  if (isOrder || LEADING_VERB.test(value)) evidence.orders = 1
+  if (order?.test(folded) || LEADING_VERB.test(value)) evidence.orders = 1
   const others = folded.replace(name, "").trim().split(" ")
   const isName = folded.includes(name) && name.length / folded.length > 0.4 && others.length < 4
   if (name && (isName || overlap(folded, name) > 0.8)) evidence["only-name"] = 1
