@@ -20,13 +20,11 @@ const lists = /\/app\/ui\/(empty-state|item-grid|collection-grid|brand-name)\.ts
 /** Loaded with the first form that is sent, or its dialog. */
 const forms = /\/app\/(forms\/edit|browser\/send-form|words\/outcomes)\.ts$/
 /** Loaded with the first dialog. */
-const dialog = /\/app\/(forms\/((form-)?dialog|edited-fields)|ui\/(page-links|select|note\.))/
+const dialog = /\/app\/(forms\/((form-)?dialog|edited-fields)|ui\/(page-links|note\.))/
 /** Of every form of an item. */
 const pictureField = /\/app\/(pages\/(picture-field|item-form\/more-fields)|product-field-list)\.tsx?$/
 /** Of dialogs and a page that add items. What it needs of others is named, or it would be part of it. */
 const itemForm = /\/app\/pages\/item-form\/(?!edit-form|read-product|paste-page)/
-/** Of the pages of imports, which would load four small files. */
-const choice = /\/app\/pages\/(choice\.tsx|imports\/formats\.ts)$/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [tailwindcss(), leaveOutUnusedCode(), serverEntries(), remix(remixConfig)],
@@ -70,7 +68,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               if (growing.test(id)) return "growing-grid"
               if (pictureField.test(id)) return "picture-field"
               if (itemForm.test(id)) return "item-form"
-              if (choice.test(id)) return "choice"
               return shared.test(id) ? "interface" : undefined
             },
           },

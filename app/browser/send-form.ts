@@ -50,6 +50,8 @@ export function sendForm(failed: FailureToasts, { deletesPage = false, showsMade
 /** The redirect after saving goes back to the page below, stays in the dialog (null), or replaces the dialog's entry. */
 export function finishDialog(redirect: Response, deletesPage: boolean): FormResult | null {
   const to = redirect.headers.get("Location") ?? "/"
+  // The router reads the page again by itself. It would drop a fetcher's redirect while the page is read, and read nothing.
+  if (to === location.pathname + location.search && !isNavigating()) return null
   if (!isOpenedFromPage(history.state?.usr)) throw redirect
   if (deletesPage) return { reply: {}, toast: null, saved: { goTo: to } }
   const page = pageOf(location.pathname)
@@ -133,7 +135,7 @@ function showSaved({ url }: Request, redirect: Response, deletesPage: boolean): 
 }
 
 /** After such a form the page reads its data again. Reading it before, too, would lose the toast: the first read takes it, the second is shown. */
-function isSending(): boolean {
-  const { navigation, fetchers } = window.__remixRouter?.state ?? {}
-  return [navigation, ...(fetchers?.values() ?? [])].some((sent) => sent?.formData)
-}
+const isSending = () =>
+  isNavigating() || [...(window.__remixRouter?.state.fetchers.values() ?? [])].some((sent) => sent.formData)
+
+const isNavigating = () => Boolean(window.__remixRouter?.state.navigation.formData)

@@ -67,8 +67,6 @@ export const collection = {
   addItem: "Add Item",
   edit: "Edit Collection",
   manageCoOwners: "Manage Co-owners",
-  renameTag: "Rename a tag",
-  notes: "Notes",
 } as const
 
 export const item = {

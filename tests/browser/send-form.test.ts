@@ -65,8 +65,10 @@ test("a saved dialog goes back, and then to its target when it deleted the page"
 })
 
 describe("a button", () => {
-  const pressed = async (at: string, path: string, to: string) => {
+  const pressed = async (at: string, path: string, to: string, isNavigating = false) => {
     showPage(at)
+    if (isNavigating)
+      Object.assign(window.__remixRouter?.state.navigation ?? {}, { formData: new FormData() })
     const thrown = await submit(throws(redirect(to)), { path }).catch((error: unknown) => error)
     return (thrown as Response).headers.has("X-Remix-Replace")
   }
@@ -75,8 +77,13 @@ describe("a button", () => {
     expect(await pressed("/groups/3", "/groups/3/join", "/groups/4")).toBe(false)
   })
 
-  test("replaces its page when it leads back to it", async () => {
-    expect(await pressed("/brand/2?cursor=b", "/brand/2/follow", "/brand/2?cursor=b")).toBe(true)
+  test("replaces its page when it leads back to it in a navigation", async () => {
+    expect(await pressed("/brand/2?cursor=b", "/brand/2/follow", "/brand/2?cursor=b", true)).toBe(true)
+  })
+
+  test("lets the router read its page again when it leads back to it without a navigation", async () => {
+    showPage("/brand/2?cursor=b")
+    expect(await submit(throws(redirect("/brand/2?cursor=b")), { path: "/brand/2/follow" })).toBeNull()
   })
 })
 
@@ -122,7 +129,7 @@ describe("a form whose dialog was closed meanwhile", () => {
   const router = {
     routes: [root],
     get state(): object {
-      return { location: { key: "next" }, navigation: {} }
+      return { location: { key: "next" }, navigation: {}, fetchers: new Map() }
     },
     revalidate: vi.fn(),
     navigate: vi.fn(),

@@ -97,7 +97,7 @@ function Filters({ id, search, filter }: { id: number; search: string; filter: F
           <FilterPills label="Tags" choices={shown} />
           {mayEdit && (
             <ButtonLink to={paths.collectionForm(id, "tags")} variant="quiet" className="button-small">
-              {words.renameTag}
+              Rename a tag
             </ButtonLink>
           )}
         </div>
@@ -134,7 +134,7 @@ function NoItems({ search, isFiltered, id }: { search: string; isFiltered: boole
 const NotesIcon = icon(notebookPen)
 
 const editorLinks = [
-  { form: "notes", label: words.notes, Icon: NotesIcon },
+  { form: "notes", label: "Notes", Icon: NotesIcon },
   { form: "people", label: words.manageCoOwners, Icon: InviteIcon },
   { form: "edit", label: words.edit, Icon: EditIcon },
 ] as const

@@ -13,7 +13,7 @@ import { useResult } from "~/forms/use-form-result.ts"
 import { type PageArgs, userLoader } from "~/http/page.server.ts"
 import { toastLimits } from "~/limits.ts"
 import { paths } from "~/paths.ts"
-import { failed, succeeded, titles, collection as words } from "~/words/messages.ts"
+import { failed, succeeded, titles } from "~/words/messages.ts"
 import { NoteEditor } from "./note-editor.tsx"
 import { NoteView } from "./note-view.tsx"
 import { useCollection } from "./use-collection.ts"
@@ -51,7 +51,7 @@ export default function Notes() {
   return (
     <Dialog
       side
-      title={words.notes}
+      title="Notes"
       description={collection.name}
       closeTo={closeTo}
       onClose={() => mayClose.current()}

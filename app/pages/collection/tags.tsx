@@ -11,9 +11,9 @@ import { ActionForm } from "~/forms/form.tsx"
 import { FormActions } from "~/forms/form-dialog.tsx"
 import { type PageArgs, userLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
+import { Select } from "~/ui/select.tsx"
 import { TextField } from "~/ui/text-field.tsx"
-import { success, collection as words } from "~/words/messages.ts"
-import { Choice } from "../choice.tsx"
+import { success } from "~/words/messages.ts"
 import { useCollection } from "./use-collection.ts"
 
 const guard = ({ viewer, id }: PageArgs) => requireEditor(viewer, id())
@@ -42,7 +42,7 @@ export default function Tags() {
   const closeTo = paths.collection(collection.id, { filter: "on" })
   return (
     <Dialog
-      title={words.renameTag}
+      title="Rename a tag"
       description="Every item of this collection gets the new name. If another tag has it, the two become one."
       closeTo={closeTo}
     >
@@ -50,13 +50,13 @@ export default function Tags() {
         {({ tags }: Awaited<ReturnType<typeof loader>>) => (
           <ActionForm className="grid gap-4">
             {tags.length === 0 && <p className="text-muted">No item here has a tag yet.</p>}
-            <Choice label="Tag" name="from">
+            <Select label="Tag" name="from">
               {tags.map(({ tag, itemCount }) => (
                 <option key={tag} value={tag}>
                   {tag} ({itemCount})
                 </option>
               ))}
-            </Choice>
+            </Select>
             <TextField label="New name" name="to" required list="other-tags" autoComplete="off" />
             <datalist id="other-tags">
               {tags.map(({ tag }) => (

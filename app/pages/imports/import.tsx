@@ -9,8 +9,8 @@ import { textsOf } from "~/forms/respond.server.ts"
 import { userLoader } from "~/http/page.server.ts"
 import { formatName } from "~/services/import-file/file-formats.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
+import { Select } from "~/ui/select.tsx"
 import { pageMeta } from "~/ui/title.ts"
-import { Choice } from "../choice.tsx"
 import { importView, type Shown } from "./import-view.server.ts"
 import { Job } from "./job.tsx"
 import { deleteImportPath, importPath, importsPath } from "./paths.ts"
@@ -111,14 +111,14 @@ function ColumnsForm({ id, columns, guess }: Shown<"columns"> & { id: number }) 
     >
       <h2 className="font-semibold">Which column is what?</h2>
       {labels.map(([field, label]) => (
-        <Choice key={field} label={label} name={field}>
+        <Select key={field} label={label} name={field}>
           <option value="">In no column</option>
           {columns.map(({ at, label }) => (
             <option key={at} value={at}>
               {label}
             </option>
           ))}
-        </Choice>
+        </Select>
       ))}
       <SubmitButton className="justify-self-start">Show what was found</SubmitButton>
     </ActionForm>

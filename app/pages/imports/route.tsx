@@ -10,8 +10,8 @@ import { paths } from "~/paths.ts"
 import { quotaOf } from "~/services/images/quota.server.ts"
 import { fileFormats } from "~/services/import-file/file-formats.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
+import { Select } from "~/ui/select.tsx"
 import { pageMeta } from "~/ui/title.ts"
-import { Choice } from "../choice.tsx"
 import { Part } from "../rows.tsx"
 import { linksPath } from "../save/paths.ts"
 import { ImportList } from "./list.tsx"
@@ -69,14 +69,14 @@ function UploadForm({ zipMb }: { zipMb: number }) {
   return (
     <ActionForm encType="multipart/form-data" className="grid grid-cols-1 gap-4">
       <FileField zipMb={zipMb} />
-      <Choice label="Kind of file" name="format">
+      <Select label="Kind of file" name="format">
         <option value="">Recognise it</option>
         {Object.entries(fileFormats).map(([value, [name]]) => (
           <option key={value} value={value}>
             {name}
           </option>
         ))}
-      </Choice>
+      </Select>
       <SubmitButton className="justify-self-start">Read the file</SubmitButton>
       <details className="text-sm text-muted">
         <summary className="link touch-target">Where do I get such a file?</summary>

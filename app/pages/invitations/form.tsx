@@ -1,7 +1,7 @@
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
+import { Select } from "~/ui/select.tsx"
 import { Switch } from "~/ui/switch.tsx"
 import { TextField } from "~/ui/text-field.tsx"
-import { Choice } from "../choice.tsx"
 
 type Props = {
   groups: { id: number; name: string }[]
@@ -25,22 +25,22 @@ export function InvitationForm({ groups, usesMax, newest = 0 }: Props) {
         inputMode="numeric"
         autoComplete="off"
       />
-      <Choice label="How long it works" name="lasts">
+      <Select label="How long it works" name="lasts">
         <option value="week">A week</option>
         <option value="month">A month</option>
         <option value="year">A year</option>
         <option value="never">Until it is used up or revoked</option>
-      </Choice>
+      </Select>
       <Switch label="They become my friends" name="befriends" />
       {groups.length > 0 && (
-        <Choice label="They join a group" name="groupId" optional>
+        <Select label="They join a group" name="groupId" optional>
           <option value="">None</option>
           {groups.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-        </Choice>
+        </Select>
       )}
       <input type="hidden" name="newest" value={newest} />
       <SubmitButton className="justify-self-start">Make a link</SubmitButton>

@@ -3,8 +3,8 @@ import { callApi } from "~/browser/call-api.ts"
 import { useFormState } from "~/forms/use-form-result.ts"
 import { lengths } from "~/limits.ts"
 import { type Field, ownFields, productFields } from "~/product-field-list.ts"
+import { Select } from "~/ui/select.tsx"
 import { TextArea, TextField } from "~/ui/text-field.tsx"
-import { Choice } from "../choice.tsx"
 import { PictureField } from "../picture-field.tsx"
 import { type FilledField, otherName } from "./filled.ts"
 import type { PrefillState } from "./prefill.ts"
@@ -74,14 +74,14 @@ export const OtherFields = ({
   Object.entries(fields).map(([name, { kind, label, max, options }]) => {
     if (options)
       return (
-        <Choice key={name} name={name} label={label} optional={!("wanted" in options)}>
+        <Select key={name} name={name} label={label} optional={!("wanted" in options)}>
           {!("wanted" in options) && <option value="">Not known</option>}
           {Object.entries(options).map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>
           ))}
-        </Choice>
+        </Select>
       )
     const field = { name, label, optional: true, ...(max && { maxLength: max }) }
     if (kind === "tags")

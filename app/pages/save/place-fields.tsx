@@ -2,10 +2,10 @@ import type { ChangeEvent } from "react"
 import { useFormField } from "~/forms/use-form-result.ts"
 import { lengths } from "~/limits.ts"
 import { Button } from "~/ui/button.tsx"
+import { Select } from "~/ui/select.tsx"
 import { Switch } from "~/ui/switch.tsx"
 import { TextField } from "~/ui/text-field.tsx"
 import { collection as words } from "~/words/messages.ts"
-import { Choice } from "../choice.tsx"
 import type { Places } from "./places.server.ts"
 
 type Props = {
@@ -28,7 +28,7 @@ export function PlaceFields({ places, findAction }: Props) {
   const isOffered = destinations.some(({ id }) => String(id) === chosen)
   return (
     <div className="place">
-      <Choice
+      <Select
         key={`${find} ${first}`}
         label="Collection"
         name="collectionId"
@@ -43,7 +43,7 @@ export function PlaceFields({ places, findAction }: Props) {
         ))}
         <option value={NEW}>New collection…</option>
         {isSearchable && <option value={FIND}>Another collection…</option>}
-      </Choice>
+      </Select>
       <div className="place-new">
         <NewCollection />
       </div>

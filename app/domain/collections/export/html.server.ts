@@ -1,6 +1,6 @@
 import type { ItemRow } from "~/services/import-file/contents.ts"
 import { priceOf, shownPrice } from "~/services/price.ts"
-import { item as itemWords, collection as words } from "~/words/messages.ts"
+import { item as itemWords } from "~/words/messages.ts"
 import type { CollectionEntry } from "./entry.server.ts"
 
 /** @returns the picture as a small WebP, if it is stored. */
@@ -38,7 +38,7 @@ export async function* collectionHtml(
 </head>
 <body>
 <h1 dir="auto">${escapeHtml(name)}</h1>
-${text(description)}${note ? `<h2>${words.notes}</h2>\n${text(note)}` : ""}<ul>
+${text(description)}${note ? `<h2>Notes</h2>\n${text(note)}` : ""}<ul>
 `
   let pictures = 0
   for await (const item of items) {

@@ -9,9 +9,9 @@ import { Button } from "~/ui/button.tsx"
 import { useCopy } from "~/ui/copy-link.tsx"
 import { useHydrated } from "~/ui/hydration.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
+import { Select } from "~/ui/select.tsx"
 import { TextField } from "~/ui/text-field.tsx"
 import { pageMeta } from "~/ui/title.ts"
-import { Choice } from "../../choice.tsx"
 import { Part, ShownOnce } from "../../rows.tsx"
 import { TokenList } from "./list.tsx"
 import { make } from "./make.server.ts"
@@ -93,16 +93,16 @@ function TokenForm({ newest = 0 }: { newest: number | undefined }) {
       className="grid gap-4"
     >
       <TextField label="Name" help="What will use it." name="name" maxLength={120} autoComplete="off" />
-      <Choice label="What it may do" name="scope">
+      <Select label="What it may do" name="scope">
         <option value="read">Read what you see</option>
         <option value="write">Read and write as you</option>
-      </Choice>
-      <Choice label="How long it works" name="lasts">
+      </Select>
+      <Select label="How long it works" name="lasts">
         <option value="month">30 days</option>
         <option value="quarter">90 days</option>
         <option value="year">A year</option>
         <option value="never">Until it is revoked</option>
-      </Choice>
+      </Select>
       <input type="hidden" name="newest" value={newest} />
       <SubmitButton className="justify-self-start">Make a token</SubmitButton>
     </ActionForm>
