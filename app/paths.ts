@@ -41,6 +41,15 @@ type CollectionQuery = {
   cursor?: string
 }
 
+type SaveQuery = {
+  url?: string | undefined
+  title?: string | undefined
+  text?: string | undefined
+  saved?: number
+  /** It is the id of what a visitor shared before they signed in. */
+  kept?: string
+}
+
 export const paths = {
   home: "/",
   /** `for` is the address of the form that needed a session, where that is not `redirectTo`. */
@@ -111,6 +120,14 @@ export const paths = {
       | `sessions/${string}/end`,
   ) => `/profile/${form}`,
   accountExport: "/profile/export",
+  save: (query: SaveQuery = {}) => withQuery("/save", query),
+  saveForm: (form: "read" | "paste" | "find", query: SaveQuery) => withQuery(`/save/${form}`, query),
+  imports: "/imports",
+  import: (
+    id: number,
+    query: { place?: number | undefined; cursor?: string | null; failures?: string } = {},
+  ) => withQuery(`/imports/${id}`, query),
+  importForm: (id: number, form: "columns" | "delete") => `/imports/${id}/${form}`,
   links: (links?: string[]) => withQuery("/imports/links", { links: links?.join("\n") }),
   search: (query: { q?: string; cursor?: string; kind?: string } = {}) => withQuery("/search", query),
   apiDocs: "/api/docs",

@@ -3,8 +3,6 @@ import type { ReactNode } from "react"
 import { lengths } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"
-import { importsPath } from "./imports/paths.ts"
-import { linksPath, savePath } from "./save/paths.ts"
 
 const TITLE = "Paste a link to something you love"
 
@@ -24,7 +22,7 @@ export function PasteLink({ collectionId, groupId, quiet = false, children }: Pr
   const pending = location?.search.includes("url=") || formData?.has("productUrl")
   const target = groupId
     ? ({ method: "post", action: paths.groupForm(groupId, "items/add/read") } as const)
-    : ({ method: "get", action: savePath() } as const)
+    : ({ method: "get", action: paths.save() } as const)
   const form = (
     <Form {...target} className={quiet ? "min-w-0 flex-[1_1_22rem]" : "[&_:is(.input,.button)]:min-h-13"}>
       {/* Before the link: parameters that follow a link are taken for its own. */}
@@ -81,7 +79,7 @@ const waysBeside = ({ collectionId, groupId }: Props) =>
         [paths.groupForm(groupId, "items/choose"), "Choose from your collections"],
       ]
     : [
-        [linksPath, "Several at once"],
-        [collectionId ? paths.collectionForm(collectionId, "add") : savePath(), "Add it by hand"],
-        [importsPath, "Import from elsewhere"],
+        [paths.links(), "Several at once"],
+        [collectionId ? paths.collectionForm(collectionId, "add") : paths.save(), "Add it by hand"],
+        [paths.imports, "Import from elsewhere"],
       ]

@@ -4,7 +4,6 @@ import { deliver } from "~/http/response/deliver.server.ts"
 import { paths } from "~/paths.ts"
 import { backgroundColors } from "~/styles/background-colors.ts"
 import { product } from "~/words/messages.ts"
-import { savePath } from "./save/paths.ts"
 
 const icon = (name: string, side: number, purpose = "any") => ({
   src: `/${name}-${side}.png`,
@@ -40,13 +39,13 @@ const manifest = JSON.stringify({
     icon("icon-maskable", 512, "maskable"),
   ],
   share_target: {
-    action: savePath(),
+    action: paths.save(),
     method: "GET",
     enctype: "application/x-www-form-urlencoded",
     params: { title: "title", text: "text", url: "url" },
   },
   shortcuts: [
-    shortcut("Save a product", savePath(), "save"),
+    shortcut("Save a product", paths.save(), "save"),
     shortcut("Collections", paths.collections(), "collections"),
     shortcut("Search", paths.search(), "search"),
   ],

@@ -1,8 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import { oneBrowser, onePhone } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, settled, shopLink, test, write } from "#tests/support/e2e.ts"
-import { importsPath } from "~/pages/imports/paths.ts"
-import { savePath } from "~/pages/save/paths.ts"
 import { paths } from "~/paths.ts"
 
 /*
@@ -110,7 +108,7 @@ test.describe("the presses of a main task", { tag: [...oneBrowser, ...onePhone] 
     await page.goto(paths.groups())
     await settled(page, true)
     await elsewhere.press(page.getByRole("banner").getByRole("link", { name: "Save", exact: true }))
-    await expect(page).toHaveURL(savePath())
+    await expect(page).toHaveURL(paths.save())
     await expect(page.getByLabel("Product link")).toBeFocused()
     expect(elsewhere.presses()).toBe(1)
   })
@@ -119,7 +117,7 @@ test.describe("the presses of a main task", { tag: [...oneBrowser, ...onePhone] 
     await joined(page)
     await saved(page, "Hall")
     const { press, choose, presses } = counter()
-    await choose(() => page.goto(savePath({ url: shopLink("/vase") })))
+    await choose(() => page.goto(paths.save({ url: shopLink("/vase") })))
     await settled(page, true)
     await press(saveButton(page))
     await expect(page.getByText("Saved.")).toBeVisible()
@@ -195,7 +193,7 @@ test.describe("the presses of a main task", { tag: [...oneBrowser, ...onePhone] 
     await home(page)
     const { press, choose, presses } = counter()
     await press(page.getByRole("link", { name: "Import from elsewhere" }))
-    await expect(page).toHaveURL(importsPath)
+    await expect(page).toHaveURL(paths.imports)
     const bookmark = `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p>\n<DT><A HREF="${shopLink("/vase")}">Vase</A>\n</DL>`
     const file = { name: "bookmarks.html", mimeType: "text/html", buffer: Buffer.from(bookmark) }
     await choose(() => page.getByLabel("File", { exact: true }).setInputFiles(file))

@@ -1,8 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { call, expect, joinBy, joined, newPerson, shopLink, test, write } from "#tests/support/e2e.ts"
-import { importPath } from "~/pages/imports/paths.ts"
-import { linksPath, savePath } from "~/pages/save/paths.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "./dialogs.ts"
 import { back, drafts, fieldOf, open } from "./drafts.ts"
@@ -29,15 +27,15 @@ async function everyForm(page: Page, friend: BrowserContext): Promise<Form[]> {
   const theirs = await call(friend.request, "POST /collections", { name: "Theirs" })
   const { preview, table } = await makeImports(page.request)
   return [
-    named(savePath(), "Name"),
-    named(linksPath, "Links"),
+    named(paths.save(), "Name"),
+    named(paths.links(), "Links"),
     named(paths.profile, "Username"),
     named(paths.profile, "Email"),
     named(`${paths.profile}/tokens`, "Name"),
     named(`/report?kind=collection&id=${theirs.id}`, "What is wrong with it?"),
     named("/invitations", "How many people can use it"),
-    { at: importPath(preview), field: (at) => at.locator("main [type=checkbox]").first(), isChoice: true },
-    { at: importPath(table), to: "/columns", field: (at) => at.locator("select").first(), isChoice: true },
+    { at: paths.import(preview), field: (at) => at.locator("main [type=checkbox]").first(), isChoice: true },
+    { at: paths.import(table), to: "/columns", field: (at) => at.locator("select").first(), isChoice: true },
     named(dialogAt.newCollection, "Name"),
     named(dialogAt.editCollection(collection.id), "Description"),
     named(dialogAt.addItem(collection.id), "Name"),

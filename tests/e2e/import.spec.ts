@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test"
 import { oneBrowser, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { call, expect, joined, settled, shopLink, test, write } from "#tests/support/e2e.ts"
-import { importsPath } from "~/pages/imports/paths.ts"
-import { linksPath } from "~/pages/save/paths.ts"
+import { paths } from "~/paths.ts"
 
 async function upload(page: Page, js: boolean, name: string, text: string) {
-  await page.goto(importsPath)
+  await page.goto(paths.imports)
   await settled(page, js)
   const mimeType = name.endsWith("csv") ? "text/csv" : "text/html"
   await page.getByLabel("File", { exact: true }).setInputFiles({ name, mimeType, buffer: Buffer.from(text) })
@@ -49,7 +48,7 @@ test("a user imports bookmarks, sees existing ones, and finds the others in thei
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hall")
   await expect(page.getByText("A bowl").first()).toBeVisible()
   await expect(page.getByText("A vase")).toHaveCount(0)
-  await page.goto(importsPath)
+  await page.goto(paths.imports)
   await settled(page, js)
   await page.getByRole("button", { name: "Delete the import bookmarks.html" }).click()
   await expect(page.getByText("Import deleted").first()).toBeVisible()
@@ -95,7 +94,7 @@ test.describe("Import", { tag: oneBrowser }, () => {
 
   test("reads several links, and lists those that failed", async ({ page, js, look }) => {
     await joined(page)
-    await page.goto(linksPath)
+    await page.goto(paths.links())
     await settled(page, js)
     const lines = [
       `Look: ${shopLink("/vase")}`,

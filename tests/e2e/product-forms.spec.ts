@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { oneBrowser, scriptsOnDesktop } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
-import { linksPath, savePath } from "~/pages/save/paths.ts"
+import { paths } from "~/paths.ts"
 import { dialogAt } from "./dialogs.ts"
 
 const sizes = [
@@ -49,7 +49,7 @@ test.describe("the save button", { tag: scriptsOnDesktop }, () => {
   test("is in sight in every form of a new product: empty, with errors and filled", async ({ page, js }) => {
     test.slow()
     const { hall, group } = await makeThings(page)
-    for (const path of [dialogAt.addItem(hall), savePath(), dialogAt.addGroupItem(group)]) {
+    for (const path of [dialogAt.addItem(hall), paths.save(), dialogAt.addGroupItem(group)]) {
       await page.goto(path)
       await settled(page, js)
       await expectInSight(page, `${path}, empty`)
@@ -74,7 +74,7 @@ test.describe("the save button", { tag: scriptsOnDesktop }, () => {
     const vase = { name: "Vase", brand: "Iittala", imageUrl: shopLink("/pictures/vase.png") }
     await write(page, "/items", { ...vase, productUrl: shopLink("/vase"), collectionId: hall })
     await page.setViewportSize({ width: 390, height: 664 })
-    await page.goto(savePath({ url: shopLink("/vase") }))
+    await page.goto(paths.save({ url: shopLink("/vase") }))
     await settled(page, js)
     await expect(page.getByText("You already have this in")).toBeVisible()
     const [field, foot] = await Promise.all(
@@ -155,7 +155,7 @@ test.describe("Add Item", { tag: scriptsOnDesktop }, () => {
     await link(page).fill(`${shopLink("/vase")} ${shopLink("/bowl")}`)
     await page.getByRole("button", { name: "Fetch details" }).click()
     await expect(page.getByLabel("Links")).toHaveValue(`${shopLink("/vase")}\n${shopLink("/bowl")}`)
-    expect(new URL(page.url()).pathname).toBe(linksPath)
+    expect(new URL(page.url()).pathname).toBe(paths.links())
   })
 })
 
@@ -163,7 +163,7 @@ test("several links that are pasted into the field of one lead to their form", {
   page,
 }) => {
   await joined(page)
-  await page.goto(savePath())
+  await page.goto(paths.save())
   await settled(page, true)
   await link(page).evaluate(
     (field, text) => {
@@ -180,7 +180,7 @@ test("a form keeps its texts while a dialog opens and closes in the page", { tag
   page,
 }) => {
   await joined(page)
-  await page.goto(savePath())
+  await page.goto(paths.save())
   await settled(page, true)
   await page.getByRole("button", { name: "Add it by hand" }).click()
   await page.getByLabel("Name", { exact: true }).fill("Leaf lamp")

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { atPhone, scriptsOnDesktop } from "#tests/support/browsers.ts"
 import { expect, joined, settled, shopLink, test, write } from "#tests/support/e2e.ts"
-import { savePath } from "~/pages/save/paths.ts"
+import { paths } from "~/paths.ts"
 
 const name = (page: Page) => page.getByLabel("Name", { exact: true })
 const collection = (page: Page) => page.getByLabel("Collection", { exact: true })
@@ -11,7 +11,7 @@ test("a user shares a link from a phone, saves it into a first collection, and i
 }, async ({ page, js, look }) => {
   await joined(page)
   const shared = { title: "Aalto vase", text: `Look at this ${shopLink("/vase")}?utm_source=app – great` }
-  await page.goto(savePath(shared))
+  await page.goto(paths.save(shared))
   await settled(page, js)
   await expect(name(page)).toHaveValue("Aalto vase 160 mm, moss green")
   await expect(page.getByLabel("Product link")).toHaveValue(`${shopLink("/vase")}?utm_source=app`)
@@ -29,7 +29,7 @@ test("a user shares a link from a phone, saves it into a first collection, and i
   await page.getByRole("link", { name: "View it" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Aalto vase 160 mm, moss green")
 
-  await page.goto(savePath({ url: shopLink("/vase"), title: "Vase" }))
+  await page.goto(paths.save({ url: shopLink("/vase"), title: "Vase" }))
   await settled(page, js)
   await expect(page.getByText("You already have this in Kitchen")).toBeVisible()
   await look("save-duplicate")
@@ -52,7 +52,7 @@ test.describe("Save", { tag: scriptsOnDesktop }, () => {
       ...{ name: "Savoy vase", brand: "Iittala", collectionId: id },
       ...{ imageUrl: "https://shop.example/vase.jpg", productUrl: shopLink("/vase") },
     })
-    await page.goto(savePath())
+    await page.goto(paths.save())
     await settled(page, js)
     await page.getByLabel("Product link").fill(shopLink("/vase"))
     if (js) await page.getByLabel("Product link").blur()
@@ -75,7 +75,7 @@ test.describe("Save", { tag: scriptsOnDesktop }, () => {
 
   test("shows why a page could not be read, and reads it pasted", async ({ page, js }) => {
     await joined(page)
-    await page.goto(savePath({ url: shopLink("/wall"), title: "Savoy vase" }))
+    await page.goto(paths.save({ url: shopLink("/wall"), title: "Savoy vase" }))
     await settled(page, js)
     await expect(page.getByText(/The shop does not let programs read this page/)).toBeVisible()
     await expect(name(page)).toHaveValue("Savoy vase")
@@ -90,7 +90,7 @@ test.describe("Save", { tag: scriptsOnDesktop }, () => {
     await joined(page)
     for (let made = 0; made < 51; made++)
       await write(page, "/collections", { name: made ? `Shelf ${made}` : "Cellar" })
-    await page.goto(savePath())
+    await page.goto(paths.save())
     await settled(page, js)
     await name(page).fill("Vase")
     await collection(page).selectOption("Another collection…")
@@ -114,7 +114,7 @@ test("a visitor signs in and comes back with a long link", { tag: atPhone }, asy
   const person = await joined(page)
   await page.context().clearCookies()
   const url = `${shopLink("/vase")}?q=${"%D0%B6&".repeat(250)}`
-  await page.goto(savePath({ url, title: "Vase", text: "Great ".repeat(100) }))
+  await page.goto(paths.save({ url, title: "Vase", text: "Great ".repeat(100) }))
   await expect(page).toHaveURL(/\/auth\?redirectTo=/)
   await settled(page, js)
   await page.getByLabel("Email").fill(person.email)

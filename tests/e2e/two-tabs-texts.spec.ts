@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, said, settled, test, write } from "#tests/support/e2e.ts"
-import { savePath } from "~/pages/save/paths.ts"
 import { paths } from "~/paths.ts"
 
 /* What was typed in one tab, while the session changes or something is written in another. */
@@ -129,7 +128,7 @@ test.describe("forms in several tabs", { tag: oneBrowser }, () => {
       [paths.collectionForm(closed.id, "notes", { edit: 1 })]: "Note",
       [paths.collectionForm(closed.id, "add")]: "Name",
       [paths.newBrand()]: "Name",
-      [savePath()]: "Name",
+      [paths.save()]: "Name",
     }
     const field = (tab: Page, label: string) =>
       tab.locator("[method=post]").getByLabel(label, { exact: true })
@@ -148,7 +147,7 @@ test.describe("forms in several tabs", { tag: oneBrowser }, () => {
     for (const tab of tabs.splice(0)) await tab.close()
 
     await signInAt(page, boris)
-    await page.goto(savePath())
+    await page.goto(paths.save())
     await settled(page, true)
     await expect(field(page, "Name")).toHaveValue("")
     // Signing out would clear everything that is stored.

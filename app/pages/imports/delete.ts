@@ -1,8 +1,8 @@
 import { sendForm } from "~/browser/send-form.ts"
 import { deleteImport } from "~/domain/imports/writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
+import { paths } from "~/paths.ts"
 import { success } from "~/words/messages.ts"
-import { importsPath } from "./paths.ts"
 
 const failed = "Failed to delete the import"
 
@@ -10,7 +10,7 @@ export const action = formAction({
   failed,
   beyondWriteLimit: true,
   run: ({ viewer, id, once }) => deleteImport(viewer, id(), once),
-  done: () => ({ to: importsPath, toast: success("Import deleted") }),
+  done: () => ({ to: paths.imports, toast: success("Import deleted") }),
 })
 export const clientAction = sendForm(failed)
 

@@ -15,8 +15,6 @@ import { paths } from "~/paths.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { shorten } from "~/text.ts"
 import { counted } from "~/ui/format.tsx"
-import { savePath } from "../save/paths.ts"
-import { importPath } from "./paths.ts"
 
 /** A form has at most 100 fields: two for each folder, one for each row. */
 const PLACES = 40
@@ -118,12 +116,12 @@ async function jobOf({ viewer, url }: PageArgs, found: Import) {
     summary: `${isRunning ? "Importing" : "Done"}. ${summary}.`,
     progress: isRunning ? { max: 2 * chosen || 1, value: 2 * (added + failed) - reading } : null,
     // Turning a page of failures must not lead back to the first.
-    refresh: isRunning && cursor === null ? importPath(id) : null,
+    refresh: isRunning && cursor === null ? paths.import(id) : null,
     failures: failures.items.map(({ id, name, productUrl, reason, itemId }) => ({
       ...{ id, reason, name: name ?? productUrl, isThere: itemId !== null },
-      to: itemId ? paths.product(itemId) : productUrl && savePath({ url: productUrl }),
+      to: itemId ? paths.product(itemId) : productUrl && paths.save({ url: productUrl }),
     })),
-    more: failures.nextCursor && importPath(id, { failures: failures.nextCursor }),
+    more: failures.nextCursor && paths.import(id, { failures: failures.nextCursor }),
     places: places.filter(({ isChosen, target, reason }) => isChosen && (target || reason)).map(placeMade),
   }
 }

@@ -7,13 +7,13 @@ import { formAction } from "~/forms/action.server.ts"
 import { ActionForm, ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { textsOf } from "~/forms/respond.server.ts"
 import { userLoader } from "~/http/page.server.ts"
+import { paths } from "~/paths.ts"
 import { formatName } from "~/services/import-file/file-formats.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { Select } from "~/ui/select.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { importView, type Shown } from "./import-view.server.ts"
 import { Job } from "./job.tsx"
-import { deleteImportPath, importPath, importsPath } from "./paths.ts"
 import { Preview } from "./preview.tsx"
 
 export const loader = userLoader(async (page) => {
@@ -42,7 +42,7 @@ export const action = formAction({
     await choose(viewer, id(), { places, shown, chosen })
     if (sent.go === undefined || sent.go === "start") await startImport(viewer, id(), once)
   },
-  done: (_, { id, fields }) => ({ to: importPath(id(), pageOf(textsOf(fields).go)) }),
+  done: (_, { id, fields }) => ({ to: paths.import(id(), pageOf(textsOf(fields).go)) }),
 })
 export const clientAction = sendForm("Failed to import")
 
@@ -72,9 +72,9 @@ export default function Import() {
       <PageHeader
         title={fileName ?? format}
         description={fileName && format}
-        back={{ to: importsPath, label: title }}
+        back={{ to: paths.imports, label: title }}
         actions={
-          <ButtonForm action={deleteImportPath(id)}>
+          <ButtonForm action={paths.importForm(id, "delete")}>
             <SubmitButton variant="quiet">{end}</SubmitButton>
           </ButtonForm>
         }
@@ -105,7 +105,7 @@ function ColumnsForm({ id, columns, guess }: Shown<"columns"> & { id: number }) 
   const values = Object.fromEntries(Object.entries(guess).map(([field, column]) => [field, String(column)]))
   return (
     <ActionForm
-      action={`${importPath(id)}/columns`}
+      action={paths.importForm(id, "columns")}
       values={values}
       className="grid max-w-xl grid-cols-1 gap-4"
     >

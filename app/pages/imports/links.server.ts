@@ -5,10 +5,10 @@ import { scrapeSchema } from "~/domain/items/inputs.server.ts"
 import { Invalid } from "~/errors.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { textsOf } from "~/forms/respond.server.ts"
+import { paths } from "~/paths.ts"
 import { shorten } from "~/text.ts"
 import { hasPlace, mergePlace, noPlace, placeShape } from "../save/places.server.ts"
 import { sharedLink } from "../save/shared-link.server.ts"
-import { importPath } from "./paths.ts"
 
 /** A form gives 100,000 back, with its other fields. */
 const CHARACTERS_MAX = 99_000
@@ -32,7 +32,7 @@ export const addLinks = formAction({
     const isForgiving = textsOf(fields).others !== undefined
     return importLinks(viewer, { urls: linksOf(links, isForgiving), ...place }, once)
   },
-  done: ({ id }) => ({ to: importPath(id) }),
+  done: ({ id }) => ({ to: paths.import(id) }),
 })
 
 /** One on each line, also within a sentence. @throws {Invalid} that names the line, unless lines without a link are left out. */

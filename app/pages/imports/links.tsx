@@ -3,11 +3,11 @@ import { sendForm } from "~/browser/send-form.ts"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { useFormField, useResult } from "~/forms/use-form-result.ts"
 import { userLoader } from "~/http/page.server.ts"
+import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { TextArea } from "~/ui/text-field.tsx"
 import { pageMeta } from "~/ui/title.ts"
-import { linksPath, savePath } from "../save/paths.ts"
 import { PlaceFields } from "../save/place-fields.tsx"
 import { placesOf } from "../save/places.server.ts"
 import { addLinks } from "./links.server.ts"
@@ -32,14 +32,14 @@ export default function Links() {
   const first = places.destinations[0]
   return (
     <div className="max-w-xl">
-      <PageHeader title={title} meta={purpose} back={{ to: savePath(), label: "Save a product" }} />
+      <PageHeader title={title} meta={purpose} back={{ to: paths.save(), label: "Save a product" }} />
       <ActionForm
-        action={linksPath}
+        action={paths.links()}
         values={{ links, collectionId: first?.isMine ? String(first.id) : "" }}
         className="grid grid-cols-1 gap-4 wrap-anywhere"
       >
         <TextArea label="Links" name="links" rows={8} required autoFocus />
-        <PlaceFields places={places} findAction={`${linksPath}/find`} />
+        <PlaceFields places={places} findAction={`${paths.links()}/find`} />
         <div className="flex flex-wrap justify-end gap-2.5">
           <TheOthers />
           <SubmitButton>Read the links</SubmitButton>

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react"
 import type { Import } from "~/domain/imports/responses.server.ts"
 import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
+import { paths } from "~/paths.ts"
 import { formatName } from "~/services/import-file/file-formats.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { counted, Time } from "~/ui/format.tsx"
 import { Row, Rows } from "../rows.tsx"
-import { deleteImportPath, importPath } from "./paths.ts"
 
 const statusNames = {
   mapping: "Columns to be named",
@@ -26,7 +26,7 @@ function rowOf({ id, format, fileName, status, counts, createdAt }: Import) {
     <Row
       key={id}
       title={
-        <Link to={importPath(id)} className="link">
+        <Link to={paths.import(id)} className="link">
           {name}
         </Link>
       }
@@ -38,7 +38,7 @@ function rowOf({ id, format, fileName, status, counts, createdAt }: Import) {
       }
       badges={<Badge>{statusNames[status]}</Badge>}
     >
-      <ButtonForm action={deleteImportPath(id)}>
+      <ButtonForm action={paths.importForm(id, "delete")}>
         <SubmitButton variant="quiet" aria-label={`Delete the import ${name}`}>
           Delete
         </SubmitButton>

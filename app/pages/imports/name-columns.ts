@@ -3,8 +3,8 @@ import { sendForm } from "~/browser/send-form.ts"
 import { setColumns } from "~/domain/imports/receive.server.ts"
 import { Invalid } from "~/errors.ts"
 import { formAction } from "~/forms/action.server.ts"
+import { paths } from "~/paths.ts"
 import { type Columns, columnFields } from "~/services/import-file/file-formats.ts"
-import { importPath } from "./paths.ts"
 
 export { default, loader, meta } from "./import.tsx"
 
@@ -29,6 +29,6 @@ export const action = formAction({
       throw file ? new Invalid({ "": file }) : error
     })
   },
-  done: ({ id }) => ({ to: importPath(id) }),
+  done: ({ id }) => ({ to: paths.import(id) }),
 })
 export const clientAction = sendForm(failed)

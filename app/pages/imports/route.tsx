@@ -13,7 +13,6 @@ import { PageHeader } from "~/ui/page-header.tsx"
 import { Select } from "~/ui/select.tsx"
 import { pageMeta } from "~/ui/title.ts"
 import { Part } from "../rows.tsx"
-import { linksPath } from "../save/paths.ts"
 import { ImportList } from "./list.tsx"
 import { upload } from "./upload.server.ts"
 
@@ -39,7 +38,7 @@ export default function Imports() {
         meta={
           <>
             {purpose}
-            <Link to={linksPath} className="link touch-target">
+            <Link to={paths.links()} className="link touch-target">
               Several links at once
             </Link>
           </>

@@ -3,8 +3,8 @@ import { choice } from "~/domain/fields.server.ts"
 import { receiveImport } from "~/domain/imports/receive.server.ts"
 import { Invalid } from "~/errors.ts"
 import { formAction } from "~/forms/action.server.ts"
+import { paths } from "~/paths.ts"
 import { formatNames } from "~/services/import-file/file-formats.ts"
-import { importPath } from "./paths.ts"
 
 /** The file becomes a preview; nothing is added yet. */
 export const upload = formAction({
@@ -17,5 +17,5 @@ export const upload = formAction({
     const signal = context.gone ?? request.signal
     return receiveImport(viewer, { ...file, format: format || undefined, signal }, once)
   },
-  done: ({ id }) => ({ to: importPath(id) }),
+  done: ({ id }) => ({ to: paths.import(id) }),
 })

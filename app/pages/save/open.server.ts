@@ -6,13 +6,13 @@ import { Unauthenticated } from "~/errors.ts"
 import { idOf } from "~/forms/input.server.ts"
 import { type PageArgs, pageAddress, toSignIn } from "~/http/page.server.ts"
 import { keepShared, takeShared } from "~/http/session/shared-cookie.server.ts"
+import { paths } from "~/paths.ts"
 import { cleanProductUrl } from "~/services/product-page/clean/url.ts"
 import { collection as words } from "~/words/messages.ts"
 import { itemCards } from "../cards.server.ts"
 import { filledName } from "../item-form/filled.ts"
 import type { Notice } from "../item-form/prefill.ts"
 import { readOnOpening } from "../item-form/read-page.server.ts"
-import { savePath } from "./paths.ts"
 import { placesOf } from "./places.server.ts"
 import { sharedLink } from "./shared-link.server.ts"
 
@@ -53,7 +53,7 @@ export async function toSignInAndBack({ request, url }: PageArgs): Promise<Respo
     title,
     text: shared.text ?? "",
   })
-  const response = await toSignIn(request, new Unauthenticated(), savePath({ kept: id }))
+  const response = await toSignIn(request, new Unauthenticated(), paths.save({ kept: id }))
   response.headers.append("Set-Cookie", header)
   return response
 }
@@ -63,8 +63,8 @@ export async function withKept({ request }: PageArgs, id: string): Promise<Respo
   const kept = await takeShared(request, id)
   if (!kept) return null
   const { url, title } = kept.shared
-  const ways = [kept.shared, { url, title }, { url }].map(savePath)
-  const back = ways.find((way) => way.length <= REQUEST_MAX) ?? savePath({ url })
+  const ways = [kept.shared, { url, title }, { url }].map(paths.save)
+  const back = ways.find((way) => way.length <= REQUEST_MAX) ?? paths.save({ url })
   return redirect(back, { headers: { "Set-Cookie": kept.header } })
 }
 

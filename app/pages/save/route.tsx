@@ -11,7 +11,6 @@ import { failed } from "~/words/messages.ts"
 import { HereAlready } from "../item-form/duplicate-note.tsx"
 import { ItemForm } from "../item-form/item-form.tsx"
 import { openForm, savedItem, toSignInAndBack, withKept } from "./open.server.ts"
-import { linksPath, saveForm, savePath } from "./paths.ts"
 import { PlaceFields } from "./place-fields.tsx"
 import type { Places } from "./places.server.ts"
 import { save } from "./save.server.ts"
@@ -36,7 +35,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionResult,
   formAction,
   defaultShouldRevalidate,
-}) => (actionResult && formAction?.startsWith(savePath()) ? false : defaultShouldRevalidate)
+}) => (actionResult && formAction?.startsWith(paths.save()) ? false : defaultShouldRevalidate)
 
 const load = () => import("./saved.tsx")
 const Saved = import.meta.env.SSR
@@ -61,7 +60,7 @@ export default function Save() {
       <PageHeader
         title={title}
         actions={
-          <Link className="link touch-target text-sm" to={linksPath}>
+          <Link className="link touch-target text-sm" to={paths.links()}>
             Several links at once
           </Link>
         }
@@ -81,7 +80,11 @@ function SaveForm({ places: offered, shared, opened }: Props) {
   return (
     <ItemForm
       key={shared.url}
-      addresses={{ save: savePath(shared), read: saveForm("read", shared), paste: saveForm("paste", shared) }}
+      addresses={{
+        save: paths.save(shared),
+        read: paths.saveForm("read", shared),
+        paste: paths.saveForm("paste", shared),
+      }}
       needsAll
       opened={opened}
       already={({ link, page }) => {
@@ -90,7 +93,7 @@ function SaveForm({ places: offered, shared, opened }: Props) {
         if (own) return <AlreadyThere id={own.id} place={place?.name ?? own.name} />
         return !result && duplicate && link === opened.values.productUrl && <AlreadyThere {...duplicate} />
       }}
-      place={<PlaceFields places={places} findAction={saveForm("find", shared)} />}
+      place={<PlaceFields places={places} findAction={paths.saveForm("find", shared)} />}
       upload={undefined}
       cancel={
         <ButtonLink variant="ghost" to={paths.home}>

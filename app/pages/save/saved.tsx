@@ -3,7 +3,6 @@ import { paths } from "~/paths.ts"
 import { type ItemCardData, ItemGrid } from "~/ui/item-grid.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import type { savedItem } from "./open.server.ts"
-import { savePath } from "./paths.ts"
 
 /** The page after saving: the card of what was saved. */
 export function Saved({ cards, collection }: Awaited<ReturnType<typeof savedItem>>) {
@@ -27,7 +26,7 @@ export function Saved({ cards, collection }: Awaited<ReturnType<typeof savedItem
           View it
         </Link>
         {" · "}
-        <Link className="link touch-target" to={savePath()}>
+        <Link className="link touch-target" to={paths.save()}>
           Add another
         </Link>
       </p>

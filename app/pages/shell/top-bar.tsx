@@ -8,7 +8,6 @@ import { BellIcon, LogOutIcon, PeopleIcon, ProfileIcon, SearchIcon, SidebarIcon 
 import { Mark } from "~/ui/mark.tsx"
 import { Menu, MenuButton, MenuLink } from "~/ui/menu.tsx"
 import { layout } from "~/words/messages.ts"
-import { savePath } from "../save/paths.ts"
 import { rememberSidebar } from "./navigation.tsx"
 
 type Props = {
@@ -37,7 +36,7 @@ export function TopBar({ appName, user, sidebarOpen, requests = 0 }: Props) {
       <div className="ml-1.5 flex items-center gap-2.5">
         {user ? (
           <>
-            <ButtonLink to={savePath()} variant="ghost" className="save-link">
+            <ButtonLink to={paths.save()} variant="ghost" className="save-link">
               <span aria-hidden="true">+</span> Save
             </ButtonLink>
             <AccountMenu email={user.email} />

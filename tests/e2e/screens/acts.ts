@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { shopLink, write } from "#tests/support/e2e.ts"
-import { importPath } from "~/pages/imports/paths.ts"
+import { paths } from "~/paths.ts"
 import { LONG } from "./names.ts"
 
 /* What is done to open a screen where its address is not enough. */
@@ -90,7 +90,7 @@ export async function makeToken(page: Page) {
 export async function startImport(page: Page) {
   const urls = Array.from({ length: 15 }, (_, at) => shopLink(`/slow-vase?${at}`))
   const { id } = await write(page, "/imports", { urls, collection: "From elsewhere" })
-  await page.goto(importPath(id))
+  await page.goto(paths.import(id))
   await expect(page.getByText("You can leave this page: it goes on.")).toBeVisible()
 }
 

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test"
 import { shopLink } from "#tests/support/e2e.ts"
-import { importPath, importsPath } from "~/pages/imports/paths.ts"
 import { identitiesPath } from "~/pages/profile/identities/paths.ts"
-import { linksPath, savePath } from "~/pages/save/paths.ts"
 import { paths } from "~/paths.ts"
 import {
   account,
@@ -163,11 +161,11 @@ export const memberScreens = (world: World) => screens([
   ["tokens-new",             "mila",  "/profile/tokens", "Your new token", makeToken],
   ["tokens-refused",         "mila",  "/profile/tokens", "Tokens", refuse("Make a token", { name: " " })],
   ["tokens-empty",           "nova",  "/profile/tokens", "Tokens"],
-  ["save",                   "mila",  savePath({ title: "Seen today", text: `Look at ${shopLink("/vase")} – great` }), "Save a product"],
-  ["save-unread",            "mila",  savePath({ url: shopLink("/wall"), title: LONG }), "Save a product"],
-  ["save-refused",           "mila",  savePath(), "Save a product", refuse("Save", { name: "" })],
-  ["save-first",             "nova",  savePath(), "Save a product"],
-  ["saved",                  "mila",  savePath({ saved: world.longItem.id }), LONG],
+  ["save",                   "mila",  paths.save({ title: "Seen today", text: `Look at ${shopLink("/vase")} – great` }), "Save a product"],
+  ["save-unread",            "mila",  paths.save({ url: shopLink("/wall"), title: LONG }), "Save a product"],
+  ["save-refused",           "mila",  paths.save(), "Save a product", refuse("Save", { name: "" })],
+  ["save-first",             "nova",  paths.save(), "Save a product"],
+  ["saved",                  "mila",  paths.save({ saved: world.longItem.id }), LONG],
   ["invitations",            "mila",  "/invitations", "Invitations"],
   ["invitations-new",        "mila",  "/invitations", "Your new link", makeInvitation],
   ["invitations-refused",    "mila",  "/invitations", "Invitations", refuse("Make a link", { uses: "many" })],
@@ -181,17 +179,17 @@ export const memberScreens = (world: World) => screens([
 
 // biome-ignore format: a table
 export const importScreens = ({ imports }: World) => screens([
-  ["imports",         "mila",  importsPath, "Your imports"],
-  ["imports-empty",   "nova",  importsPath, "Your imports"],
-  ["imports-refused", "mila",  importsPath, "Your imports", refuse("Read the file", {})],
-  ["import-columns",  "mila",  importPath(imports.table), "Which column is what?"],
-  ["import-preview",  "mila",  importPath(imports.preview), "bookmarks.html"],
-  ["import-folder",   "mila",  importPath(imports.preview), "bookmarks.html", openFolder],
-  ["import-running",  "boris", importsPath, "Several links", startImport],
-  ["import-done",     "mila",  importPath(imports.finished), "What did not work"],
-  ["links",           "mila",  linksPath, "Several links at once"],
-  ["links-first",     "nova",  linksPath, "Several links at once"],
-  ["links-refused",   "mila",  linksPath, "Several links at once", refuse("Read the links", { links: LONG })],
+  ["imports",         "mila",  paths.imports, "Your imports"],
+  ["imports-empty",   "nova",  paths.imports, "Your imports"],
+  ["imports-refused", "mila",  paths.imports, "Your imports", refuse("Read the file", {})],
+  ["import-columns",  "mila",  paths.import(imports.table), "Which column is what?"],
+  ["import-preview",  "mila",  paths.import(imports.preview), "bookmarks.html"],
+  ["import-folder",   "mila",  paths.import(imports.preview), "bookmarks.html", openFolder],
+  ["import-running",  "boris", paths.imports, "Several links", startImport],
+  ["import-done",     "mila",  paths.import(imports.finished), "What did not work"],
+  ["links",           "mila",  paths.links(), "Several links at once"],
+  ["links-first",     "nova",  paths.links(), "Several links at once"],
+  ["links-refused",   "mila",  paths.links(), "Several links at once", refuse("Read the links", { links: LONG })],
 ], false)
 
 // biome-ignore format: a table

@@ -1,6 +1,4 @@
 import { shopLink } from "#tests/support/e2e.ts"
-import { importsPath } from "~/pages/imports/paths.ts"
-import { linksPath } from "~/pages/save/paths.ts"
 import { paths } from "~/paths.ts"
 import type { ToastWords } from "~/words/messages.ts"
 import { dialogAt } from "../dialogs.ts"
@@ -81,9 +79,9 @@ export const writesToThings = ({ self, people, collections: { kept, doomed, thei
   [dialogAt.copyItem(vase.id), "Copy", "Item copied", "Failed to copy item", { chosen: { Collection: "Other" } }],
   [dialogAt.moveItem(vase.id), "Move", "Item moved", "Failed to move item", { chosen: { Collection: "Other" } }],
   [dialogAt.deleteItem(bowl.id), "Delete item", "Item deleted", "Failed to delete item"],
-  [importsPath, "Delete the import Several links", "Import deleted", "Failed to delete the import"],
-  [importsPath, "Read the file", undefined, "Failed to read the file", { picture: "File", only: "js" }],
-  [linksPath, "Read the links", undefined, "Failed to read the links", { texts: { Links: `See ${shopLink("/vase")}\n${shopLink("/bowl")}` } }],
+  [paths.imports, "Delete the import Several links", "Import deleted", "Failed to delete the import"],
+  [paths.imports, "Read the file", undefined, "Failed to read the file", { picture: "File", only: "js" }],
+  [paths.links(), "Read the links", undefined, "Failed to read the links", { texts: { Links: `See ${shopLink("/vase")}\n${shopLink("/bowl")}` } }],
   [dialogAt.newBrand, "Add Brand", "Brand created successfully", "Failed to create brand",
     { texts: { Name: `New ${self.username}`, Description: "From nowhere", Website: "https://brand.example" } }],
   [paths.brandForm(brands.plain.id, "edit"), "Save", "Brand updated", "Failed to update brand", { texts: { Description: "Glass" } }],

@@ -9,7 +9,7 @@ import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import { createItem } from "~/domain/items/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import { savePath } from "~/pages/save/paths.ts"
+import { paths } from "~/paths.ts"
 
 useTestDatabase()
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   mila = await makeUser()
 })
 
-const open = (query: Parameters<typeof savePath>[0] = {}) => visit(savePath(query), { as: mila })
+const open = (query: Parameters<typeof paths.save>[0] = {}) => visit(paths.save(query), { as: mila })
 const shown = ({ $ }: Page, name: string) => $(`main [name=${name}]`).val() ?? ""
 const allShown = (page: Page) => ["productUrl", "name", "brand"].map((name) => shown(page, name))
 
@@ -166,7 +166,7 @@ describe("GET /save?saved=", () => {
     expect(saved.text("main .card .card-name")).toBe("Vase")
     expect([leadsTo(saved, "View it"), leadsTo(saved, "Add another")]).toEqual([`/product/${id}`, "/save"])
     const other = await makeUser()
-    expect((await ask(savePath({ saved: id }), { as: other })).status).toBe(404)
+    expect((await ask(paths.save({ saved: id }), { as: other })).status).toBe(404)
     expect((await ask("/save?saved=x", { as: mila })).status).toBe(404)
   })
 })

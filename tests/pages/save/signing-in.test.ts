@@ -4,7 +4,7 @@ import { ask, visit } from "#tests/support/app.ts"
 import { takesCookies } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { lengths } from "~/limits.ts"
-import { saveForm, savePath } from "~/pages/save/paths.ts"
+import { paths } from "~/paths.ts"
 
 useTestDatabase()
 
@@ -22,8 +22,8 @@ const cookiesOf = (response: Response) =>
 const to = (response: Response) => response.headers.get("Location") ?? ""
 
 /** What a visitor's browser has after they share, sign in and come back: its address and cookies. */
-async function share(shared: Parameters<typeof savePath>[0]) {
-  const asked = await ask(savePath(shared))
+async function share(shared: Parameters<typeof paths.save>[0]) {
+  const asked = await ask(paths.save(shared))
   const kept = cookiesOf(asked)
   const signIn = await visit(to(asked), { headers: { Cookie: kept } })
   const hidden = signIn.$("form input[type=hidden]").toArray()
@@ -83,7 +83,7 @@ describe("a link that is shared while signed out", () => {
 
   test("is reported as lost when it has expired, or another one was shared since", async () => {
     const url = longest("a")
-    const first = to(await ask(savePath({ url })))
+    const first = to(await ask(paths.save({ url })))
     const redirectTo = queryOf(first).redirectTo ?? ""
     const { headers } = await share({ url: longest("b") })
     const page = await visit(redirectTo, { headers })
@@ -96,7 +96,7 @@ test.each(["find", "read", "paste"] as const)(
   "a form without a session comes back with its texts when its button is %s",
   async (button) => {
     const typed = { name: "Vase", description: "Of glass", productUrl: "", find: "", pageSource: "" }
-    const page = await visit(saveForm(button, {}), { form: typed })
+    const page = await visit(paths.saveForm(button, {}), { form: typed })
     expect(page.status).toBe(401)
     const field = (name: string) => page.$(`textarea[name=${name}]`).val()
     expect([field("name"), field("description")?.toString().trim()]).toEqual(["Vase", "Of glass"])

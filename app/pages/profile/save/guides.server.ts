@@ -1,5 +1,4 @@
 import { paths } from "~/paths.ts"
-import { savePath } from "../../save/paths.ts"
 
 export type Guide = {
   title: string
@@ -67,7 +66,7 @@ export const guides = ({ name, origin }: Installation): Guide[] => {
         "Add the action 'Open URLs'. Paste the address below into it, and choose the variable 'URL Encoded Text' directly behind it.",
         `In a shop or its app, press 'Share' and choose ${button}.`,
       ],
-      code: { label: "Address for the shortcut", text: `${origin}${savePath()}?url=` },
+      code: { label: "Address for the shortcut", text: `${origin}${paths.save()}?url=` },
     },
     {
       title: "Other apps",
@@ -87,7 +86,7 @@ const QUERY_MAX = 7_500
 const codeFor = (origin: string) => `(()=>{
 const u=location.href,b=location.origin+location.pathname,t=String(getSelection()).trim().slice(0,500),
 q=(url,text)=>String(new URLSearchParams({url,title:[...document.title].slice(0,100).join(''),text})),
-a=${JSON.stringify(origin + savePath())}+'?'+[q(u,t),q(u,''),q(b,''),q(b.slice(0,2060),'')].find(s=>s.length<${QUERY_MAX});
+a=${JSON.stringify(origin + paths.save())}+'?'+[q(u,t),q(u,''),q(b,''),q(b.slice(0,2060),'')].find(s=>s.length<${QUERY_MAX});
 open(a)||location.assign(a)
 })()`
 
