@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { readInstructions } from "../../scripts/dockerfile.js"
 import { external } from "../../scripts/external.js"
+import { readInstructions } from "./dockerfile.js"
 
 const { dependencies, scripts, engines } = JSON.parse(readFileSync("package.json", "utf8"))
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"))

@@ -2,9 +2,9 @@
 import { spawnSync } from "node:child_process"
 import { chdir, env, execPath, exit } from "node:process"
 import { fileURLToPath } from "node:url"
-import { requireChromium } from "./chromium.js"
+import { requireChromium } from "../../scripts/chromium.js"
 
-chdir(fileURLToPath(new URL("..", import.meta.url)))
+chdir(fileURLToPath(new URL("../..", import.meta.url)))
 const build = spawnSync(execPath, ["scripts/build.js", "--if-stale"], { stdio: "inherit" })
 if (build.status !== 0) exit(build.status ?? 1)
 try {

@@ -2,20 +2,20 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
 import { chdir, env, execPath, getuid, versions } from "node:process"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
+import { freePort } from "#tests/support/free-port.ts"
+import { external } from "../../scripts/external.js"
 import { performDockerfile } from "./dockerfile.js"
-import { external } from "./external.js"
 
 const MAX_MB = 170
 const HEALTHY_WITHIN_MS = 60_000
 const importAll = `for (const name of ${JSON.stringify([...external, "flydrive/drivers/s3"])}) await import(name)`
 
-chdir(fileURLToPath(new URL("..", import.meta.url)))
+chdir(fileURLToPath(new URL("../..", import.meta.url)))
 // The commands of the Dockerfile run on the Node that runs this.
 env.PATH = `${dirname(execPath)}${delimiter}${env.PATH}`
 const folder = mkdtempSync(join(tmpdir(), "curio-image-"))
@@ -124,12 +124,4 @@ async function visit(origin) {
 function expect(holds, what) {
   if (!holds) throw new Error(`Failed: ${what}`)
   console.log(`ok: ${what}`)
-}
-
-async function freePort() {
-  const listener = createServer().listen(0, "127.0.0.1")
-  await once(listener, "listening")
-  const { port } = listener.address()
-  listener.close()
-  return port
 }

@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { chdir, env, exit } from "node:process"
 import { fileURLToPath } from "node:url"
-import { findFirefox, requireChromium } from "./chromium.js"
+import { findFirefox, requireChromium } from "../scripts/chromium.js"
 
 chdir(fileURLToPath(new URL("..", import.meta.url)))
 const REPORTS = ".tmp/reports"
