@@ -5,7 +5,13 @@ import { type OpenDatabase, openDatabase } from "./client/open-database.ts"
 
 export { isBusy, isTimeout, isUniqueViolation } from "./client/errors.ts"
 export { withSender } from "./client/file-writer.ts"
-export { type Database, type OpenDatabase, openDatabase, type Transaction } from "./client/open-database.ts"
+export {
+  type Database,
+  type OpenDatabase,
+  openDatabase,
+  type Source,
+  type Transaction,
+} from "./client/open-database.ts"
 export { type Given, type GivenRow, prepared, preparedLater, valuesOf } from "./client/prepared.ts"
 export { type ReplicaReads, withReplica } from "./client/remote-connection.ts"
 

@@ -101,6 +101,8 @@ async function fill(path: string): Promise<void> {
 
 export type Database = LibSQLDatabase & { $client: QueuedClient }
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0]
+/** What a read reads from: the database, or the transaction of a write. */
+export type Source = Pick<Database, "select">
 
 export interface OpenDatabase {
   db: Database

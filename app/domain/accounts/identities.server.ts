@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm"
-import { db, isUniqueViolation, type Transaction } from "#db/client.server.ts"
+import { db, isUniqueViolation, type Source, type Transaction } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { identities, users } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound, Unauthenticated } from "~/errors.ts"
@@ -47,7 +47,7 @@ export async function hasPassword(viewer: Viewer): Promise<boolean> {
 }
 
 /** @throws {Unauthenticated} when the account was deleted. */
-async function hasPasswordIn(source: Pick<Transaction, "select">, userId: number): Promise<boolean> {
+async function hasPasswordIn(source: Source, userId: number): Promise<boolean> {
   const stored = await storedHash(source, userId)
   if (stored === undefined) throw new Unauthenticated()
   return stored !== ""

@@ -1,5 +1,5 @@
 import { getTableName, sql } from "drizzle-orm"
-import { type Database, db, type Transaction } from "#db/client.server.ts"
+import { db, type Source, type Transaction } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { env } from "~/env.server.ts"
 import { Forbidden } from "~/errors.ts"
@@ -13,8 +13,6 @@ import {
 import type { User } from "../viewer.ts"
 import { mailVerification } from "./mail-jobs.server.ts"
 import { emailKey, userColumns } from "./reads.server.ts"
-
-type Source = Pick<Database, "select">
 
 type NewAccount = Pick<
   typeof users.$inferInsert,

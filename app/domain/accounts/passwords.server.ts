@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import type { Options } from "@node-rs/argon2"
 import { and, eq } from "drizzle-orm"
-import { db, type Transaction } from "#db/client.server.ts"
+import { db, type Source, type Transaction } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { Invalid, Unauthenticated } from "~/errors.ts"
 import { Limiter } from "~/services/limiter.ts"
@@ -60,10 +60,7 @@ const noPassword = () =>
 const wrongPassword = () => new Invalid({ currentPassword: ["This is not your password"] })
 
 /** @returns "" for an account without a password, undefined without an account. */
-export async function storedHash(
-  source: Pick<Transaction, "select">,
-  userId: number,
-): Promise<string | undefined> {
+export async function storedHash(source: Source, userId: number): Promise<string | undefined> {
   const [row] = await source
     .select({ passwordHash: users.passwordHash })
     .from(users)

@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url"
 import { and, eq } from "drizzle-orm"
-import { type Database, db, type Given, isUniqueViolation, prepared } from "#db/client.server.ts"
+import { db, type Given, isUniqueViolation, prepared, type Source } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { users } from "#db/schema/index.ts"
 import { Conflict } from "~/errors.ts"
@@ -28,16 +28,13 @@ const accountById = prepared(({ id }: { id: Given<number> }) =>
     .where(and(eq(users.id, id), notDeleted)),
 )
 
-export async function readAccount(viewer: Viewer, source: Pick<Database, "select"> = db): Promise<User> {
+export async function readAccount(viewer: Viewer, source: Source = db): Promise<User> {
   const { id } = requireUser(viewer)
   const [row] = await accountById(source, { id })
   return requireUser(row ?? null)
 }
 
-export async function roleOf(
-  userId: number,
-  source: Pick<Database, "select"> = db,
-): Promise<"user" | "admin"> {
+export async function roleOf(userId: number, source: Source = db): Promise<"user" | "admin"> {
   const [row] = await source.select({ role: users.role }).from(users).where(eq(users.id, userId))
   return row?.role ?? "user"
 }

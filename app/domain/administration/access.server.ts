@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm"
-import { type Database, db, type Given, prepared, type Transaction } from "#db/client.server.ts"
+import { db, type Given, prepared, type Source, type Transaction } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { Conflict, NotFound } from "~/errors.ts"
 import { mayEnter, notDeleted } from "../accounts/reads.server.ts"
@@ -15,12 +15,12 @@ const adminById = prepared(({ id }: { id: Given<number> }) =>
     .where(and(eq(users.id, id), isAdminRow, mayEnter)),
 )
 
-export async function isAdmin(viewer: Viewer, source: Pick<Database, "select"> = db): Promise<boolean> {
+export async function isAdmin(viewer: Viewer, source: Source = db): Promise<boolean> {
   return viewer !== null && (await adminById(source, { id: viewer.id })).length > 0
 }
 
 /** @throws {NotFound} for everybody else, visitors too: whether there is an administration is not told. */
-export async function requireAdmin(viewer: Viewer, source?: Pick<Database, "select">): Promise<User> {
+export async function requireAdmin(viewer: Viewer, source?: Source): Promise<User> {
   if (!viewer || !(await isAdmin(viewer, source))) throw new NotFound()
   return viewer
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import { type Database, db } from "#db/client.server.ts"
+import { db, type Source } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { collections, groupMembers, groupMessages, groups, items, reports, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
@@ -25,7 +25,7 @@ const columns = {
   owner: { id: owner.id, username: owner.username },
 }
 
-const select = (source: Pick<Database, "select">, condition: SQL | undefined, limit: number) =>
+const select = (source: Source, condition: SQL | undefined, limit: number) =>
   source
     .select(columns)
     .from(reports)

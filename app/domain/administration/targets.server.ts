@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { type Database, db } from "#db/client.server.ts"
+import { db, type Source } from "#db/client.server.ts"
 import { groupMessages, users } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { pick } from "~/pick.ts"
@@ -16,8 +16,6 @@ const SUMMARY_MAX = 1_000
 
 /** `ownerId`: who is responsible for it; null when their account was deleted. `within`: the group of a message. */
 type Found = { ownerId: number | null; summary: string; within: number | null }
-
-type Source = Pick<Database, "select">
 
 /** A user may report all that they see. @throws {NotFound} */
 export async function findTarget(viewer: User, { kind, id }: Target, source: Source = db): Promise<Found> {

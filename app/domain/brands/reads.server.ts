@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
-import { type Database, db, type Given, prepared, valuesOf } from "#db/client.server.ts"
+import { db, type Given, prepared, type Source, valuesOf } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { brandFavorites, brandFollows, brandItemCounts, brands, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
@@ -24,7 +24,7 @@ const idsByKey = prepared(({ keys }: { keys: Given<string> }) =>
 /** Gives a function from a name in any spelling to its brand's id. */
 export async function brandsByName(
   names: (string | null)[],
-  source: Pick<Database, "select"> = db,
+  source: Source = db,
 ): Promise<(name: string | null) => number | null> {
   const keyOf = new Map([...new Set(names)].map((name) => [name, fold(name ?? "")]))
   const keys = [...new Set(keyOf.values())].filter(Boolean)
@@ -195,11 +195,7 @@ const brandById = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number
     .where(eq(brands.id, id)),
 )
 
-export async function getBrand(
-  viewer: Viewer,
-  id: number,
-  source: Pick<Database, "select"> = db,
-): Promise<Brand> {
+export async function getBrand(viewer: Viewer, id: number, source: Source = db): Promise<Brand> {
   const [row] = await brandById(source, { viewer, id })
   if (!row) throw new NotFound(words.notFound)
   const { nameKey: _, ...brand } = row

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { type Database, db, isUniqueViolation } from "#db/client.server.ts"
+import { db, isUniqueViolation, type Source } from "#db/client.server.ts"
 import { brandFavorites, brandFollows, brands } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound } from "~/errors.ts"
 import { fold } from "~/text.ts"
@@ -48,7 +48,7 @@ type StoredBrand = typeof brands.$inferSelect
 export async function requireBrandEditor(
   viewer: Viewer,
   id: number,
-  source: Pick<Database, "select"> = db,
+  source: Source = db,
 ): Promise<StoredBrand> {
   const [brand] = await source.select().from(brands).where(eq(brands.id, id))
   if (!brand) throw new NotFound(words.notFound)

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, notInArray, or, type SQL, sql } from "drizzle-orm"
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core"
-import { type Database, db, type Given, prepared } from "#db/client.server.ts"
+import { db, type Given, prepared, type Source } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, collections, items } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { pick } from "~/pick.ts"
@@ -79,7 +79,7 @@ const accessTo = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number>
 export async function collectionAccess(
   viewer: Viewer,
   id: number,
-  source: Pick<Database, "select"> = db,
+  source: Source = db,
 ): Promise<CollectionAccess> {
   const [row] = await accessTo(source, { viewer, id })
   if (!row) throw new NotFound(words.notFound)
@@ -87,21 +87,13 @@ export async function collectionAccess(
   return { ...collection, role: collectionRole(viewer, row) }
 }
 
-export async function requireEditor(
-  viewer: Viewer,
-  id: number,
-  source?: Pick<Database, "select">,
-): Promise<CollectionAccess> {
+export async function requireEditor(viewer: Viewer, id: number, source?: Source): Promise<CollectionAccess> {
   const access = await collectionAccess(viewer, id, source)
   if (!mayEdit(access.role)) throw new Forbidden("Only the owner and co-owners can do this")
   return access
 }
 
-export async function requireOwner(
-  viewer: Viewer,
-  id: number,
-  source?: Pick<Database, "select">,
-): Promise<CollectionAccess> {
+export async function requireOwner(viewer: Viewer, id: number, source?: Source): Promise<CollectionAccess> {
   const access = await collectionAccess(viewer, id, source)
   if (!mayDelete(access.role)) throw new Forbidden("Only the owner can delete a collection")
   return access

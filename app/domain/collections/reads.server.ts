@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm"
 import { alias, unionAll } from "drizzle-orm/sqlite-core"
-import { type Database, db, type Given, prepared } from "#db/client.server.ts"
+import { db, type Given, prepared, type Source } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import {
   collectionCollaborators,
@@ -151,7 +151,7 @@ const collectionById = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<n
 export async function getCollection(
   viewer: Viewer,
   id: number,
-  source: Pick<Database, "select"> = db,
+  source: Source = db,
 ): Promise<PicturedCollection & { role: CollectionRole }> {
   const [row] = await collectionById(source, { viewer, id })
   if (!row) throw new NotFound(words.notFound)
@@ -199,11 +199,7 @@ const notesOf = prepared(({ collectionId }: { collectionId: Given<number> }) =>
 )
 
 /** The list has one entry at most. */
-export async function readNotes(
-  viewer: Viewer,
-  collectionId: number,
-  source: Pick<Database, "select"> = db,
-): Promise<Note[]> {
+export async function readNotes(viewer: Viewer, collectionId: number, source: Source = db): Promise<Note[]> {
   await requireEditor(viewer, collectionId, source)
   return notesOf(source, { collectionId })
 }

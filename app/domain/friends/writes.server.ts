@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, or } from "drizzle-orm"
-import { type Database, db, type Transaction } from "#db/client.server.ts"
+import { db, type Source, type Transaction } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { friendRequests } from "#db/schema/index.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "~/errors.ts"
@@ -94,12 +94,7 @@ export async function cancelFriendRequest(viewer: Viewer, id: number, once?: Onc
   }, once)
 }
 
-async function refuse(
-  source: Pick<Database, "select">,
-  userId: number,
-  id: number,
-  notYours: string,
-): Promise<never> {
+async function refuse(source: Source, userId: number, id: number, notYours: string): Promise<never> {
   const isEither = or(eq(friendRequests.senderId, userId), eq(friendRequests.receiverId, userId))
   const [row] = await source
     .select({ status: friendRequests.status })

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm"
-import { type Database, db, type Given, prepared, type Transaction } from "#db/client.server.ts"
+import { db, type Given, prepared, type Source, type Transaction } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { blocks, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
@@ -97,11 +97,7 @@ const accessTo = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number>
 )
 
 /** The viewer's role in a group that they see. @param source the transaction of a write. */
-export async function groupAccess(
-  viewer: Viewer,
-  id: number,
-  source: Pick<Database, "select"> = db,
-): Promise<GroupAccess> {
+export async function groupAccess(viewer: Viewer, id: number, source: Source = db): Promise<GroupAccess> {
   const [row] = await accessTo(source, { viewer, id })
   if (!row) throw new NotFound(words.notFound)
   const { memberStatus: _, ...group } = row
@@ -126,7 +122,7 @@ export function requireChatAccess(viewer: Viewer, { role, isPrivate }: InGroup):
 export async function requireContributor(
   viewer: Viewer,
   groupId: number,
-  source?: Pick<Database, "select">,
+  source?: Source,
 ): Promise<GroupAccess & { user: User }> {
   const access = await groupAccess(viewer, groupId, source)
   const user = requireChatAccess(viewer, access)
@@ -135,11 +131,7 @@ export async function requireContributor(
   return { ...access, user }
 }
 
-export async function requireGroupOwner(
-  viewer: Viewer,
-  id: number,
-  source?: Pick<Database, "select">,
-): Promise<GroupAccess> {
+export async function requireGroupOwner(viewer: Viewer, id: number, source?: Source): Promise<GroupAccess> {
   const access = await groupAccess(viewer, id, source)
   if (!mayManage(access.role)) throw new Forbidden("Only the owner can do this")
   return access

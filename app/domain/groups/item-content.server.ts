@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm"
-import { type Database, db, type Transaction } from "#db/client.server.ts"
+import { db, type Source, type Transaction } from "#db/client.server.ts"
 import { collections, groupItems, items } from "#db/schema/index.ts"
 import { idsWithLink, type LinkColumns, linkColumns, sentLinkColumns } from "~/domain/product-link.server.ts"
 import { Invalid, NotFound } from "~/errors.ts"
@@ -11,7 +11,6 @@ import { filledFromPage, newProductValues, productColumns } from "../product-fie
 import type { Viewer } from "../viewer.ts"
 import type { NewGroupItem } from "./inputs.server.ts"
 
-type Source = Pick<Database, "select">
 export type ReadPage = (url: string) => Promise<ProductPage>
 type Content = Pick<typeof groupItems.$inferSelect, ProductField> & LinkColumns
 

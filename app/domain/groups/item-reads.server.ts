@@ -1,5 +1,5 @@
 import { and, desc, eq, lt } from "drizzle-orm"
-import { type Database, db, type Given, prepared } from "#db/client.server.ts"
+import { db, type Given, prepared, type Source } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { groupItems, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
@@ -20,8 +20,6 @@ const groupItemColumns = {
   ...responseColumns(groupItems),
   createdAt: isoTime(groupItems.createdAt),
 }
-
-type Source = Pick<Database, "select">
 
 const selectGroupItems = () =>
   db

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { type Database, db } from "#db/client.server.ts"
+import { db, type Source } from "#db/client.server.ts"
 import { groupItems } from "#db/schema/index.ts"
 import { linkColumns } from "~/domain/product-link.server.ts"
 import { Forbidden, Invalid } from "~/errors.ts"
@@ -15,8 +15,6 @@ import { contentOf, contentOfItem, type ReadPage, rejectDuplicate } from "./item
 import { readGroupItem } from "./item-reads.server.ts"
 import { mayEditItem } from "./policy.ts"
 import type { GroupItem } from "./responses.server.ts"
-
-type Source = Pick<Database, "select">
 
 /** @param read is called for a link without a name. If it throws, nothing is saved. */
 export async function addGroupItem(

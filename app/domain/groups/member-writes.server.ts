@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { type Database, db, type Transaction } from "#db/client.server.ts"
+import { db, type Source, type Transaction } from "#db/client.server.ts"
 import { friends, groupMembers } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound } from "~/errors.ts"
 import { notBlocked } from "../friends/block-reads.server.ts"
@@ -69,7 +69,7 @@ export async function requireOwnInvitation(
   viewer: Viewer,
   groupId: number,
   userId: number,
-  source?: Pick<Database, "select">,
+  source?: Source,
 ): Promise<GroupAccess> {
   const user = requireUser(viewer)
   const access = await groupAccess(viewer, groupId, source)
@@ -123,7 +123,7 @@ export async function removeMember(
 const rowOf = (groupId: number, userId: number) =>
   and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId))
 
-async function findRow(tx: Pick<Database, "select">, groupId: number, userId: number) {
+async function findRow(tx: Source, groupId: number, userId: number) {
   const [row] = await tx
     .select({ status: groupMembers.status })
     .from(groupMembers)

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { type Database, db, type GivenRow, prepared } from "#db/client.server.ts"
+import { db, type GivenRow, prepared, type Source } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { groupMessages } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
@@ -48,7 +48,7 @@ async function findMessage(
   viewer: Viewer,
   groupId: number,
   id: number,
-  source: Pick<Database, "select">,
+  source: Source,
 ): Promise<{ access: GroupAccess; message: { userId: number | null } }> {
   const access = await groupAccess(viewer, groupId, source)
   requireChatAccess(viewer, access)
@@ -64,7 +64,7 @@ export async function requireMessageWriter(
   viewer: Viewer,
   groupId: number,
   id: number,
-  source: Pick<Database, "select"> = db,
+  source: Source = db,
 ): Promise<void> {
   const { message } = await findMessage(viewer, groupId, id, source)
   if (!mayEditMessage(viewer, message)) throw new Forbidden("You can change your own messages only")

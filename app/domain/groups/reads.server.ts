@@ -1,5 +1,5 @@
 import { and, count, desc, eq, lt, type SQL } from "drizzle-orm"
-import { type Database, db, type Given, prepared } from "#db/client.server.ts"
+import { db, type Given, prepared, type Source } from "#db/client.server.ts"
 import { groupMembers, groups } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { group as words } from "~/words/messages.ts"
@@ -80,7 +80,7 @@ const groupById = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number
 export async function getGroup(
   viewer: Viewer,
   id: number,
-  source: Pick<Database, "select"> = db,
+  source: Source = db,
 ): Promise<{ group: Group; role: GroupRole }> {
   const [row] = await groupById(source, { viewer, id })
   if (!row) throw new NotFound(words.notFound)

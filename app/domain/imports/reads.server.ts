@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm"
-import { type Database, db } from "#db/client.server.ts"
+import { db, type Source } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { collections, groups, importPlaces, importRows, imports, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
@@ -20,11 +20,7 @@ const isShownTo = (viewer: Viewer) =>
   )
 
 /** @throws {Unauthenticated} {NotFound} for another user's. */
-export async function requireImport(
-  viewer: Viewer,
-  id: number,
-  tx: Pick<Database, "select"> = db,
-): Promise<StoredImport> {
+export async function requireImport(viewer: Viewer, id: number, tx: Source = db): Promise<StoredImport> {
   const found = tx.select(storedColumns).from(imports)
   const [row] = await found.where(and(eq(imports.id, id), isShownTo(viewer)))
   if (!row) throw new NotFound("Import not found")
@@ -109,10 +105,7 @@ export async function countsByPlace(
 }
 
 /** Rows in a place that is not chosen count in `rows` and `duplicates` only. */
-export async function countsOf(
-  importId: number,
-  source: Pick<Database, "select"> = db,
-): Promise<ImportCounts> {
+export async function countsOf(importId: number, source: Source = db): Promise<ImportCounts> {
   const isLeft = and(eq(importPlaces.importId, importId), eq(importPlaces.isChosen, false))
   const isIn = sql`${importRows.placeId} not in (select ${importPlaces.id} from ${importPlaces} where ${isLeft})`
   const [counts] = await source

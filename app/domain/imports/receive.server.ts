@@ -2,7 +2,7 @@ import { Readable } from "node:stream"
 import { promisify } from "node:util"
 import { gunzip, gzip } from "node:zlib"
 import { eq } from "drizzle-orm"
-import { type Database, db, type Transaction } from "#db/client.server.ts"
+import { db, type Source, type Transaction } from "#db/client.server.ts"
 import { imports } from "#db/schema/index.ts"
 import { Conflict, Invalid } from "~/errors.ts"
 import { emptyItem, type Part } from "~/services/import-file/contents.ts"
@@ -114,7 +114,7 @@ export async function setColumns(viewer: Viewer, id: number, columns: Columns, o
   )
 }
 
-async function requireTable(viewer: Viewer, id: number, source: Pick<Database, "select"> = db) {
+async function requireTable(viewer: Viewer, id: number, source: Source = db) {
   const { fileName, format, status } = await requireImport(viewer, id, source)
   const [row] = await source.select({ text: imports.source }).from(imports).where(eq(imports.id, id))
   if (status !== "mapping" || !row?.text || format === "links")

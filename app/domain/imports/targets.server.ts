@@ -1,5 +1,5 @@
 import { and, eq, exists, not, sql } from "drizzle-orm"
-import { type Database, db } from "#db/client.server.ts"
+import { db, type Source } from "#db/client.server.ts"
 import { collections, groups, importPlaces, type imports } from "#db/schema/index.ts"
 import { Forbidden } from "~/errors.ts"
 import { fold } from "~/text.ts"
@@ -10,7 +10,7 @@ import type { Viewer } from "../viewer.ts"
 export async function requireTarget(
   viewer: Viewer,
   collectionId: number,
-  source: Pick<Database, "select"> = db,
+  source: Source = db,
 ): Promise<CollectionAccess> {
   const access = await collectionAccess(viewer, collectionId, source)
   if (access.role === "stranger") throw new Forbidden("This collection is not yours")
@@ -21,7 +21,7 @@ type Place = Pick<typeof importPlaces.$inferInsert, "kind" | "name" | "data">
 
 /** @returns the id of the user's collection, or group, of this name, unless an earlier place of the import goes there. */
 export async function findTarget(
-  source: Pick<Database, "select">,
+  source: Source,
   { id, userId, format }: Pick<typeof imports.$inferSelect, "id" | "userId" | "format">,
   { kind, name, data }: Place,
 ): Promise<number | null> {

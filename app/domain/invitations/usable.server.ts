@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm"
-import { type Database, db, type Transaction } from "#db/client.server.ts"
+import { db, type Source, type Transaction } from "#db/client.server.ts"
 import { invitations, users } from "#db/schema/index.ts"
 import { env } from "~/env.server.ts"
 import { NotFound } from "~/errors.ts"
@@ -36,10 +36,7 @@ export const isUsable = (): SQL =>
 
 const usable = (token: string) => and(eq(invitations.tokenHash, tokenHash(token)), isUsable())
 
-export async function findInvitation(
-  token: string,
-  source: Pick<Database, "select"> = db,
-): Promise<UsableInvitation | null> {
+export async function findInvitation(token: string, source: Source = db): Promise<UsableInvitation | null> {
   const [row] = await source.select(columns).from(invitations).where(usable(token))
   return row ?? null
 }
@@ -70,7 +67,7 @@ export type OpenedGroup = Pick<GroupAccess, "id" | "name" | "role">
 export async function groupOpenedBy(
   makerId: number,
   groupId: number,
-  source: Pick<Database, "select">,
+  source: Source,
 ): Promise<OpenedGroup | null> {
   const [maker]: User[] = await source.select(userColumns).from(users).where(eq(users.id, makerId))
   if (!maker) return null

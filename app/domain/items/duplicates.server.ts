@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt } from "drizzle-orm"
-import { type Database, db, type Given, prepared } from "#db/client.server.ts"
+import { db, type Given, prepared, type Source } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { Conflict } from "~/errors.ts"
 import { notDeleted } from "../collections/access.server.ts"
@@ -24,8 +24,6 @@ export class DuplicateLink extends Conflict {
 }
 
 type Keys = { productUrlKey: Given<string>; canonicalUrlKey: Given<string> | null }
-type Source = Pick<Database, "select">
-
 const itemWithLink = prepared(({ collectionId, ...keys }: Keys & { collectionId: Given<number> }) =>
   db
     .select({ id: items.id, name: items.name })

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, lt, or, type SQL, sql } from "drizzle-orm"
-import { type Database, db, type Given, prepared } from "#db/client.server.ts"
+import { db, type Given, prepared, type Source } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
@@ -123,7 +123,7 @@ type TagCount = { tag: string; itemCount: number }
 export async function listTags(
   viewer: Viewer,
   collectionId: number,
-  source: Pick<Database, "select"> = db,
+  source: Source = db,
 ): Promise<TagCount[]> {
   await collectionAccess(viewer, collectionId, source)
   const rows = await source
@@ -197,11 +197,7 @@ const itemById = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number>
     .where(and(eq(items.id, id), collectionVisibleTo(viewer))),
 )
 
-export async function getItem(
-  viewer: Viewer,
-  id: number,
-  source: Pick<Database, "select"> = db,
-): Promise<ItemInCollection> {
+export async function getItem(viewer: Viewer, id: number, source: Source = db): Promise<ItemInCollection> {
   const [row] = await itemById(source, { viewer, id })
   if (!row) throw new NotFound("Item not found")
   const { collection, ownerId: _, isCoOwner: __, isCollaborator: ___, ...item } = row

@@ -1,12 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import {
-  type Database,
-  db,
-  type Given,
-  type GivenRow,
-  prepared,
-  type Transaction,
-} from "#db/client.server.ts"
+import { db, type Given, type GivenRow, prepared, type Source, type Transaction } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { columnsThatDiffer } from "~/pick.ts"
@@ -104,7 +97,7 @@ const storedItem = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<numbe
 export async function requireItemEditor(
   viewer: Viewer,
   id: number,
-  source: Pick<Database, "select"> = db,
+  source: Source = db,
 ): Promise<typeof items.$inferSelect> {
   const [row] = await storedItem(source, { viewer, id })
   if (!row) throw new NotFound("Item not found")

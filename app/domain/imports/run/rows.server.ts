@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import type { Transaction } from "#db/client.server.ts"
+import type { Source, Transaction } from "#db/client.server.ts"
 import {
   brandFavorites,
   brandFollows,
@@ -39,10 +39,7 @@ export type RunningImport = {
 }
 
 /** @throws {ImportLockLost} so that nothing is written for a deleted import or account. */
-export async function requireTurn(
-  tx: Pick<Transaction, "select">,
-  { importId, jobId, lock }: ImportTurn,
-): Promise<RunningImport> {
+export async function requireTurn(tx: Source, { importId, jobId, lock }: ImportTurn): Promise<RunningImport> {
   const { id, format, userId } = imports
   const [row] = await tx
     .select({ id, format, userId, user: userColumns })
