@@ -1,3 +1,5 @@
+import { exists, type SQL, sql } from "drizzle-orm"
+import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { env } from "~/env.server.ts"
 import { runningFor } from "~/services/event-loop.ts"
 import { ChangeLog } from "./change-log.ts"
@@ -27,6 +29,10 @@ shared.curioDatabase ??= openDatabase({
 /** Nothing is opened before the first query. */
 const { client } = shared.curioDatabase
 export const { db, reserve, queue: writeQueue, close: closeDatabase } = shared.curioDatabase
+
+/** WHERE condition, or a column that is 0 or 1: the table has such a row. */
+export const hasRow = (table: SQLiteTable, condition: SQL | undefined): SQL =>
+  exists(db.select({ one: sql`1` }).from(table).where(condition))
 
 const ANSWER_MS = 1_000
 

@@ -26,8 +26,8 @@ export const refusals = {
 }
 
 /** Who may sign up now: the first account of an installation may, whatever `SIGN_UP` says. */
-export const signUpNow = async (source: Source = db): Promise<typeof env.SIGN_UP> =>
-  env.SIGN_UP === "open" || (await isFirst(source)) ? "open" : env.SIGN_UP
+export const signUpNow = async (): Promise<typeof env.SIGN_UP> =>
+  env.SIGN_UP === "open" || (await isFirst(db)) ? "open" : env.SIGN_UP
 
 /** Every way of signing up calls this. @param invitation a token. @throws {Forbidden} by `SIGN_UP`; see `takenAccount`. */
 export async function admitNewAccount(

@@ -148,7 +148,8 @@ export async function deleteAccount(
       await forgetSignUp(tx, id)
       await closeUser(tx, id)
     },
-    { prepare: () => provePassword(viewer, currentPassword), once },
+    once,
+    () => provePassword(viewer, currentPassword),
   )
 }
 

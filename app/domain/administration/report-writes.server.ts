@@ -86,18 +86,15 @@ const closedBy = (id: number) => ({ status: "closed", closedAt: new Date(), clos
 
 /** Deletes the reported thing, also of another user, and closes all reports about it. */
 export async function removeReported(viewer: Viewer, id: number, once?: Once): Promise<void> {
-  await writeInSteps(
-    async (tx) => {
-      const admin = await requireAdmin(viewer, tx)
-      const target = await targetOf(tx, id)
-      await remove(tx, target)
-      await tx
-        .update(reports)
-        .set(closedBy(admin.id))
-        .where(and(isOn(target), eq(reports.status, "open")))
-    },
-    { once },
-  )
+  await writeInSteps(async (tx) => {
+    const admin = await requireAdmin(viewer, tx)
+    const target = await targetOf(tx, id)
+    await remove(tx, target)
+    await tx
+      .update(reports)
+      .set(closedBy(admin.id))
+      .where(and(isOn(target), eq(reports.status, "open")))
+  }, once)
 }
 
 async function remove(tx: Transaction, { kind, id }: Target): Promise<void> {

@@ -61,7 +61,8 @@ export const doRemainingRows = (tx: Transaction): Promise<void> =>
 /** Like `writePrepared`, with the first step in the same transaction, so small accounts leave no work. */
 export async function writeInSteps<T, P = undefined>(
   act: (tx: Transaction, prepared: P) => Promise<T>,
-  { prepare = async () => undefined as P, once }: { prepare?: () => Promise<P>; once?: Once } = {},
+  once?: Once,
+  prepare = async () => undefined as P,
 ): Promise<T> {
   const write = () =>
     writePrepared(

@@ -7,5 +7,5 @@ export const isCreator = (viewer: Viewer, { createdById }: Created): boolean =>
   viewer !== null && createdById === viewer.id
 
 /** A brand belongs to everybody; its creator may correct it for a day. */
-export const mayEditBrand = (viewer: Viewer, brand: Created, now = Date.now()): boolean =>
-  isCreator(viewer, brand) && now - brand.createdAt.getTime() < BRAND_CORRECTION_MS
+export const mayEditBrand = (viewer: Viewer, brand: Created): boolean =>
+  isCreator(viewer, brand) && Date.now() - brand.createdAt.getTime() < BRAND_CORRECTION_MS

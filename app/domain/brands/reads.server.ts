@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, exists, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
-import { db, type Given, prepared, type Source, valuesOf } from "#db/client.server.ts"
+import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { db, type Given, hasRow, prepared, type Source, valuesOf } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { brandFavorites, brandFollows, brandItemCounts, brands, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
@@ -60,8 +60,7 @@ type Links = typeof brandFollows | typeof brandFavorites
 
 function isLinked(links: Links, viewer: ViewerId): SQL<boolean> {
   const isOwn = and(eq(links.userId, viewer?.id ?? 0), eq(links.brandId, brands.id))
-  const own = db.select({ one: sql`1` }).from(links).where(isOwn)
-  return (viewer ? sql<boolean>`${exists(own)}` : sql<boolean>`0`).mapWith(Boolean)
+  return (viewer ? sql<boolean>`${hasRow(links, isOwn)}` : sql<boolean>`0`).mapWith(Boolean)
 }
 
 /** Needs `brandItemCounts` joined; `nameKey` is for sorting only. */

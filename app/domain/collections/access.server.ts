@@ -1,6 +1,6 @@
-import { and, eq, exists, inArray, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm"
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core"
-import { db, type Given, prepared, type Source } from "#db/client.server.ts"
+import { db, type Given, hasRow, prepared, type Source } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, collections, items } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { pick } from "~/pick.ts"
@@ -11,13 +11,7 @@ import { type CollectionRole, collectionRole, mayDelete, mayEdit } from "./polic
 const hasMember = (
   table: typeof collectionCoOwners | typeof collectionCollaborators,
   userId: Given<number>,
-): SQL =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(table)
-      .where(and(eq(table.collectionId, collections.id), eq(table.userId, userId))),
-  )
+): SQL => hasRow(table, and(eq(table.collectionId, collections.id), eq(table.userId, userId)))
 
 /** A deleted collection is private too, so reads of public ones need not ask. */
 export const notDeleted = eq(collections.isDeleted, false)

@@ -1,5 +1,5 @@
-import { and, desc, eq, lt, ne, notExists, type SQL, sql } from "drizzle-orm"
-import { db, type Transaction } from "#db/client.server.ts"
+import { and, desc, eq, lt, ne, not, type SQL } from "drizzle-orm"
+import { db, hasRow, type Transaction } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { collectionCollaborators, collectionCoOwners, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
@@ -71,9 +71,9 @@ export async function sharingCandidates(
 }
 
 const isNotMember = (kind: MemberKind, collectionId: number): SQL =>
-  notExists(
-    db
-      .select({ one: sql`1` })
-      .from(memberTables[kind])
-      .where(and(eq(memberTables[kind].collectionId, collectionId), eq(memberTables[kind].userId, users.id))),
+  not(
+    hasRow(
+      memberTables[kind],
+      and(eq(memberTables[kind].collectionId, collectionId), eq(memberTables[kind].userId, users.id)),
+    ),
   )

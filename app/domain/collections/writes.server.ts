@@ -26,36 +26,30 @@ export async function updateCollection(
   { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
 ): Promise<{ coverImageUrl: string | null }> {
   requireUser(viewer)
-  return writeInSteps(
-    async (tx) => {
-      const access = await requireEditor(viewer, id, tx)
-      const change = changedFields(input, access, edit)
-      judge(access, change)
-      const { name, description, isPrivate, coverImageUrl = access.coverImageUrl } = change
-      const isReplaced = coverImageUrl !== access.coverImageUrl
-      if (isReplaced && coverImageUrl) await requireUploads(tx, "coverImageUrl", [coverImageUrl])
-      const coverAlt = isReplaced ? (change.coverAlt ?? null) : change.coverAlt
-      const nameKey = name === undefined ? undefined : fold(name)
-      if (Object.keys(change).length > 0)
-        await tx
-          .update(collections)
-          .set({ name, nameKey, description, isPrivate, coverImageUrl, coverAlt, updatedAt: new Date() })
-          .where(eq(collections.id, id))
-      if (isReplaced) await dropPictures(tx, [access.coverImageUrl])
-      return { coverImageUrl }
-    },
-    { once },
-  )
+  return writeInSteps(async (tx) => {
+    const access = await requireEditor(viewer, id, tx)
+    const change = changedFields(input, access, edit)
+    judge(access, change)
+    const { name, description, isPrivate, coverImageUrl = access.coverImageUrl } = change
+    const isReplaced = coverImageUrl !== access.coverImageUrl
+    if (isReplaced && coverImageUrl) await requireUploads(tx, "coverImageUrl", [coverImageUrl])
+    const coverAlt = isReplaced ? (change.coverAlt ?? null) : change.coverAlt
+    const nameKey = name === undefined ? undefined : fold(name)
+    if (Object.keys(change).length > 0)
+      await tx
+        .update(collections)
+        .set({ name, nameKey, description, isPrivate, coverImageUrl, coverAlt, updatedAt: new Date() })
+        .where(eq(collections.id, id))
+    if (isReplaced) await dropPictures(tx, [access.coverImageUrl])
+    return { coverImageUrl }
+  }, once)
 }
 
 /** Deletes it at once for everybody, its rows in steps. */
 export async function deleteCollection(viewer: Viewer, id: number, once?: Once): Promise<void> {
   requireUser(viewer)
-  await writeInSteps(
-    async (tx) => {
-      await requireOwner(viewer, id, tx)
-      await hideCollections(tx, eq(collections.id, id))
-    },
-    { once },
-  )
+  await writeInSteps(async (tx) => {
+    await requireOwner(viewer, id, tx)
+    await hideCollections(tx, eq(collections.id, id))
+  }, once)
 }

@@ -1,5 +1,5 @@
-import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm"
-import { db, type Given, prepared, type Source, type Transaction } from "#db/client.server.ts"
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm"
+import { db, type Given, hasRow, prepared, type Source, type Transaction } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { blocks, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
@@ -27,16 +27,12 @@ export const ownMembership = (viewer: ViewerId): SQL | undefined =>
   and(eq(groupMembers.groupId, groups.id), eq(groupMembers.userId, viewer?.id ?? 0))
 
 const blocksBetween = (userId: Given<number>) =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(blocks)
-      .where(
-        or(
-          and(eq(blocks.userId, userId), eq(blocks.blockedId, groups.ownerId)),
-          and(eq(blocks.userId, groups.ownerId), eq(blocks.blockedId, userId)),
-        ),
-      ),
+  hasRow(
+    blocks,
+    or(
+      and(eq(blocks.userId, userId), eq(blocks.blockedId, groups.ownerId)),
+      and(eq(blocks.userId, groups.ownerId), eq(blocks.blockedId, userId)),
+    ),
   )
 
 /** Needs `ownMembership` joined. */

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, notExists, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, not, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import { db, type Transaction } from "#db/client.server.ts"
+import { db, hasRow, type Transaction } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { groupMembers, users } from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
@@ -72,15 +72,10 @@ export async function invitableFriends(
 ): Promise<PublicUser[]> {
   const { role } = await groupAccess(viewer, groupId)
   if (!viewer || !mayManage(role)) return []
-  const inGroup = db
-    .select({ one: sql`1` })
-    .from(groupMembers)
-    .where(
-      and(
-        eq(groupMembers.groupId, groupId),
-        eq(groupMembers.userId, users.id),
-        inArray(groupMembers.status, ["accepted", "pending"]),
-      ),
-    )
-  return friendsToAdd(viewer.id, notExists(inGroup), limit)
+  const isInGroup = and(
+    eq(groupMembers.groupId, groupId),
+    eq(groupMembers.userId, users.id),
+    inArray(groupMembers.status, ["accepted", "pending"]),
+  )
+  return friendsToAdd(viewer.id, not(hasRow(groupMembers, isInGroup)), limit)
 }

@@ -66,13 +66,10 @@ export async function updateGroup(
 /** Deletes it at once for everybody, its rows in steps. */
 export async function deleteGroup(viewer: Viewer, id: number, once?: Once): Promise<void> {
   requireUser(viewer)
-  await writeInSteps(
-    async (tx) => {
-      await requireGroupOwner(viewer, id, tx)
-      await hideGroups(tx, eq(groups.id, id))
-    },
-    { once },
-  )
+  await writeInSteps(async (tx) => {
+    await requireGroupOwner(viewer, id, tx)
+    await hideGroups(tx, eq(groups.id, id))
+  }, once)
 }
 
 const heir = alias(groupMembers, "heir")

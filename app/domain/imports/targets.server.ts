@@ -1,5 +1,5 @@
-import { and, eq, exists, not, sql } from "drizzle-orm"
-import { db, type Source } from "#db/client.server.ts"
+import { and, eq, not } from "drizzle-orm"
+import { db, hasRow, type Source } from "#db/client.server.ts"
 import { collections, groups, importPlaces, type imports } from "#db/schema/index.ts"
 import { Forbidden } from "~/errors.ts"
 import { fold } from "~/text.ts"
@@ -29,7 +29,6 @@ export async function findTarget(
   const [table, owner] = kind === "group" ? [groups, groups.ownerId] : [collections, collections.userId]
   const { importId, targetId } = importPlaces
   const isOfImport = and(eq(importId, id), eq(importPlaces.kind, kind), eq(targetId, table.id))
-  const isTaken = exists(source.select({ one: sql`1` }).from(importPlaces).where(isOfImport))
   // Nobody sees a preview of links, and a private collection was asked for.
   const isPrivate = format === "links" && data.isPrivate === true ? eq(table.isPrivate, true) : undefined
   const [found] = await source
@@ -41,7 +40,7 @@ export async function findTarget(
         eq(table.isDeleted, false),
         eq(table.nameKey, fold(name)),
         isPrivate,
-        not(isTaken),
+        not(hasRow(importPlaces, isOfImport)),
       ),
     )
     .orderBy(table.id)

@@ -157,12 +157,9 @@ export async function startImport(viewer: Viewer, id: number, once?: Once): Prom
 
 /** A running import stops, and added items stay. */
 export async function deleteImport(viewer: Viewer, id: number, once?: Once): Promise<Result> {
-  await writeInSteps(
-    async (tx) => {
-      await requireImport(viewer, id, tx)
-      await hideImports(tx, eq(imports.id, id))
-    },
-    { once },
-  )
+  await writeInSteps(async (tx) => {
+    await requireImport(viewer, id, tx)
+    await hideImports(tx, eq(imports.id, id))
+  }, once)
   return { id }
 }

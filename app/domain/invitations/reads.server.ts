@@ -1,5 +1,5 @@
-import { and, desc, eq, exists, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle-orm"
-import { db } from "#db/client.server.ts"
+import { and, desc, eq, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { db, hasRow } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { groups, invitations, users } from "#db/schema/index.ts"
 import { cutById, decodeCursor, type Page, type PageRequest } from "../paging.ts"
@@ -19,15 +19,7 @@ export const invitationColumns = {
 export const ownInvitations = (userId: number): SQL | undefined =>
   or(
     eq(invitations.userId, userId),
-    and(
-      isNull(invitations.userId),
-      exists(
-        db
-          .select({ one: sql`1` })
-          .from(users)
-          .where(and(eq(users.id, userId), eq(users.role, "admin"))),
-      ),
-    ),
+    and(isNull(invitations.userId), hasRow(users, and(eq(users.id, userId), eq(users.role, "admin")))),
   )
 
 /** Joins the group that people join by it, while its maker surely sees it. */

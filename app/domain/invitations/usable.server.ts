@@ -1,5 +1,5 @@
-import { and, eq, exists, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm"
-import { db, type Source, type Transaction } from "#db/client.server.ts"
+import { and, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { db, hasRow, type Source, type Transaction } from "#db/client.server.ts"
 import { invitations, users } from "#db/schema/index.ts"
 import { env } from "~/env.server.ts"
 import { NotFound } from "~/errors.ts"
@@ -23,15 +23,7 @@ export const isUsable = (): SQL =>
   sql`(${and(
     lt(invitations.used, invitations.uses),
     or(isNull(invitations.expiresAt), gt(invitations.expiresAt, new Date())),
-    or(
-      isNull(invitations.userId),
-      exists(
-        db
-          .select({ one: sql`1` })
-          .from(users)
-          .where(and(eq(users.id, invitations.userId), mayEnter)),
-      ),
-    ),
+    or(isNull(invitations.userId), hasRow(users, and(eq(users.id, invitations.userId), mayEnter))),
   )})`
 
 const usable = (token: string) => and(eq(invitations.tokenHash, tokenHash(token)), isUsable())

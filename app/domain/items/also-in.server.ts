@@ -1,7 +1,7 @@
-import { and, desc, eq, exists, max, ne, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, max, ne, type SQL, sql } from "drizzle-orm"
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core"
 import { z } from "zod"
-import { db, type Given, prepared } from "#db/client.server.ts"
+import { db, type Given, hasRow, prepared } from "#db/client.server.ts"
 import { collections, friends, items } from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
 import { collectionVisibleTo } from "../collections/access.server.ts"
@@ -72,12 +72,7 @@ function newestWith(keys: (Given<string> | null)[]): SQL {
 
 const ofFriend = (viewer: ViewerId) =>
   (viewer
-    ? sql`${exists(
-        db
-          .select({ one: sql`1` })
-          .from(friends)
-          .where(and(eq(friends.userId, viewer.id), eq(friends.friendId, collections.userId))),
-      )}`
+    ? sql`${hasRow(friends, and(eq(friends.userId, viewer.id), eq(friends.friendId, collections.userId)))}`
     : sql`0`
   ).mapWith(Boolean)
 

@@ -35,9 +35,8 @@ export const created = <S extends z.ZodType>(schema: S, words: Words = {}): Retu
 export const accepted = <T extends { id: number }>(
   schema: z.ZodType<T>,
   addressOf: (value: T) => string,
-  words: Words = {},
 ): Returns<T> => ({
-  ...ok(schema, words),
+  ...ok(schema),
   status: 202,
   headers: { Location: "Where to read how far it is" },
   write: (value) => Reply.json(value, { status: 202, headers: { Location: addressOf(value) } }),
