@@ -8,10 +8,17 @@ const png = sharp({ create: { width: 60, height: 40, channels: 3, background: "#
   .png()
   .toBuffer()
 
-/** Opens the page of a form. */
+/** Opens the page of a form. A draft of an earlier one would be restored while the fields are filled in. */
 export async function open(page: Page, js: boolean, { at }: Write) {
+  if (js && page.url().startsWith("http")) await page.evaluate(dropDrafts)
   await page.goto(at)
   await settled(page, js)
+}
+
+/** Runs in the page. */
+function dropDrafts() {
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage)) if (key.startsWith("draft:")) storage.removeItem(key)
 }
 
 /** Fills the form in. */
