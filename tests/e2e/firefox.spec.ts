@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test"
-import { launch, type Page } from "puppeteer-core"
+import { type ElementHandle, launch, type Page } from "puppeteer-core"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { newPerson, shopLink } from "#tests/support/e2e.ts"
 import { findFirefox } from "../../scripts/chromium.js"
@@ -42,7 +42,7 @@ async function press(page: Page, selector: "a" | "button", text: string) {
     selector,
     text,
   )
-  await found.asElement()?.asLocator().click()
+  await (found as ElementHandle<Element>).asLocator().click()
 }
 const fill = (page: Page, field: string, text: string) => page.locator(`[name="${field}"]`).fill(text)
 const sees = (page: Page, text: string) => page.waitForSelector(`::-p-text(${text})`)
