@@ -41,8 +41,12 @@ export const kinds: Kinds = {
   },
   "rename-tag": {
     slots: 1,
+    isOrdered: true,
     failure: "a tag was not renamed",
-    run: (data) => goOnRenaming(data).then(() => undefined),
+    run: async (renaming) => {
+      const left = await goOnRenaming(renaming)
+      return left && { again: { data: left } }
+    },
   },
   "unused-pictures": {
     slots: 1,

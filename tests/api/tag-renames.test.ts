@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
@@ -99,4 +100,22 @@ test("a tag of a large collection is renamed in steps, and no step does more tha
   await runJobs()
   expect(await counts()).toEqual([{ tag: "Wood", itemCount: 1_001 }])
   expect(await db.$count(jobs)).toBe(0)
+})
+
+test("a tag that is renamed while an earlier rename goes on ends with the last name on every item", async () => {
+  await makeItem(place, { tags: "Pine" })
+  for (let n = 0; n < 1_001; n++) await makeItem(place, { tags: "Oak" })
+  const newest = await makeItem(place, { tags: "Oak" })
+  await rename("oak", "Wood")
+  // The next rename finds fewer items than one step changes.
+  await api(`DELETE /api/items/${newest.id}`, { as: owner })
+  await rename("wood", "Timber")
+  // The first rename must not go on with these items.
+  await rename("pine", "Oak")
+  await runJobs()
+  expect((await api(`GET /api/collections/${place.id}/tags`, { as: owner })).body).toEqual([
+    { tag: "Timber", itemCount: 1_001 },
+    { tag: "Oak", itemCount: 1 },
+  ])
+  expect(await db.$count(jobs, eq(jobs.kind, "rename-tag"))).toBe(0)
 })

@@ -1,7 +1,7 @@
-import { and, desc, eq, isNotNull, lt } from "drizzle-orm"
+import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm"
 import type { Transaction } from "#db/client.server.ts"
 import { enqueue, type JobData } from "#db/jobs.server.ts"
-import { items } from "#db/schema/index.ts"
+import { items, jobs } from "#db/schema/index.ts"
 import { keyOfTag, tagKeys, tagsIn, tagsOf, tagsText } from "~/services/tags.ts"
 import { requireEditor } from "../collections/access.server.ts"
 import { contains } from "../search/matching.server.ts"
@@ -11,9 +11,11 @@ import { type Once, transact, write } from "../write.server.ts"
 /** Items that one transaction changes. */
 const AT_ONCE = 500
 
+type Renaming = JobData["rename-tag"]
+
 /**
  * Gives a tag of a collection another name. An item that has both tags keeps one. The newest items change at once, the others
- * after the response.
+ * after the response; all of them after it while another tag is being renamed, so that the last name wins.
  */
 export async function renameTag(
   viewer: Viewer,
@@ -23,17 +25,30 @@ export async function renameTag(
 ): Promise<{ id: number }> {
   requireUser(viewer)
   return write(async (tx) => {
-    const { id } = await requireEditor(viewer, collectionId, tx)
-    await renameStep(tx, { collectionId, from, to })
+    const { id, ownerId } = await requireEditor(viewer, collectionId, tx)
+    const renaming = { collectionId, from, to }
+    const left = (await isRenaming(tx, ownerId, collectionId)) ? renaming : await renameStep(tx, renaming)
+    // The owner's jobs run one by one, whoever renames.
+    if (left) await enqueue(tx, "rename-tag", left, { userId: ownerId })
     return { id }
   }, once)
 }
 
-/** The job of a step. A repetition finds its items renamed. */
-export const goOnRenaming = (renaming: JobData["rename-tag"]): Promise<void> =>
+const isRenaming = async (tx: Transaction, ownerId: number, collectionId: number) =>
+  (await tx.$count(
+    jobs,
+    and(
+      eq(jobs.userId, ownerId),
+      eq(jobs.kind, "rename-tag"),
+      sql`${jobs.data} ->> '$.collectionId' = ${collectionId}`,
+    ),
+  )) > 0
+
+/** One step of the job. A repetition finds its items renamed. @returns what is left. */
+export const goOnRenaming = (renaming: Renaming): Promise<Renaming | undefined> =>
   transact((tx) => renameStep(tx, renaming))
 
-async function renameStep(tx: Transaction, renaming: JobData["rename-tag"]): Promise<void> {
+async function renameStep(tx: Transaction, renaming: Renaming): Promise<Renaming | undefined> {
   const { collectionId, from, to, before } = renaming
   const tagged = await tx
     .select({ id: items.id, tags: items.tags })
@@ -57,5 +72,5 @@ async function renameStep(tx: Transaction, renaming: JobData["rename-tag"]): Pro
       .where(eq(items.id, id))
   }
   const last = tagged.at(AT_ONCE - 1)
-  if (last) await enqueue(tx, "rename-tag", { ...renaming, before: last.id })
+  return last && { ...renaming, before: last.id }
 }
