@@ -40,11 +40,14 @@ export async function send(url: string, { method, json, body, key, cookie }: Sen
   }
 }
 
-/** Until it is answered: a write that got no answer may be saved or not. */
-export async function persistently(work: () => Promise<Answer>): Promise<Answer> {
+/** Until it is answered: a write that got no answer may be saved or not. @throws with the last answer after `maxMs`. */
+export async function persistently(work: () => Promise<Answer>, maxMs = 90_000): Promise<Answer> {
+  const end = performance.now() + maxMs
   for (;;) {
     const answer = await work()
     if (![503, 502, 429, "none"].includes(answer.status)) return answer
+    if (performance.now() >= end)
+      throw new Error(`Refused for ${maxMs / 1_000} s, last with ${answer.status}: ${answer.text}`)
     await sleep(PAUSE_MS)
   }
 }
