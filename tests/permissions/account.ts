@@ -76,9 +76,9 @@ export const accountCalls: Row[] = [
 // biome-ignore format: a table
 export const accountPages: Row[] = [
   //                                        visitor user
-  ["GET /auth",                                   [200, 302]],
-  ["GET /auth/toggle",                            [200, 302]],
-  ["GET /auth/sign-out",                          [302, 302]],
+  ["GET /auth",                                   [200, "302 /"]],
+  ["GET /auth/toggle",                            [200, "302 /"]],
+  ["GET /auth/sign-out",                          ["302 /", "302 /"]],
   ["GET /",                                       [200, 200]],
   ["GET /collections",                            [200, 200]],
   ["GET /collections?filter=mine",                [401, 200]],

@@ -17,9 +17,12 @@ type Body = Values | FormData | ((ids: Ids) => Values | FormData)
 
 /**
  * One call of the API or one page, and its status for each column of the table. Below /api the body is JSON, elsewhere
- * the fields of a form: 303 means that the form was saved, 401 that the visitor was asked to sign in.
+ * the fields of a form: 303 means that the form was saved, 401 that the visitor was asked to sign in. A page that leads on is
+ * 302 with its address.
  */
-export type Row = [call: string, statuses: number[], body?: Body]
+export type Row = [call: string, statuses: Status[], body?: Body]
+
+type Status = number | `302 ${string}`
 
 /** Everyone in a column of the table. A person without an account is a visitor. */
 export type Columns = Record<string, string[]>
@@ -27,7 +30,7 @@ export type Columns = Record<string, string[]>
 export type World = { people: Record<string, User>; idsFor: (person: string) => Ids }
 
 /** A visitor's status where the thing is private: it does not exist for readers. Dialogs and writes need a session first. */
-export const visitorOfPrivate = (call: string, status: number): number =>
+export const visitorOfPrivate = (call: string, status: Status): Status =>
   /^GET +\/api\//.test(call) || status === 200 ? 404 : status
 
 /** Makes the world once, and tests each row for each person. Writes are undone. */
@@ -47,15 +50,15 @@ export function walk(makeWorld: () => Promise<World>, columns: Columns, rows: Ro
     "$name",
     async ({ row: [call, statuses, body] }) => {
       expect(statuses).toHaveLength(Object.keys(columns).length)
-      const expected: Record<string, number | undefined> = {}
-      const actual: Record<string, number> = {}
+      const expected: Record<string, Status | undefined> = {}
+      const actual: Record<string, Status> = {}
       for (const [column, people] of Object.entries(columns).map(([, people], at) => [at, people] as const))
         for (const person of people) {
           const ids = world.idsFor(person)
           const [method, status] = await statusOf(call, ids, { as: world.people[person] }, body)
           expected[person] = statuses[column]
           actual[person] = status
-          if (method !== "GET" && status < 400) await undo()
+          if (method !== "GET" && isDone(status)) await undo()
         }
       expect(actual).toEqual(expected)
     },
@@ -82,7 +85,7 @@ export function walk(makeWorld: () => Promise<World>, columns: Columns, rows: Ro
           const [, byReading] = await statusOf(call, ids, { token: read }, body)
           const [, byWriting] = await statusOf(call, ids, { token: write }, body)
           actual[person] = { write: byWriting, read: byReading }
-          if (!isRead && byWriting < 400) await undo()
+          if (!isRead && isDone(byWriting)) await undo()
         }
       expect(actual).toEqual(expected)
     },
@@ -93,13 +96,15 @@ export function walk(makeWorld: () => Promise<World>, columns: Columns, rows: Ro
     async ({ row: [call, , body] }) => {
       forgetCounts()
       const [[person = "", as] = []] = Object.entries(world.people)
-      const actual: Record<string, number> = {}
+      const actual: Record<string, Status> = {}
       for (const [kind, token] of Object.entries(tokens.dead))
         [, actual[kind]] = await statusOf(call, world.idsFor(person), { as, token }, body)
       expect(actual).toEqual({ expired: 401, revoked: 401, suspended: 401, unknown: 401, malformed: 401 })
     },
   )
 }
+
+export const isDone = (status: Status) => typeof status === "string" || status < 400
 
 const isCall = (call: string) => /^\w+ +\/api\//.test(call)
 
@@ -129,7 +134,12 @@ export async function statusOf(call: string, ids: Ids, sender: Sender, body: Bod
   return [method, await statusAt(method, addressIn(call, ids), sender, sent)] as const
 }
 
-async function statusAt(method: string, path: string, { as, token }: Sender, body: Values | FormData) {
+async function statusAt(
+  method: string,
+  path: string,
+  { as, token }: Sender,
+  body: Values | FormData,
+): Promise<Status> {
   const isForm = body instanceof FormData
   if (path.startsWith("/api/")) {
     const content = isForm ? { body } : method === "POST" || method === "PATCH" ? { json: body } : {}
@@ -142,8 +152,8 @@ async function statusAt(method: string, path: string, { as, token }: Sender, bod
     ? { body }
     : { form: Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)])) }
   const status = pageStatus(await send(module, path, { params, headers, ...form }))
-  // A server also makes the page that follows the action, and the one for signing in leads users on.
-  return status === 302 ? 200 : status
+  // A server also makes the page that follows the action, and the one for signing in leads users home.
+  return status === "302 /" ? 200 : status
 }
 
 type PageModule = {
@@ -151,10 +161,11 @@ type PageModule = {
   action: (args: ActionFunctionArgs) => unknown
 }
 
-function pageStatus(response: unknown): number {
+function pageStatus(response: unknown): Status {
   if (!(response instanceof Response))
     return (response as { init?: { status?: number } } | null)?.init?.status ?? 200
   // A download would keep its turn.
   void response.body?.cancel()
-  return response.headers.get("Location")?.startsWith("/auth?") ? 401 : response.status
+  const to = response.headers.get("Location")
+  return to?.startsWith("/auth?") ? 401 : response.status === 302 ? `302 ${to}` : response.status
 }

@@ -1,7 +1,7 @@
 import type { Server } from "node:http"
 import { forgetCounts } from "#db/rate-limit.server.ts"
 import { rememberDatabase } from "#tests/support/database.ts"
-import { type Columns, nameOf, type Row, statusOf, type World } from "../../permissions/matrix.ts"
+import { type Columns, isDone, nameOf, type Row, statusOf, type World } from "../../permissions/matrix.ts"
 import { afterWrite, type Filled } from "./filled-cache.ts"
 
 export type Write = { name: string; run: () => Promise<unknown> }
@@ -18,14 +18,14 @@ export function writesOf(
     .filter(([call]) => !call.startsWith("GET"))
     .flatMap((row) => {
       const [call, statuses, body] = row
-      const allowed = persons.filter((_, column) => (statuses[column] ?? 400) < 400)
+      const allowed = persons.filter((_, column) => isDone(statuses[column] ?? 400))
       return [allowed.at(by === "most" ? -1 : 0)]
         .filter((person) => person !== undefined)
         .map((person) => {
           const name = `${person}: ${nameOf(row)}`
           const run = async () => {
             const [, status] = await statusOf(call, idsFor(person), { as: people[person] }, body)
-            if (status >= 400) throw new Error(`${name}: ${status}`)
+            if (!isDone(status)) throw new Error(`${name}: ${status}`)
           }
           return { name, run }
         })
