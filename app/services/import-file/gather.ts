@@ -2,7 +2,7 @@ import { PICTURES_MAX } from "~/limits.ts"
 import { ownFields } from "~/product-field-list.ts"
 import { type State, type WordsField, wordsFields } from "~/product-fields.ts"
 import { cleanFlag, cleanLine, cleanLink, cleanName, cleanTags, cleanWords, folderName } from "./clean.ts"
-import { type BrandRow, emptyItem, type ItemRow, type PictureRow, type Place } from "./contents.ts"
+import { type BrandRow, emptyItem, type ItemRow, type Place } from "./contents.ts"
 import { importLimits, tooMany } from "./limits.ts"
 
 export type Contents = {
@@ -49,17 +49,16 @@ export function gather(drafts: Iterable<Draft>, otherwise: string): Contents {
     folders.set(called, folder)
     if (folders.size > importLimits.places) throw tooMany("collections", importLimits.places)
     const words = { ...emptyItem, ...wordsOf(draft), ...ownOf(draft), ...(reason && { reason }) }
-    const pictures = { imageUrl: cleanLink(image), images: rowsOf(draft.images ?? []) }
-    folder.rows.push({ ...words, ...pictures, name, productUrl, createdAt })
+    const addresses = (draft.images ?? []).slice(0, PICTURES_MAX)
+    const urls = addresses.flatMap((address) => cleanLink(address) ?? [])
+    const images = urls.length > 1 ? urls.map((url) => ({ url, picture: null, alt: null })) : null
+    // One that its page names instead could be one too many.
+    const imageUrl = cleanLink(image) ?? urls[0] ?? null
+    folder.rows.push({ ...words, imageUrl, images, name, productUrl, createdAt })
   }
   const rowOf = (entry: unknown) => entry as ItemRow
   const places = [...folders.values()].map(({ place, rows }) => ({ place, entries: byDate(rows), rowOf }))
   return { ignored, places }
-}
-
-function rowsOf(addresses: string[]): PictureRow[] | null {
-  const urls = addresses.slice(0, PICTURES_MAX).flatMap((address) => cleanLink(address) ?? [])
-  return urls.length > 1 ? urls.map((url) => ({ url, picture: null, alt: null })) : null
 }
 
 const wordsOf = (draft: Draft) =>

@@ -9,6 +9,7 @@ import { useShop } from "#tests/support/use-shop.ts"
 import { getImport, listFailures } from "~/domain/imports/reads.server.ts"
 import { fetchPictureOf } from "~/domain/imports/run/hosts.server.ts"
 import { deleteItem, updateItem } from "~/domain/items/writes.server.ts"
+import { picturesOf } from "~/domain/pictures.server.ts"
 import { bring, runImports } from "./run-imports.ts"
 
 useTestDatabase()
@@ -122,6 +123,29 @@ test("a picture is not fetched while its host is asked for a page or another pic
   await runImports({ withPictures: true })
   expect(most).toBe(1)
   expect(shop().requests.filter(({ url }) => url.startsWith("/slow?picture"))).toHaveLength(3)
+})
+
+test("a row of our own table is added with all its eight pictures when it has neither a name nor a first picture", async () => {
+  const owner = await makeUser()
+  const pictures = [..."abcdefgh"].map((name) => `https://shop.example/${name}.jpg`)
+  const headers = [
+    "Name",
+    "Brand",
+    "Description",
+    "Link",
+    "Image",
+    "Alt text",
+    "Pictures",
+    "Collection",
+    "Added",
+  ]
+  const row = ["", "", "", `${shop().origin}/pan`, "", "", pictures.join("\n"), "Kitchen", ""]
+  const { id } = await bring(owner, table([headers, row]), asTable)
+  await runImports()
+  expect((await listFailures(owner, id, { limit: 10 })).items).toEqual([])
+  const { imageUrl, images } = (await only()) ?? {}
+  expect(imageUrl).toBe(pictures[0])
+  expect(picturesOf(images ?? "[]").map(({ url }) => url)).toEqual(pictures)
 })
 
 test("a busy shop is asked again after the time that it names", async () => {
