@@ -11,7 +11,7 @@ import { isRight } from "./score.ts"
 
 export type Decision = Field | "kind"
 
-type Judged = { value: string; source: string; evidence: Evidence; isRight: boolean }
+type Judged = { value: string; evidence: Evidence; isRight: boolean }
 /** A choice that a page asks for: among values of a field, or whether it shows a product. */
 export type Choice = { id: string; isSaved: boolean; fold: number; options: Judged[]; isNoneRight: boolean }
 export type Weights = Record<string, number>
@@ -28,15 +28,14 @@ export function choices(without?: string): Record<Decision, Choice[]> {
     const { evidence, found } = weighPage(document)
     const isProduct = saved.kind === "product"
     const place = { id: saved.id, isSaved: true, fold: foldOf(saved) }
-    const sale = { value: "product", source: "kind", evidence, isRight: isProduct }
+    const sale = { value: "product", evidence, isRight: isProduct }
     all.kind.push({ ...place, options: [sale], isNoneRight: !isProduct })
     if (isProduct)
       for (const field of fields)
         all[field].push({
           ...place,
-          options: found[field].slice(0, MAX_OPTIONS).map(({ value, source, evidence = {} }) => ({
+          options: found[field].slice(0, MAX_OPTIONS).map(({ value, evidence = {} }) => ({
             value,
-            source,
             evidence,
             isRight: isRight(field, value, saved),
           })),
@@ -58,7 +57,7 @@ function writtenPages(): Choice[] {
   }[]
   return list.map(({ page, url, kind }, i) => {
     const { evidence } = weighPage(parsePage(readFileSync(new URL(`${page}.html`, written), "utf8"), url))
-    const sale = { value: "product", source: "kind", evidence, isRight: !kind }
+    const sale = { value: "product", evidence, isRight: !kind }
     return { id: page, isSaved: false, fold: i % FOLDS, options: [sale], isNoneRight: Boolean(kind) }
   })
 }

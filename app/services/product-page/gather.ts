@@ -9,7 +9,7 @@ import { productFields } from "./schema/product-fields.ts"
 import { amazonMarkup } from "./sources/amazon.ts"
 import { titleNames } from "./sources/names.ts"
 import { stateProduct } from "./sources/state.ts"
-import type { Field, Weighted } from "./types.ts"
+import type { Field, Source, Weighted } from "./types.ts"
 
 type Found = Record<Field, Weighted[]>
 
@@ -47,7 +47,7 @@ export function gather(page: PageDocument) {
   }
 }
 
-function addItem(found: Found, node: SchemaNode, address: URL, source: string) {
+function addItem(found: Found, node: SchemaNode, address: URL, source: Source) {
   const fields = productFields(node, address)
   for (const value of fields.names.slice(0, 2)) found.name.push({ value, source, weight: 1 })
   for (const value of fields.brands.slice(0, 3)) found.brand.push({ value, source, weight: 1 })

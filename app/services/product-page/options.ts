@@ -1,4 +1,4 @@
-import type { Weighted } from "./types.ts"
+import type { Source, Weighted } from "./types.ts"
 import { weights } from "./weights.ts"
 
 /** Each kind speaks for or against something, with a strength: 1 is plain, 0 is nothing. */
@@ -11,7 +11,7 @@ export function total(field: keyof typeof weights, evidence: Evidence): number {
   return sum
 }
 
-export type Option = { value: string; source: string; strength: number; evidence: Evidence }
+export type Option = { value: string; source: Source; strength: number; evidence: Evidence }
 
 /** The page may mean any of these values of a field. A source counts once, however often it says the same. */
 export class Options {
@@ -23,7 +23,7 @@ export class Options {
   }
 
   /** The spelling of the strongest source is kept. @param key the same for spellings of one value. */
-  add(key: string, value: string, source: string, strength = 1): Option {
+  add(key: string, value: string, source: Source, strength = 1): Option {
     const known = this.#options.get(key)
     const option = known ?? { value, source, strength: 0, evidence: { always: 1 } }
     if (!known) this.#options.set(key, option)

@@ -3,26 +3,8 @@ import { lengths } from "~/limits.ts"
 import { shorten } from "~/text.ts"
 import type { Field, ProductPage } from "./types.ts"
 
-/** Where something was found, in words for users. */
-const sourceNames = [
-  "structured data",
-  "microdata",
-  "Open Graph",
-  "Twitter card",
-  "meta tag",
-  "page title",
-  "page heading",
-  "page text",
-  "picture gallery",
-  "specifications",
-  "breadcrumbs",
-  "link on the page",
-  "script on the page",
-  "product name",
-] as const
-type Source = (typeof sourceNames)[number]
-
-const NAMES: Record<string, Source> = {
+/** Where a value may be found, and what users call that. */
+const sourceNames = {
   "json-ld": "structured data",
   microdata: "microdata",
   opengraph: "Open Graph",
@@ -30,25 +12,39 @@ const NAMES: Record<string, Source> = {
   meta: "meta tag",
   title: "page title",
   heading: "page heading",
+  "priced-heading": "page heading",
+  block: "page text",
+  headed: "page text",
+  prose: "page text",
+  hook: "page text",
+  shown: "page text",
+  loose: "page text",
+  amazon: "page text",
+  page: "picture gallery",
   specifications: "specifications",
+  maker: "specifications",
   script: "script on the page",
   state: "script on the page",
-  maker: "specifications",
-  hook: "page text",
   name: "product name",
   own: "product name",
+} as const
+export type Source = keyof typeof sourceNames
+type SourceName = (typeof sourceNames)[Source]
+
+/** Other fields are its text. */
+const ofAmazon: Partial<Record<Field | "price", SourceName>> = {
+  name: "page heading",
+  imageUrl: "picture gallery",
 }
 
-/** @param source of a candidate, such as "json-ld". */
-const sourceOf = (source: string, field: Field | "price"): Source =>
-  NAMES[source] ??
-  (field === "imageUrl" ? "picture gallery" : field === "name" ? "page heading" : "page text")
+const sourceOf = (source: Source, field: Field | "price"): SourceName =>
+  (source === "amazon" && ofAmazon[field]) || sourceNames[source]
 
 const text = () => z.string().nullable()
 
 const pixels = () => z.number().int().nullable()
 
-const candidates = z.array(z.object({ value: z.string(), source: z.enum(sourceNames) })).max(5)
+const candidates = z.array(z.object({ value: z.string(), source: z.enum(Object.values(sourceNames)) })).max(5)
 
 export const productPageShape = z.object({
   name: text().meta({ description: "The best title when the page shows no product" }),
@@ -88,7 +84,7 @@ export const productPageShape = z.object({
 })
 
 type PresentedPage = z.infer<typeof productPageShape>
-type PresentedCandidate = { value: string; source: Source }
+type PresentedCandidate = { value: string; source: SourceName }
 
 const asName = (text: string | null) => text && shorten(text, lengths.name)
 
@@ -123,7 +119,7 @@ function presentCandidates(page: ProductPage, field: Field, chosen: string | nul
   if (!chosen && page.product) return []
   const short = (value: string) =>
     field === "name" || field === "brand" ? shorten(value, lengths.name) : value
-  const values = new Map<string, Source>()
+  const values = new Map<string, SourceName>()
   for (const { value, source } of page.candidates[field])
     if (!values.has(short(value))) values.set(short(value), sourceOf(source, field))
   const others = [...values]

@@ -1,11 +1,14 @@
+import type { Source } from "./response.server.ts"
+
+export type { Source }
+
 export type Field = "name" | "brand" | "description" | "imageUrl"
 
-/** `source` is "json-ld", "opengraph" or "heading", for example. */
-export type Candidate = { value: string; source: string }
+export type Candidate = { value: string; source: Source }
 
 export type Availability = "in-stock" | "out-of-stock" | "pre-order" | "back-order"
 /** `amount` is like "1299.00", and `currency` is an ISO 4217 code. */
-export type Price = { amount: string; currency: string | null; source: string }
+export type Price = { amount: string; currency: string | null; source: Source }
 /** The page may state the sizes, in pixels. */
 export type Picture = { url: string; width: number | null; height: number | null }
 
@@ -34,7 +37,7 @@ export type ProductPage = {
   pictures: Picture[]
   price: Price | null
   availability: Availability | null
-  sources: Partial<Record<Field, string>>
+  sources: Partial<Record<Field, Source>>
   /** Each field has at most eight, best first. */
   candidates: Record<Field | "price", Candidate[]>
 }

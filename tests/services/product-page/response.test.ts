@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { expect, test } from "vitest"
+import { z } from "zod"
 import { newItemSchema } from "~/domain/items/inputs.server.ts"
 import { extractProduct } from "~/services/product-page/extract.ts"
-import { presentProductPage } from "~/services/product-page/response.server.ts"
+import { presentProductPage, productPageShape } from "~/services/product-page/response.server.ts"
 
 test("a filled field fits into an item, however long the shop's value is", () => {
   const long = `Vase ${"moss green ".repeat(20)}`
@@ -75,4 +78,19 @@ test("candidates that are shortened to the same text are one", () => {
     `<h1>${long}green</h1>`,
   )
   expect(candidates.name).toEqual([{ value: name, source: "structured data" }])
+})
+
+test("the API names only the sources that pages have", () => {
+  const folder = join(import.meta.dirname, "pages")
+  const files = readdirSync(folder).filter((file) => file.endsWith(".html"))
+  const pages = files.map((file) => readFileSync(join(folder, file), "utf8"))
+  const tweeted = '<meta name="twitter:description" content="A deep pan of cast iron with two handles.">'
+  const documented = /"enum":(\["structured data"[^\]]*\])/.exec(
+    JSON.stringify(z.toJSONSchema(productPageShape)),
+  )
+  const found = [...pages, `${tweeted}<h1>Tefal® pan</h1>`].flatMap((html) => {
+    const { candidates } = presentProductPage(extractProduct(html, "https://shop.example/vase"))
+    return Object.values(candidates).flatMap((all) => all.map(({ source }) => source))
+  })
+  expect([...new Set(found)].sort()).toEqual(JSON.parse(documented?.[1] ?? "").sort())
 })

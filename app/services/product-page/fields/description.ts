@@ -71,7 +71,7 @@ const decoded = (text: string): string =>
   /(?:%[0-9a-f]{2}[^%]{0,40}){4}/i.test(text.slice(0, 400)) ? unescaped(text) : text
 
 /** Puts the whole text before the best one, if that is only its beginning. */
-export function preferFullText(options: Weighted[]): Weighted[] {
+export function preferFullText<T extends Pick<Weighted, "value" | "weight">>(options: T[]): T[] {
   const first = options[0]
   if (!first) return []
   const start = fold(first.value).slice(0, SAME_START)

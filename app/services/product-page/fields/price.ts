@@ -7,10 +7,10 @@ import { type Money, readAmount } from "../page/money.ts"
 import { type ShownPrice, shownPrices } from "../page/prices.ts"
 import { nodesOf, type SchemaNode, textsOf } from "../schema/node.ts"
 import { ownVariants } from "../schema/product-fields.ts"
-import type { Availability, Price } from "../types.ts"
+import type { Availability, Price, Source } from "../types.ts"
 
 /** An item about the page's product, and the syntax it was written in. */
-export type StatedItem = { node: SchemaNode; source: string }
+export type StatedItem = { node: SchemaNode; source: Source }
 
 const MAX_OFFERS = 40
 /** It counts texts after the main heading, in the order of the page. */
@@ -25,7 +25,7 @@ export function choosePrice(
 ): (Price & { weight: number })[] {
   const options = new Options("price")
   const currencies = new Map<string, string>()
-  const add = (money: Money, source: string, strength: number, evidence?: Evidence) => {
+  const add = (money: Money, source: Source, strength: number, evidence?: Evidence) => {
     const amount = money.amount.includes(".")
       ? Number(money.amount).toFixed(decimalsOf(money.currency))
       : money.amount

@@ -3,12 +3,12 @@ import { meta, type PageDocument } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
 import { isSecondary } from "../page/secondary-content.ts"
 import { type Element, hooks, visibleLine } from "../page/visible-text.ts"
-import type { Weighted } from "../types.ts"
+import type { Source, Weighted } from "../types.ts"
 import { BRAND_LABELS, labelled, MAKER_LABELS } from "./labels.ts"
 
 export function pageBrands(page: PageDocument): Weighted[] {
   const found: Weighted[] = []
-  const add = (value: string | undefined, source: string, weight = 1) => {
+  const add = (value: string | undefined, source: Source, weight = 1) => {
     if (value?.trim()) found.push({ value, source, weight })
   }
   add(meta(page, "product:brand", "og:brand", "product:brand:name", "og:product:brand"), "opengraph")
@@ -36,7 +36,7 @@ export function markedBrands(page: PageDocument, heading: MainHeading | undefine
     .slice(0, MAX_MARKED)
     .map((element) => ({
       value: visibleLine(element, { max: 200, without: isLabel }),
-      source: "hook",
+      source: "hook" as const,
       weight: 1,
     }))
     .filter(({ value }) => value.length <= 60)

@@ -15,7 +15,7 @@ import {
   visibleLine,
   visibleText,
 } from "../page/visible-text.ts"
-import type { Weighted } from "../types.ts"
+import type { Source, Weighted } from "../types.ts"
 import { DESCRIPTION_LABELS } from "./labels.ts"
 
 const DESCRIPTION_HOOK = new RegExp(
@@ -31,7 +31,7 @@ const MAX_SIBLINGS = 300
 
 export function pageDescriptions(page: PageDocument, heading: MainHeading | undefined): Weighted[] {
   const found: Weighted[] = []
-  const add = (value: string | undefined, source: string, element?: Element) => {
+  const add = (value: string | undefined, source: Source, element?: Element) => {
     if (value && value.trim().length > 15)
       found.push({ value, source, weight: 1, ...(element && { evidence: placeOf(page, element, heading) }) })
   }

@@ -5,7 +5,7 @@ import { meta, type PageDocument } from "../page/document.ts"
 import { shownPrices } from "../page/prices.ts"
 import { isSecondary } from "../page/secondary-content.ts"
 import { type Element, hooks, isElement, visibleLine } from "../page/visible-text.ts"
-import type { Weighted } from "../types.ts"
+import type { Source, Weighted } from "../types.ts"
 
 const NAME_HOOK =
   /(?:product|item|prod|pdp|goods|listing|detail|deal|article|offer)[\w-]{0,60}(?:name|title|heading)|(?:^|\s)(?:name|title|productname|producttitle|goods_name|item-name)(?:\s|$)/
@@ -17,7 +17,7 @@ const NOT_NAME = new Set(["button", "sup", "label", "small", "a"])
 
 export function titleNames(page: PageDocument): Weighted[] {
   const found: Weighted[] = []
-  const add = (value: string | undefined, source: string, weight = 1) => {
+  const add = (value: string | undefined, source: Source, weight = 1) => {
     if (value && value.length < 500) found.push({ value, source, weight })
   }
   add(meta(page, "og:title"), "opengraph")

@@ -7,7 +7,7 @@ import type { MainHeading } from "../page/main-heading.ts"
 import { isTiny, pictureAddress } from "../page/picture-address.ts"
 import { isSecondary } from "../page/secondary-content.ts"
 import { ancestors, attr, type Element, hooks, isElement } from "../page/visible-text.ts"
-import type { Picture, Weighted } from "../types.ts"
+import type { Picture, Source, Weighted } from "../types.ts"
 
 const GALLERY =
   /gallery|product-?image|productimage|main-?image|mainimage|image-?main|primary-?image|hero|zoom|pdp|product-?photo|product-?media|media-?gallery|slick|swiper|carousel-?main|fancybox|lightbox|packshot|large-?image|detail-?image|prod-?img|product_img|goods/
@@ -19,7 +19,7 @@ const MAX_FILE_NAME = 300
 /** Pictures for sharing first, then those on the page. */
 export function pagePictures(page: PageDocument, name: string, heading: MainHeading | undefined): Weighted[] {
   const found: Weighted[] = []
-  const add = (value: string | undefined, source: string, weight = 1) => {
+  const add = (value: string | undefined, source: Source, weight = 1) => {
     if (value) found.push({ value, source, weight })
   }
   for (const key of ["og:image:secure_url", "og:image", "og:image:url", "product:image"])
