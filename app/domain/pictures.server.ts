@@ -15,12 +15,18 @@ const storedIds = prepared(({ ids }: { ids: Given<string> }) =>
     .where(inArray(images.id, valuesOf(ids))),
 )
 
-/** Refuses the paths of uploads that do not exist. @param field the input's name of them. */
-export async function requireUploads(tx: Transaction, field: string, imageUrls: string[]): Promise<void> {
-  const ids = new Set(imageUrls.filter(isUpload).map(imageId))
-  if (ids.size === 0) return
-  const found = await storedIds(tx, { ids: JSON.stringify([...ids]) })
-  if (found.length < ids.size) throw new Invalid({ [field]: [validation.url] })
+/** @param sent the input's single addresses by name; the others are of `images`. @throws {Invalid} for uploads that do not exist. */
+export async function requireUploads(
+  tx: Transaction,
+  sent: Record<string, string | null | undefined>,
+  imageUrls: string[],
+): Promise<void> {
+  const missing = new Set(imageUrls.filter(isUpload).map(imageId))
+  if (missing.size === 0) return
+  for (const { id } of await storedIds(tx, { ids: JSON.stringify([...missing]) })) missing.delete(id)
+  if (missing.size === 0) return
+  const [field = "images"] = Object.entries(sent).find(([, url]) => url && missing.has(imageId(url))) ?? []
+  throw new Invalid({ [field]: [validation.url] })
 }
 
 /** Every write that ends references to pictures calls this. Pictures with other references stay. */

@@ -54,7 +54,7 @@ export async function insertNewItem(
   if (linkedOnce) await rejectDuplicateLink(tx, collectionId, link)
   const values = newProductValues(input)
   const addresses = addressesOf(values)
-  await requireUploads(tx, "imageUrl", addresses)
+  await requireUploads(tx, { imageUrl: input.imageUrl }, addresses)
   const [row] = await insertItem(tx, {
     ...values,
     name: input.name,
@@ -130,7 +130,7 @@ export async function updateItem(
     const { productUrl, collectionId = before.collectionId, userId: _, ...said } = change
     if (collectionId !== before.collectionId)
       requireBelowItemLimit(await collectionAccess(viewer, collectionId, tx))
-    await requireUploads(tx, "imageUrl", added)
+    await requireUploads(tx, { imageUrl: input.imageUrl }, added)
     const name = said.name ?? before.name
     const brand = said.brand === undefined ? before.brand : said.brand
     const after = {
