@@ -12,7 +12,7 @@ const browsers = ["chrome111", "firefox115", "safari16.4"]
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//
 const shared =
-  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text|growing-grid)|\/app\/forms\/(?!signed-out-page|edit\.|result)|\/app\/pages\/(link-preview|shell\/boundary|groups\/answer-buttons|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|limits|words\/(messages|toasts))\.ts$/
+  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text|growing-grid)|\/app\/forms\/(?!signed-out-page|edit\.|result)|\/app\/pages\/(shell\/boundary|groups\/answer-buttons|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|limits|words\/(messages|toasts))\.ts$/
 /** Of two pages: a list that grows, and the field in the place of an empty one. */
 const growing = /\/app\/(ui\/growing-grid|pages\/paste-link-late)\.tsx$/
 /** Of pages with cards. Forms and settings have none. */

@@ -1,6 +1,6 @@
 import { env } from "~/env.server.ts"
+import type { LinkPreview } from "~/ui/page-meta.ts"
 import { pictureFor } from "../services/images/address.server.ts"
-import type { LinkPreview } from "./link-preview.ts"
 
 type Shared = { title: string; description: string; imageUrl: string | null; isPrivate: boolean }
 

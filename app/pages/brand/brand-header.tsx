@@ -5,10 +5,10 @@ import { CopyLink } from "~/ui/copy-link.tsx"
 import { counted } from "~/ui/format.tsx"
 import { EditIcon } from "~/ui/icons.ts"
 import { Description, MetaLine } from "~/ui/page-header.tsx"
+import type { LinkPreview } from "~/ui/page-meta.ts"
 import { brand as words } from "~/words/messages.ts"
 import { BrandTile, WebsiteLink } from "../brands/brand-card.tsx"
 import { FavoriteToggle, FollowToggle } from "../brands/brand-toggle.tsx"
-import type { LinkPreview } from "../link-preview.ts"
 
 type Props = { brand: Omit<Brand, "createdAt">; mayEdit: boolean; preview: LinkPreview }
 

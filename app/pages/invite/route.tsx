@@ -9,7 +9,7 @@ import { pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { limitInvitationLookup } from "~/server/rate-limit.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
-import { pageTitle } from "~/ui/title.ts"
+import { pageTitle } from "~/ui/page-meta.ts"
 import { success } from "~/words/messages.ts"
 import { AuthFrame } from "../auth/frame.tsx"
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Outlet, useRouteError } from "@remix-run/react"
 import { ErrorPage, explainError } from "~/ui/error-page.tsx"
-import { appNameOf, pageMeta } from "~/ui/title.ts"
+import { appNameOf, pageMeta } from "~/ui/page-meta.ts"
 import { product } from "~/words/messages.ts"
 
 export const meta: MetaFunction = ({ error, matches }) =>

@@ -12,7 +12,7 @@ import { paths } from "~/paths.ts"
 import { limitPasswordReset } from "~/server/rate-limit.server.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
-import { pageMeta } from "~/ui/title.ts"
+import { pageMeta } from "~/ui/page-meta.ts"
 import { EmailField } from "../../account-fields.tsx"
 import { AuthFrame } from "../frame.tsx"
 

@@ -9,7 +9,7 @@ import { pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { limitResetAttempt } from "~/server/rate-limit.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
-import { pageMeta } from "~/ui/title.ts"
+import { pageMeta } from "~/ui/page-meta.ts"
 import { success } from "~/words/messages.ts"
 import { AuthFrame } from "../frame.tsx"
 

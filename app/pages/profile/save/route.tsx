@@ -3,7 +3,7 @@ import { env } from "~/env.server.ts"
 import { userLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
-import { pageMeta } from "~/ui/title.ts"
+import { pageMeta } from "~/ui/page-meta.ts"
 import { type Guide, guides } from "./guides.server.ts"
 
 /** The guide for the device that asks comes first. */

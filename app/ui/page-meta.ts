@@ -1,5 +1,22 @@
-import type { MetaDescriptor } from "@remix-run/react"
-import { pageTitle } from "~/ui/title.ts"
+import type { MetaDescriptor } from "@remix-run/node"
+import { DEFAULT_APP_NAME } from "~/limits.ts"
+
+type Match = { id: string; data?: unknown } | undefined
+
+export const appNameOf = (matches: readonly Match[]): string => {
+  const root = matches.find((match) => match?.id === "root")?.data as { appName?: string } | null | undefined
+  return root?.appName ?? DEFAULT_APP_NAME
+}
+
+export function pageTitle(matches: readonly Match[], name: string): MetaDescriptor {
+  return { title: `${name} · ${appNameOf(matches)}` }
+}
+
+/** Title and description of a page. Pages that people send to each other have a link preview instead. */
+export const pageMeta = (matches: readonly Match[], name: string, description: string): MetaDescriptor[] => [
+  pageTitle(matches, name),
+  { name: "description", content: description },
+]
 
 export type LinkPreview = {
   title: string
@@ -9,7 +26,7 @@ export type LinkPreview = {
   isPrivate: boolean
 }
 
-type Matches = (Parameters<typeof pageTitle>[0][number] & { meta: MetaDescriptor[] })[]
+type Matches = (Match & { meta: MetaDescriptor[] })[]
 
 /** A page that failed has no preview and is named as the routes around it name the error. */
 export function linkPreview(
