@@ -116,12 +116,6 @@ describe("imports", () => {
 describe("a file", () => {
   const ours = (imports: string[]) => [...new Set(imports)].filter((target) => source.has(target))
 
-  /** Forms of new items outside of a collection know more places, and may have so many. */
-  const heavy: [RegExp, number][] = [
-    [/^app\/pages\/group\/items\/(add|read|paste)\.tsx?$/, 164],
-    [/^app\/pages\/save\/(route|read|paste|find)\.tsx?$/, 169],
-  ]
-
   test("imports at most 18 of our files", () => {
     const tooMany = files
       .map((file) => ({ file, count: ours(importsAndTypesOf(file)).length }))
@@ -139,7 +133,7 @@ describe("a file", () => {
     expect(routes.length).toBeGreaterThan(60)
     const tooMany = routes
       .map(([, path]) => ({ file: `app/${path}`, count: needed(`app/${path}`) }))
-      .filter(({ file, count }) => count > (heavy.find(([pattern]) => pattern.test(file))?.[1] ?? 160))
+      .filter(({ count }) => count > 160)
     expect(tooMany).toEqual([])
   })
 })

@@ -9,11 +9,11 @@ import { localPath } from "~/paths.ts"
 import { onceByHeader, onceBySession, onceOfForm } from "../http/once.server.ts"
 import { busyPage, errorPage, type PageArgs, pageArgs } from "../http/page.server.ts"
 import { isForeignWrite } from "../http/request.ts"
-import { retryAfterOf, toUserError } from "../http/response/error-response.server.ts"
+import { retryAfterOf, toUserError } from "../http/response/user-error.server.ts"
 import { reportError } from "../observe/log.server.ts"
 import { countWrite, writerKey } from "../server/rate-limit.server.ts"
 import type { FormArgs, FormDefinition } from "./definition.ts"
-import { receiveFile, type SentFile } from "./file-upload.server.ts"
+import type { SentFile } from "./file-upload.server.ts"
 import { noFields, parseForm } from "./input.server.ts"
 import { isMultipart, readForm, readUnsavedForm, singleFields } from "./read.server.ts"
 import {
@@ -56,7 +56,9 @@ async function receive<S extends z.ZodObject, R, G>(form: FormDefinition<S, R, G
   if (!form.visitorsMay && !page.viewer) return await withoutSession(form, page)
   const subject = await passGuard(form, page)
   if (subject instanceof Response) return subject
-  return await (form.takesFile ? submitFile(form, page, subject) : submit(form, page, subject))
+  return await (form.takesFile
+    ? submitFile(form.takesFile, form, page, subject)
+    : submit(form, page, subject))
 }
 
 /** The error with which a form is given back before anything of it is read. @throws {Forbidden} for a page of another site. */
@@ -124,6 +126,7 @@ async function passGuard<S extends z.ZodObject, R, G>(
 }
 
 async function submitFile<S extends z.ZodObject, R, G>(
+  receiveFile: NonNullable<FormDefinition<S, R, G>["takesFile"]>,
   form: FormDefinition<S, R, G>,
   page: PageArgs,
   subject: G,

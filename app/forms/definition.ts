@@ -3,7 +3,7 @@ import type { Edit } from "~/domain/edit.server.ts"
 import type { Once } from "~/domain/write.server.ts"
 import type { FailureToasts, ToastInput, ToastWords } from "~/words/messages.ts"
 import type { PageArgs } from "../http/page.server.ts"
-import type { SentFile } from "./file-upload.server.ts"
+import type { receiveFile, SentFile } from "./file-upload.server.ts"
 import type { PictureField } from "./read.server.ts"
 import type { PrefilledForm } from "./respond.server.ts"
 
@@ -41,8 +41,8 @@ export type FormDefinition<S extends z.ZodObject, R, G> = {
   creates?: boolean
   sameWithinMs?: number
   picture?: PictureField
-  /** The form has a file in its field `file`, which is saved while it arrives. */
-  takesFile?: boolean
+  /** The form has a file in its field `file`, which `receiveFile` saves while it arrives. */
+  takesFile?: typeof receiveFile
   textBytes?: number
   /** Merges fields that are several controls, before they are parsed. */
   merge?: (fields: FormData) => void

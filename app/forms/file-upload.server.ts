@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { requireUser } from "~/domain/viewer.ts"
 import { type DomainError, TooLarge } from "~/errors.ts"
-import { toUserError } from "~/http/response/error-response.server.ts"
+import { toUserError } from "~/http/response/user-error.server.ts"
 import { quotaOf } from "~/services/images/quota.server.ts"
 import { importLimits } from "~/services/import-file/limits.ts"
 import { removeTemporaryFile, saveTemporaryFile } from "~/services/storage/temporary-file.server.ts"

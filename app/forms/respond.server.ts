@@ -17,7 +17,7 @@ import {
   titles,
 } from "~/words/messages.ts"
 import { errorPage, type PageArgs, pageAddress, toSignIn } from "../http/page.server.ts"
-import { errorsByField, retryAfterOf } from "../http/response/error-response.server.ts"
+import { errorsByField, retryAfterOf } from "../http/response/user-error.server.ts"
 import { flashToast, newToast } from "../http/session/cookies.server.ts"
 import type { Done, FormDefinition } from "./definition.ts"
 import { choiceField, type FieldConflict, hashOf, SHOWN_FIELD, TAKE_THEIRS } from "./edit.ts"

@@ -3,7 +3,7 @@ import { paths } from "~/paths.ts"
 import { productFields } from "~/product-field-list.ts"
 import { eachField } from "~/product-fields.ts"
 import { Button } from "../ui/button.tsx"
-import { TextArea } from "../ui/text-field.tsx"
+import { TextArea } from "../ui/fields.tsx"
 
 /** Names of the fields that a user types into; all others are sent again unseen. */
 const labels: Record<string, string> = {

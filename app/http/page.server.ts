@@ -11,7 +11,7 @@ import { localPath, paths, withQuery } from "~/paths.ts"
 import { waitInQueue } from "~/server/rate-limit.server.ts"
 import { idOf } from "../forms/input.server.ts"
 import { reportError } from "../observe/log.server.ts"
-import { notFoundMessage, retryAfterOf } from "./response/error-response.server.ts"
+import { notFoundMessage, retryAfterOf } from "./response/user-error.server.ts"
 import { flashToast } from "./session/cookies.server.ts"
 import { viewerOf } from "./session/session.server.ts"
 

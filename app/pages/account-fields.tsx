@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react"
 import { lengths } from "~/limits.ts"
-import { Switch } from "~/ui/switch.tsx"
-import { TextField } from "~/ui/text-field.tsx"
+import { Switch, TextField } from "~/ui/fields.tsx"
 
 /* The same in every form, so that browsers and password managers fill them in. */
 

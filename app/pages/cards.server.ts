@@ -1,4 +1,4 @@
-import { brandsByName } from "~/domain/brands/reads.server.ts"
+import { brandsByName } from "~/domain/brands/by-name.server.ts"
 import type { PicturedCollection } from "~/domain/collections/reads.server.ts"
 import type { Item } from "~/domain/items/responses.server.ts"
 import { pictureSizes } from "~/domain/pictures.server.ts"

@@ -3,8 +3,8 @@ import type { ReactNode } from "react"
 import { InlineForm } from "~/forms/form.tsx"
 import { type ListPages, listPages, paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
+import { TextField } from "~/ui/fields.tsx"
 import { Note } from "~/ui/note.tsx"
-import { TextField } from "~/ui/text-field.tsx"
 import type { OfferedFriends } from "./friend-choice.server.ts"
 
 /** The pages of lists that the dialog shows, for the addresses of its forms. */

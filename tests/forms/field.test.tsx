@@ -1,8 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, test } from "vitest"
-import { Select } from "~/ui/select.tsx"
-import { Switch } from "~/ui/switch.tsx"
-import { TextArea, TextField } from "~/ui/text-field.tsx"
+import { Select, Switch, TextArea, TextField } from "~/ui/fields.tsx"
 
 test("a field's label, help and error are connected to its control", () => {
   const html = renderToStaticMarkup(

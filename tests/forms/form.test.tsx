@@ -9,9 +9,7 @@ import { serverBuild } from "#tests/support/server-build.ts"
 import { ActionForm, ButtonForm, InlineForm, SubmitButton } from "~/forms/form.tsx"
 import { parseForm } from "~/forms/input.server.ts"
 import { FormContext } from "~/forms/use-form-result.ts"
-import { Select } from "~/ui/select.tsx"
-import { Switch } from "~/ui/switch.tsx"
-import { TextArea, TextField } from "~/ui/text-field.tsx"
+import { Select, Switch, TextArea, TextField } from "~/ui/fields.tsx"
 import { ToastRegion } from "~/ui/toast.tsx"
 
 const schema = z.object({

@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
-import { db, type Given, hasRow, prepared, type Source, valuesOf } from "#db/client.server.ts"
+import { db, type Given, hasRow, prepared, type Source } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { brandFavorites, brandFollows, brandItemCounts, brands, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { pick } from "~/pick.ts"
-import { fold } from "~/text.ts"
 import { account, brand as words } from "~/words/messages.ts"
 import { collectionsBesides, publicOutsideIndex } from "../collections/access.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
@@ -13,25 +12,6 @@ import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import type { BrandFilter } from "./inputs.server.ts"
 import { mayEditBrand } from "./policy.ts"
 import type { Brand } from "./responses.server.ts"
-
-const idsByKey = prepared(({ keys }: { keys: Given<string> }) =>
-  db
-    .select({ id: brands.id, nameKey: brands.nameKey })
-    .from(brands)
-    .where(inArray(brands.nameKey, valuesOf(keys))),
-)
-
-/** Gives a function from a name in any spelling to its brand's id. */
-export async function brandsByName(
-  names: (string | null)[],
-  source: Source = db,
-): Promise<(name: string | null) => number | null> {
-  const keyOf = new Map([...new Set(names)].map((name) => [name, fold(name ?? "")]))
-  const keys = [...new Set(keyOf.values())].filter(Boolean)
-  const rows = keys.length ? await idsByKey(source, { keys: JSON.stringify(keys) }) : []
-  const ids = new Map(rows.map((row) => [row.nameKey, row.id]))
-  return (name) => ids.get(keyOf.get(name) ?? fold(name ?? "")) ?? null
-}
 
 const FEW = 1_000
 const AFTER_ALL_TEXT = "\u{10FFFF}"

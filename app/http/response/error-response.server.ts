@@ -1,61 +1,20 @@
 import { STATUS_CODES } from "node:http"
-import { isBusy, isTimeout } from "#db/client.server.ts"
 import {
-  Conflict,
   DomainError,
-  type FieldErrors,
-  InsufficientStorage,
-  Invalid,
   InvalidToken,
   ReadOnlyToken,
   TooManyRequests,
   Unauthenticated,
-  Unavailable,
   Unprocessable,
 } from "~/errors.ts"
 import { reportError } from "~/observe/log.server.ts"
 import { addRateLimit } from "~/server/rate-limit.server.ts"
-import { isDiskFull, isReadOnly, isStorageUnreachable } from "~/services/storage/atomic-write.ts"
-import { apiErrors, brand, collection, group, item } from "~/words/messages.ts"
+import { apiErrors } from "~/words/messages.ts"
 import type { RequestContext } from "../context.ts"
 import type { SentRequest } from "../request.ts"
 import { Reply, vary } from "./deliver.server.ts"
 import { weightsOf } from "./encoding.server.ts"
-
-const MESSAGES: Record<string, string> = {
-  collection: collection.notFound,
-  collections: collection.notFound,
-  product: item.notFound,
-  items: item.notFound,
-  brand: brand.notFound,
-  brands: brand.notFound,
-  groups: group.notFound,
-}
-
-/** The message for an id that is not a number, as for a missing thing. @param path of a page, or of the API. */
-export function notFoundMessage(path: string, id = ""): string | undefined {
-  const kind =
-    path
-      .replace(/^\/api\//, "/")
-      .split("/")[1]
-      ?.toLowerCase() ?? ""
-  if (kind === "groups" && !/^\d+$/.test(id)) return group.invalidId
-  return Object.hasOwn(MESSAGES, kind) ? MESSAGES[kind] : undefined
-}
-
-const READ_ONLY = "The server can save nothing just now. Please tell whoever runs it."
-const READ_ONLY_RETRY_S = 60
-
-/** The error to show: domain errors, and failures of disk, picture store and database lock. Null: respond with 500. */
-export function toUserError(error: unknown): DomainError | null {
-  if (error instanceof DomainError) return error
-  if (isDiskFull(error)) return new InsufficientStorage()
-  if (isReadOnly(error)) return new Unavailable(READ_ONLY, { retryAfter: READ_ONLY_RETRY_S })
-  if (isStorageUnreachable(error))
-    return new Unavailable("Pictures cannot be stored just now. Please try again.")
-  const mayWorkLater = isBusy(error) || isTimeout(error)
-  return mayWorkLater ? new Unavailable("Something else is being written just now. Please try again.") : null
-}
+import { errorsByField, retryAfterOf, toUserError } from "./user-error.server.ts"
 
 const PROBLEM = "application/problem+json"
 const JSON_TYPE = "application/json"
@@ -81,14 +40,6 @@ function wantsProblem(accept: string): boolean {
   const json = weights.get(JSON_TYPE) ?? weights.get("application/*") ?? weights.get("*/*") ?? 0
   return problem > 0 && problem >= json
 }
-
-export function errorsByField(error: DomainError): FieldErrors | undefined {
-  if (error instanceof Invalid) return error.fieldErrors
-  return error instanceof Conflict && error.field ? { [error.field]: [error.message] } : undefined
-}
-
-export const retryAfterOf = (error: unknown): number | undefined =>
-  error instanceof TooManyRequests || error instanceof Unavailable ? error.retryAfter : undefined
 
 export function errorResponse(
   error: unknown,

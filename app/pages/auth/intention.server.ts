@@ -4,7 +4,7 @@ import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 import { NotFound, OnlyDemo } from "~/errors.ts"
 import type { PageArgs } from "~/http/page.server.ts"
-import { toUserError } from "~/http/response/error-response.server.ts"
+import { toUserError } from "~/http/response/user-error.server.ts"
 import { reportError } from "~/observe/log.server.ts"
 import { failed, succeeded, type ToastInput, type ToastWords } from "~/words/messages.ts"
 

@@ -1,5 +1,5 @@
 import { lengths } from "~/limits.ts"
-import { TextArea, TextField } from "~/ui/text-field.tsx"
+import { TextArea, TextField } from "~/ui/fields.tsx"
 
 export const BrandFields = () => (
   <>

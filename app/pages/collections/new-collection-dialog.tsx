@@ -3,8 +3,7 @@ import { InlineForm } from "~/forms/form.tsx"
 import { FormActions } from "~/forms/form-dialog.tsx"
 import { lengths } from "~/limits.ts"
 import { paths } from "~/paths.ts"
-import { Switch } from "~/ui/switch.tsx"
-import { TextArea, TextField } from "~/ui/text-field.tsx"
+import { Switch, TextArea, TextField } from "~/ui/fields.tsx"
 import { collection as words } from "~/words/messages.ts"
 
 /** 'Create New Collection': a route, and in place on every page (`pages/shell/route.tsx`). */

@@ -1,6 +1,5 @@
 import { lengths } from "~/limits.ts"
-import { Switch } from "~/ui/switch.tsx"
-import { TextArea, TextField } from "~/ui/text-field.tsx"
+import { Switch, TextArea, TextField } from "~/ui/fields.tsx"
 
 export const GroupFields = () => (
   <>

@@ -3,13 +3,14 @@ import { choice } from "~/domain/fields.server.ts"
 import { receiveImport } from "~/domain/imports/receive.server.ts"
 import { Invalid } from "~/errors.ts"
 import { formAction } from "~/forms/action.server.ts"
+import { receiveFile } from "~/forms/file-upload.server.ts"
 import { paths } from "~/paths.ts"
 import { formatNames } from "~/services/import-file/file-formats.ts"
 
 /** The file becomes a preview; nothing is added yet. */
 export const upload = formAction({
   schema: z.object({ format: choice(["", ...formatNames]).default("") }),
-  takesFile: true,
+  takesFile: receiveFile,
   creates: true,
   failed: "Failed to read the file",
   run: ({ viewer, input: { format }, file, once, request, context }) => {

@@ -1,7 +1,5 @@
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
-import { Select } from "~/ui/select.tsx"
-import { Switch } from "~/ui/switch.tsx"
-import { TextField } from "~/ui/text-field.tsx"
+import { Select, Switch, TextField } from "~/ui/fields.tsx"
 
 type Props = {
   groups: { id: number; name: string }[]

@@ -1,8 +1,8 @@
 import type { ClipboardEvent, FocusEvent, MouseEvent } from "react"
 import { useFormField } from "~/forms/use-form-result.ts"
 import { Button } from "~/ui/button.tsx"
+import { TextField } from "~/ui/fields.tsx"
 import { CheckIcon, ErrorIcon } from "~/ui/icons.ts"
-import { TextField } from "~/ui/text-field.tsx"
 import { BY_HAND } from "./filled.ts"
 import { foundLine, isWebAddress, linksIn, type PrefillState } from "./prefill.ts"
 

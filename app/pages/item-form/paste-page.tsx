@@ -1,6 +1,6 @@
 import { useFetchers } from "@remix-run/react"
 import { Button } from "~/ui/button.tsx"
-import { TextArea } from "~/ui/text-field.tsx"
+import { TextArea } from "~/ui/fields.tsx"
 
 type Props = {
   /** The form that reads the pasted page goes there. */

@@ -1,4 +1,4 @@
-import { brandsByName } from "~/domain/brands/reads.server.ts"
+import { brandsByName } from "~/domain/brands/by-name.server.ts"
 import { mayDelete, mayEditItem } from "~/domain/collections/policy.ts"
 import { listAlsoIn } from "~/domain/items/also-in.server.ts"
 import { getItem } from "~/domain/items/reads.server.ts"

@@ -13,9 +13,9 @@ import { type PageArgs, userLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { limitReports } from "~/server/rate-limit.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
+import { TextArea } from "~/ui/fields.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
-import { TextArea } from "~/ui/text-field.tsx"
 import { success } from "~/words/messages.ts"
 
 /** It reads the reported thing, if the viewer sees it. @throws {NotFound} */

@@ -2,11 +2,9 @@ import { ConflictChoice, EditedFields } from "~/forms/edited-fields.tsx"
 import { FormError } from "~/forms/field.tsx"
 import { InlineForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
+import { Select, Switch, TextArea, TextField } from "~/ui/fields.tsx"
 import { RestoredNote } from "~/ui/late/restored-note.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
-import { Select } from "~/ui/select.tsx"
-import { Switch } from "~/ui/switch.tsx"
-import { TextArea, TextField } from "~/ui/text-field.tsx"
 import { Row, Section } from "./section.tsx"
 
 export function Fields() {

@@ -13,7 +13,7 @@ import { ActionForm } from "~/forms/form.tsx"
 import { FormActions } from "~/forms/form-dialog.tsx"
 import { type PageArgs, pageLoader } from "~/http/page.server.ts"
 import { lengths } from "~/limits.ts"
-import { TextArea } from "~/ui/text-field.tsx"
+import { TextArea } from "~/ui/fields.tsx"
 import { pageBelow } from "../guards.server.ts"
 
 const failed = "Failed to change the message"
