@@ -43,6 +43,26 @@ async function expectInSight(page: Page, state: string) {
   }
 }
 
+test("the tags of a collection are read once for an open form", { tag: oneBrowser }, async ({ page, js }) => {
+  const { hall } = await makeThings(page)
+  const vase = { name: "Vase", brand: "Iittala", imageUrl: shopLink("/pictures/vase.png"), tags: "oak" }
+  const { id } = await write(page, "/items", { ...vase, productUrl: shopLink("/vase"), collectionId: hall })
+  let reads = 0
+  page.on("request", (request) => {
+    if (request.url().endsWith(`/api/collections/${hall}/tags`)) reads++
+  })
+  await page.goto(dialogAt.editItem(id))
+  await settled(page, js)
+  const tags = page.getByLabel("Tags")
+  await tags.focus()
+  await expect(page.locator("#tags-of-collection option")).toHaveCount(1)
+  await page.getByLabel("Note").focus()
+  await tags.fill("oak, glass")
+  await saves(page).click()
+  await expect(said(page, "Item updated")).toBeVisible()
+  expect(reads).toBe(1)
+})
+
 test.describe("the save button", { tag: scriptsOnDesktop }, () => {
   test.use({ expectedStatuses: [422] })
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from "react"
+import { type ComponentProps, useRef, useState } from "react"
 import { callApi } from "~/browser/call-api.ts"
 import { useFormState } from "~/forms/use-form-result.ts"
 import { lengths } from "~/limits.ts"
@@ -100,6 +100,7 @@ type TagsProps = ComponentProps<typeof TextField> & {
 function TagsField({ collectionId, ...field }: TagsProps) {
   const [tags, setTags] = useState<string[]>([])
   const [before, setBefore] = useState("")
+  const known = useRef<string>()
   return (
     <>
       <TextField
@@ -108,8 +109,12 @@ function TagsField({ collectionId, ...field }: TagsProps) {
         onFocus={async ({ currentTarget: { form } }) => {
           const asked = form?.elements.namedItem("collectionId")
           const id = asked && "value" in asked ? asked.value : collectionId
-          const found = id && (await callApi<{ tag: string }[]>(`/collections/${id}/tags`).catch(() => null))
+          if (!id || known.current === id) return
+          known.current = id
+          const found = await callApi<{ tag: string }[]>(`/collections/${id}/tags`).catch(() => null)
+          if (known.current !== id) return
           if (found) setTags(found.map(({ tag }) => tag))
+          else known.current = undefined
         }}
         onInput={({ currentTarget: { value } }) => setBefore(/^.*,\s*/s.exec(value)?.[0] ?? "")}
       />
