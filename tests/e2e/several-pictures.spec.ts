@@ -1,7 +1,7 @@
 import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
 import { dialogAt } from "./dialogs.ts"
 
-test("a user keeps several pictures of a product, looks at them, and drops one", async ({
+test("a user keeps several pictures of a product, looks at them, and drops two", async ({
   page,
   js,
   look,
@@ -63,4 +63,13 @@ test("a user keeps several pictures of a product, looks at them, and drops one",
   await expect(said(page, "Item updated")).toBeVisible()
   const changed = await (await page.request.get(`/api/items/${id}`)).json()
   expect(changed.images).toEqual([images[0], images[2]])
+
+  await page.goto(dialogAt.editItem(id))
+  await settled(page, js)
+  await page.getByLabel("Keep picture 1").uncheck()
+  if (js) await expect(page.getByRole("radio", { name: "Choice 2 of 2" })).toBeChecked()
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(said(page, "Item updated")).toBeVisible()
+  const last = await (await page.request.get(`/api/items/${id}`)).json()
+  expect(last.images).toEqual([images[2]])
 })

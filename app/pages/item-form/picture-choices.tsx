@@ -61,6 +61,7 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
             name={`${KEEP}${index}`}
             value={url}
             defaultChecked={kept.includes(url)}
+            onChange={chooseNext}
             aria-label={`Keep picture ${index + 1}`}
           />
         </div>
@@ -69,6 +70,15 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
       {standing}
     </fieldset>
   )
+}
+
+/** A chosen picture that is not kept any more gives its place to the next one, as when the form is saved. */
+function chooseNext({ target }: ChangeEvent<HTMLInputElement>): void {
+  if (target.checked || !target.defaultChecked) return
+  const inputs = [...(target.closest("fieldset")?.querySelectorAll("input") ?? [])]
+  const radioOf = (address: string) => inputs.find(({ type, value }) => type === "radio" && value === address)
+  if (!radioOf(target.value)?.checked) return
+  radioOf(inputs.find(({ type, checked }) => type === "checkbox" && checked)?.value ?? "")?.click()
 }
 
 /** No address is like this: at first no picture is chosen. */
