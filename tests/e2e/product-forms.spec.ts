@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { oneBrowser, scriptsOnDesktop } from "#tests/support/browsers.ts"
+import { oneBrowser, onePhone, scriptsOnDesktop } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "./dialogs.ts"
@@ -61,6 +61,19 @@ test("the tags of a collection are read once for an open form", { tag: oneBrowse
   await saves(page).click()
   await expect(said(page, "Item updated")).toBeVisible()
   expect(reads).toBe(1)
+})
+
+test("the labels of brand and price stand on one line each on a phone", { tag: onePhone }, async ({
+  page,
+  js,
+}) => {
+  const { item } = await makeThings(page)
+  await page.goto(dialogAt.editItem(item))
+  await settled(page, js)
+  const heights = await page
+    .locator("label[for=form-name], label[for=form-brand], label[for=form-price]")
+    .evaluateAll((labels) => labels.map((label) => label.clientHeight))
+  expect(heights).toEqual([heights[0], heights[0], heights[0]])
 })
 
 test.describe("the save button", { tag: scriptsOnDesktop }, () => {

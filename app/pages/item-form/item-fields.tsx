@@ -53,7 +53,8 @@ export function ItemFields({ state, needsAll, hasOwn, upload, others, place, aut
             {others && <OtherValues field="name" {...others} />}
           </div>
           <div className="min-w-0">
-            <div className="grid grid-cols-2 items-end gap-3">
+            {/* On a phone 'Brand optional' needs more than half. */}
+            <div className="grid grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] items-end gap-2 sm:grid-cols-2 sm:gap-3">
               <TextField label="Brand" name="brand" {...needed} maxLength={lengths.name} autoComplete="off" />
               <TextField label="Price" name="price" optional maxLength={lengths.price} autoComplete="off" />
             </div>
