@@ -7,6 +7,8 @@ import { derivedKey } from "~/services/secrets.server.ts"
 import type { Toast, ToastInput } from "~/words/messages.ts"
 import { isPrefetch, type SentRequest } from "../request.ts"
 
+export type WithHeaders = { headers: { get(name: string): string | null } }
+
 type Sent = { url: string; headers: { has(name: string): boolean } }
 
 /** A browser without cookies yet may refuse them, so /auth first checks that it sends the one of this response. */
@@ -24,39 +26,33 @@ const LIFETIME_SECONDS = 365 * 24 * 60 * 60
 
 const ACCOUNTS_MAX = 5
 
-const cookie = signedCookie("device", { maxAge: LIFETIME_SECONDS })
-
 const deviceSchema = z.object({ id: z.string(), users: z.array(z.number()) })
-type Device = z.output<typeof deviceSchema>
 
 /** OWASP "device cookies": it only frees a known browser from limits that strangers could use up. */
-export async function deviceOf(request: SentRequest): Promise<Device | null> {
-  const parsed = deviceSchema.safeParse(await cookie.parse(request.headers.get("Cookie")))
-  return parsed.success ? parsed.data : null
-}
+const deviceCookie = signedCookie("device", deviceSchema, { maxAge: LIFETIME_SECONDS })
+
+export const deviceOf = deviceCookie.read
 
 export async function rememberDevice(request: SentRequest, userId: number): Promise<string> {
   const known = await deviceOf(request)
   const others = known?.users.filter((id) => id !== userId) ?? []
-  const device: Device = {
+  return deviceCookie.set(request, {
     id: known?.id ?? randomBytes(16).toString("base64url"),
     users: [userId, ...others].slice(0, ACCOUNTS_MAX),
-  }
-  return cookie.serialize(device, { secure: isSecure(request) })
-}
-
-type SignedCookie = {
-  parse(header: string | null): Promise<unknown>
-  serialize(value: unknown, how: { secure: boolean; maxAge?: number }): Promise<string>
+  })
 }
 
 const isAlwaysSecure = Boolean(env.APP_ORIGIN?.startsWith("https:"))
 
-/** @param name also names the key that signs it, so that no cookie's value passes for another's. */
-export function signedCookie(
+/**
+ * @param name also names the key that signs it, so that no cookie's value passes for another's.
+ * @returns `read` gives null for a value that does not fit the schema. `set` and `clear` give the Set-Cookie header.
+ */
+export function signedCookie<S extends z.ZodType>(
   name: string,
-  options: { maxAge?: number; encode?: (text: string) => string } = {},
-): SignedCookie {
+  schema: S,
+  options: { maxAge: number; encode?: (text: string) => string },
+) {
   const settings: CookieOptions = {
     path: "/",
     httpOnly: true,
@@ -66,23 +62,32 @@ export function signedCookie(
   }
   const plain = createCookie(name, settings)
   const ofHost = createCookie(`__Host-${name}`, settings)
+  function write(request: Pick<SentRequest, "url">, value: unknown, how: { maxAge?: number } = {}) {
+    const secure = isSecure(request)
+    return (secure ? ofHost : plain).serialize(value, { secure, ...how })
+  }
   return {
-    parse: async (header) => (await ofHost.parse(header)) ?? (isAlwaysSecure ? null : plain.parse(header)),
-    serialize: (value, how) => (how.secure ? ofHost : plain).serialize(value, how),
+    read: async ({ headers }: WithHeaders): Promise<z.output<S> | null> => {
+      const header = headers.get("Cookie")
+      const value: unknown =
+        (await ofHost.parse(header)) ?? (isAlwaysSecure ? null : await plain.parse(header))
+      return schema.safeParse(value).data ?? null
+    },
+    set: (request: Pick<SentRequest, "url">, value: z.output<S>): Promise<string> => write(request, value),
+    clear: (request: Pick<SentRequest, "url">): Promise<string> => write(request, "", { maxAge: 0 }),
   }
 }
 
-export function isSecure(request: SentRequest): boolean {
-  return isAlwaysSecure || new URL(request.url).protocol === "https:"
-}
+const isSecure = ({ url }: Pick<SentRequest, "url">): boolean =>
+  isAlwaysSecure || new URL(url).protocol === "https:"
 
 // A cookie, not a session row: after signing out there is no session, and showing a toast writes nothing.
-const toastCookie = signedCookie("toast", { maxAge: 60 })
+const toastCookie = signedCookie("toast", z.custom<Toast>(), { maxAge: 60 })
 
 export const newToast = (input: ToastInput): Toast => ({ id: randomUUID(), ...input })
 
 export const flashToast = (request: Request, input: ToastInput): Promise<string> =>
-  toastCookie.serialize(newToast(input), { secure: isSecure(request) })
+  toastCookie.set(request, newToast(input))
 
 /** The toast of this page, and the header that clears its cookie. A prefetch gets none, because it may not be shown. */
 export async function takeToast(
@@ -93,10 +98,6 @@ export async function takeToast(
   if (now) return { toast: now }
   const header = request.headers.get("Cookie")
   if (!header?.includes("toast=") || isPrefetch(request) || isCookieCheck(request)) return { toast: null }
-  const toast = (await toastCookie.parse(header)) as Toast | null
-  if (!toast) return { toast: null }
-  return {
-    toast,
-    headers: { "Set-Cookie": await toastCookie.serialize("", { maxAge: 0, secure: isSecure(request) }) },
-  }
+  const toast = await toastCookie.read(request)
+  return toast ? { toast, headers: { "Set-Cookie": await toastCookie.clear(request) } } : { toast: null }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { SentRequest } from "../request.ts"
-import { isSecure, signedCookie } from "./cookies.server.ts"
+import { signedCookie } from "./cookies.server.ts"
 
 const LIFETIME_SECONDS = 10 * 60
 
@@ -8,19 +8,15 @@ const kept = z.object({ endsAt: z.number(), value: z.unknown() })
 
 /** Signed, not encrypted: its values are the browser's own. It is refused after ten minutes, whatever the browser keeps. */
 function expiringCookie<S extends z.ZodType>(name: string, schema: S) {
-  const cookie = signedCookie(name, { maxAge: LIFETIME_SECONDS })
+  const { read, set, clear } = signedCookie(name, kept, { maxAge: LIFETIME_SECONDS })
   return {
     read: async (request: SentRequest): Promise<z.output<S> | null> => {
-      const { data } = kept.safeParse(await cookie.parse(request.headers.get("Cookie")))
-      return data && data.endsAt > Date.now() ? (schema.safeParse(data.value).data ?? null) : null
+      const found = await read(request)
+      return found && found.endsAt > Date.now() ? (schema.safeParse(found.value).data ?? null) : null
     },
     set: (request: SentRequest, value: z.output<S>): Promise<string> =>
-      cookie.serialize(
-        { endsAt: Date.now() + LIFETIME_SECONDS * 1000, value },
-        { secure: isSecure(request) },
-      ),
-    clear: (request: SentRequest): Promise<string> =>
-      cookie.serialize("", { maxAge: 0, secure: isSecure(request) }),
+      set(request, { endsAt: Date.now() + LIFETIME_SECONDS * 1000, value }),
+    clear,
   }
 }
 

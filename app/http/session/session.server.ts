@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node"
 import { LRUCache } from "lru-cache"
+import { z } from "zod"
 import { changeLog } from "#db/client.server.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { endSession, openSession } from "~/domain/accounts/session-writes.server.ts"
@@ -7,7 +8,7 @@ import { topics } from "~/domain/topics.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { log } from "~/observe/log.server.ts"
 import type { SentRequest } from "../request.ts"
-import { isSecure, rememberDevice, signedCookie } from "./cookies.server.ts"
+import { rememberDevice, signedCookie, type WithHeaders } from "./cookies.server.ts"
 
 const RETRY_MS = 10_000
 
@@ -41,25 +42,22 @@ function tryLater(token: string): void {
 /** The cookie lasts as long as browsers allow: the database says when a session ends. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60
 
-const cookie = signedCookie("session", { maxAge: COOKIE_SECONDS })
+const cookie = signedCookie("session", z.string(), { maxAge: COOKIE_SECONDS })
 
 /** Tokens whose signature was checked, by the Cookie header. Long headers are not kept: others choose how many there are. */
 const checked = new LRUCache<string, string>({ max: 10_000 })
 const CHECKED_MAX_CHARACTERS = 500
 
-type WithHeaders = { headers: { get(name: string): string | null } }
-
 export async function sessionToken(request: WithHeaders): Promise<string | null> {
   const header = request.headers.get("Cookie")
-  const token = header && (checked.get(header) ?? (await signedToken(header)))
+  const token = header && (checked.get(header) ?? (await signedToken(request, header)))
   return token && !isEnding(token) ? token : null
 }
 
-async function signedToken(header: string): Promise<string | null> {
-  const value: unknown = await cookie.parse(header)
-  if (typeof value !== "string") return null
-  if (header.length <= CHECKED_MAX_CHARACTERS) checked.set(header, value)
-  return value
+async function signedToken(request: WithHeaders, header: string): Promise<string | null> {
+  const token = await cookie.read(request)
+  if (token !== null && header.length <= CHECKED_MAX_CHARACTERS) checked.set(header, token)
+  return token
 }
 
 const viewers = new WeakMap<AppLoadContext, Promise<Viewer>>()
@@ -89,8 +87,7 @@ export async function startSession(request: SentRequest, userId: number): Promis
   return sessionCookie(request, await openSession(userId, { ...browserOf(request), replaces }))
 }
 
-export const sessionCookie = (request: SentRequest, token: string): Promise<string> =>
-  cookie.serialize(token, { secure: isSecure(request) })
+export const sessionCookie = cookie.set
 
 export const browserOf = (request: SentRequest) => ({ userAgent: request.headers.get("User-Agent") })
 
@@ -106,7 +103,7 @@ export async function stopSession(request: SentRequest): Promise<Record<string, 
   const token = await sessionToken(request)
   if (token) await endForGood(token)
   return {
-    "Set-Cookie": await cookie.serialize("", { maxAge: 0, secure: isSecure(request) }),
+    "Set-Cookie": await cookie.clear(request),
     // The list leaves "cookies" out: that would clear the toast.
     "Clear-Site-Data": '"cache", "storage"',
   }

@@ -3,19 +3,19 @@ import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { shorten } from "~/text.ts"
 import type { SentRequest } from "../request.ts"
-import { isSecure, signedCookie } from "./cookies.server.ts"
+import { signedCookie } from "./cookies.server.ts"
 
 /* What a visitor shares with the app, until they have signed in: an address that leads back has no room for a long link. */
 
+const schema = z.object({ id: z.string(), url: z.string(), title: z.string(), text: z.string() })
+
 // Signed cookies are Base64, which needs no escapes: they would cost three bytes each.
-const cookie = signedCookie("shared", { maxAge: 60 * 60, encode: (text) => text })
+const cookie = signedCookie("shared", schema, { maxAge: 60 * 60, encode: (text) => text })
 
 /** The JSON may have so many bytes, so that the cookie has at most 4,096. */
 const MAX_BYTES = 2_950
 
 type Shared = { url: string; title: string; text: string }
-
-const keptSchema = z.object({ id: z.string(), url: z.string(), title: z.string(), text: z.string() })
 
 /** Keeps the link in any case, and of the texts what has room. @returns its id, and the Set-Cookie header. */
 export async function keepShared(request: SentRequest, { url, title, text }: Shared) {
@@ -30,17 +30,17 @@ export async function keepShared(request: SentRequest, { url, title, text }: Sha
   ] as const) {
     const more = { ...kept, title: shorten(title, titleMax), text: textMax ? shorten(text, textMax) : "" }
     if (Buffer.byteLength(JSON.stringify(more)) > MAX_BYTES) continue
-    return { id, header: await cookie.serialize(more, { secure: isSecure(request) }) }
+    return { id, header: await cookie.set(request, more) }
   }
-  return { id, header: await cookie.serialize(kept, { secure: isSecure(request) }) }
+  return { id, header: await cookie.set(request, kept) }
 }
 
 /** The result is null when it is over, or when something else was shared since. */
 export async function takeShared(request: SentRequest, id: string) {
-  const { data } = keptSchema.safeParse(await cookie.parse(request.headers.get("Cookie")))
-  if (data?.id !== id) return null
-  const header = await cookie.serialize("", { maxAge: 0, secure: isSecure(request) })
-  return { shared: { url: unpacked(data.url), title: data.title, text: data.text }, header }
+  const kept = await cookie.read(request)
+  if (kept?.id !== id) return null
+  const header = await cookie.clear(request)
+  return { shared: { url: unpacked(kept.url), title: kept.title, text: kept.text }, header }
 }
 
 /** The result is ASCII. JSON doubles backslashes; `<` is in no address. An address that is too long stays too long. */

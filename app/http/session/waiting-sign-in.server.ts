@@ -5,16 +5,16 @@ import type { User } from "~/domain/viewer.ts"
 import { Unauthenticated } from "~/errors.ts"
 import { account as words } from "~/words/messages.ts"
 import type { SentRequest } from "../request.ts"
-import { isSecure, signedCookie } from "./cookies.server.ts"
+import { signedCookie } from "./cookies.server.ts"
 
 /* A sign-in whose password was right, and whose code is still missing. It opens nothing. */
 
 export const WAITING_MINUTES = 10
 const LIFETIME_SECONDS = WAITING_MINUTES * 60
 
-const cookie = signedCookie("waiting", { maxAge: LIFETIME_SECONDS })
-
 const waitingSchema = z.object({ id: z.string(), userId: z.number(), version: z.string(), at: z.number() })
+
+const cookie = signedCookie("waiting", waitingSchema, { maxAge: LIFETIME_SECONDS })
 
 /** @returns the Set-Cookie header; null for an account that needs no code. */
 export async function waitForCode(request: SentRequest, userId: number): Promise<string | null> {
@@ -23,19 +23,17 @@ export async function waitForCode(request: SentRequest, userId: number): Promise
   // Suspended: the session would open the account without a code later.
   if (!account) throw new Unauthenticated(words.badCredentials)
   const id = randomBytes(16).toString("base64url")
-  const waiting = { id, userId, version: account.version, at: Date.now() }
-  return cookie.serialize(waiting, { secure: isSecure(request) })
+  return cookie.set(request, { id, userId, version: account.version, at: Date.now() })
 }
 
 /** The result is null when it is over, or when the account's password, address or second factor has changed since. */
 export async function waitingSignIn(request: SentRequest): Promise<{ id: string; user: User } | null> {
-  const parsed = waitingSchema.safeParse(await cookie.parse(request.headers.get("Cookie")))
-  if (!parsed.success) return null
-  const { id, userId, version, at } = parsed.data
+  const waiting = await cookie.read(request)
+  if (!waiting) return null
+  const { id, userId, version, at } = waiting
   if (Math.abs(Date.now() - at) > LIFETIME_SECONDS * 1000) return null
   const account = await waitingAccount(userId)
   return account?.version === version ? { id, user: account.user } : null
 }
 
-export const stopWaiting = (request: SentRequest): Promise<string> =>
-  cookie.serialize("", { maxAge: 0, secure: isSecure(request) })
+export const stopWaiting = cookie.clear
