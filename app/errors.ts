@@ -18,7 +18,6 @@ export abstract class DomainError extends Error {
 export const codeReasons = ["code-required", "code-wrong"] as const
 type CodeReason = (typeof codeReasons)[number]
 
-/** 401 */
 export class Unauthenticated extends DomainError {
   readonly status = 401
   readonly reason: CodeReason | undefined
@@ -28,7 +27,6 @@ export class Unauthenticated extends DomainError {
   }
 }
 
-/** 403 */
 export class Forbidden extends DomainError {
   readonly status = 403
   constructor(message = "You are not allowed to do this", options?: { title?: string }) {
@@ -43,14 +41,12 @@ export class InvalidToken extends Unauthenticated {
   }
 }
 
-/** 403: the token of an API call may only read. */
 export class ReadOnlyToken extends Forbidden {
   constructor() {
     super("This token may only read. Make one that may write on your profile.")
   }
 }
 
-/** 403: a demo does no writes. */
 export class OnlyDemo extends Forbidden {
   constructor() {
     super("This is a demo: nothing is saved.")
@@ -65,6 +61,13 @@ export class NotFound extends DomainError {
   }
 }
 
+/** @returns `otherwise` when the work throws `NotFound`. */
+export const unlessNotFound = <T, U>(work: Promise<T>, otherwise: U): Promise<T | U> =>
+  work.catch((error) => {
+    if (error instanceof NotFound) return otherwise
+    throw error
+  })
+
 /** 400: the input breaks a rule. */
 export class Invalid extends DomainError {
   readonly status = 400
@@ -75,7 +78,6 @@ export class Invalid extends DomainError {
   }
 }
 
-/** 408: the body came too slowly to be waited for. */
 export class BodyTooSlow extends DomainError {
   readonly status = 408
   constructor() {
@@ -106,7 +108,6 @@ export class TooLarge extends DomainError {
   readonly status = 413
 }
 
-/** 415: not a kind of file or body that we take. */
 export class UnsupportedMediaType extends DomainError {
   readonly status = 415
 }

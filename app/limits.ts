@@ -5,7 +5,6 @@ export const DEFAULT_APP_NAME = "Curio"
 
 export const API_PREFIX = "/api"
 
-/** Data that were read stay fresh this long, in milliseconds. */
 export const FRESH_MS = 300_000
 export const CHAT_REFRESH_MS = 3_000
 export const POPULAR_PRODUCTS = 5
@@ -43,7 +42,6 @@ export const maxCounts = { items: 100_000, collections: 2_000, groups: 2_000, br
 /** Cards on a page of a grid, and rows of an API list by default and at most. */
 export const pageSizes = { grid: 60, api: 50, apiMax: 100 } as const
 
-/** The creator of a brand may correct it for so long. */
 export const BRAND_CORRECTION_MS = 24 * 60 * 60 * 1000
 
 /** A form with the same values from the same user is the same form. */
@@ -54,7 +52,6 @@ export const PASTED_PAGE_MAX_BYTES = 5_000_000
 
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
 
-/** Pictures of one product. */
 export const PICTURES_MAX = 8
 
 export const PICTURE_WIDTHS = [160, 320, 480, 720, 1200] as const

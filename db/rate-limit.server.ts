@@ -140,6 +140,19 @@ export class RateLimit {
   }
 }
 
+/** Takes one of each limit, or none at all. @returns gives them back. @throws {TooManyRequests} */
+export async function takeEach(wanted: { limit: RateLimit; key: string }[]): Promise<() => Promise<unknown>> {
+  const taken: typeof wanted = []
+  const giveBack = () => Promise.all(taken.map(({ limit, key }) => limit.giveBack(key)))
+  for (const one of wanted) {
+    const refusal = await one.limit.tryTake(one.key)
+    if (refusal) await giveBack()
+    if (refusal) throw refusal
+    taken.push(one)
+  }
+  return giveBack
+}
+
 /** By the monotonic clock. */
 class MemoryCounts implements Counts {
   // `max` would reserve a megabyte for each limit at the start.
@@ -209,7 +222,6 @@ export class DatabaseCounts implements Counts {
     return added.map(([window]) => window ?? null)
   }
 
-  /** Lets the key's window end in `ms` from now. */
   async endIn(ms: number, key: string): Promise<void> {
     await db.run(sql`update ${rateCounts} set ends_at = ${NOW} + ${ms} where key = ${this.#hash(key)}`)
   }

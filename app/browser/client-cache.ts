@@ -8,7 +8,6 @@ import { pageAddressOf } from "./dialogs.ts"
 
 type Kept<Data> = { at: number; data: Data }
 
-/** Each route keeps at most so many, and drops the oldest first. */
 const KEPT_AT_MOST = 50
 
 const memories = new Set<{ clear: () => void }>()
@@ -27,7 +26,6 @@ export function forgetAll(): void {
   for (const memory of memories) memory.clear()
 }
 
-/** It is the page's address without its dialog. */
 export const addressOf = (url: URL): string => pageAddressOf(url)
 
 type Options<Data> = {

@@ -10,7 +10,6 @@ import { collectionEditedBy } from "./collections/access.server.ts"
 import { boundedText, choice, flag, optionalText } from "./fields.server.ts"
 import type { ViewerId } from "./viewer.ts"
 
-/** The item's own fields in an input, all of them optional. */
 export const ownInputs = () => ({
   state: choice(states).optional(),
   starred: flag().optional(),
@@ -48,7 +47,6 @@ export const ownResponses = () => ({
 /** They are for those who may read the note. */
 export const ownColumns = pick(items, "state", "starred", "tags", "note")
 
-/** The columns as responses have them. */
 export const ownResponseColumns = {
   ...ownColumns,
   tags: sql<string[]>`coalesce(${items.tags}, '')`.mapWith(tagsOf).as("tags"),

@@ -83,11 +83,9 @@ export const productExample = {
   productUrl: "https://shop.example/vase",
 }
 
-/** The columns as they are stored. */
 export const productColumns = <T extends typeof items | typeof groupItems>(table: T): Pick<T, ProductField> =>
   eachField((name) => table[name]) as Pick<T, ProductField>
 
-/** The columns as responses have them. */
 export const responseColumns = <T extends typeof items | typeof groupItems>(table: T) => ({
   ...productColumns(table),
   price: sql<Price | null>`${table.price}`.mapWith(priceOf).as("price"),
@@ -165,7 +163,6 @@ export function changedProduct<T extends Changed>(input: T, before: Stored, edit
   }
 }
 
-/** The addresses of all pictures of a row. */
 export const addressesOf = (row: Parameters<typeof allPictures>[0]): string[] =>
   allPictures(row).map(({ url }) => url)
 

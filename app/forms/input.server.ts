@@ -59,7 +59,6 @@ function asJson<S extends z.ZodObject>(schema: S) {
   }, schema)
 }
 
-/** The schema of a form that has only a button. */
 export const noFields = z.object({})
 
 export const textFields = (schema: z.ZodObject = noFields): string[] =>

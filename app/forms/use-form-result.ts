@@ -104,13 +104,11 @@ export function useReplyWhileWrong(
 
 type FormValues = Readonly<Record<string, unknown>>
 
-/** `reply` is Conform's `lastResult`. */
 export type FormState = {
   id: string
   pending: boolean
   reply?: SubmissionResult | undefined
   values?: FormValues | undefined
-  /** The form's subject was deleted meanwhile. */
   isGone?: boolean | undefined
   /** It has, for a restored draft, the hashes of what its user had been shown. */
   shown?: string | undefined

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 
-/** A part of a page of settings, with its heading. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="max-w-xl border-t border-line py-8">
     <h2 className="mb-4 font-semibold">{title}</h2>
@@ -8,7 +7,6 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
   </section>
 )
 
-/** A frame around a list, with a line between its rows. */
 export const Rows = ({ children }: { children: ReactNode }) => (
   <ul className="divide-y divide-line rounded-lg border border-line bg-surface">{children}</ul>
 )

@@ -10,7 +10,6 @@ const PER_CONNECTION = 4
 /** Clients behind one proxy have one address here. Refusing so many takes about 10 ms. */
 const PER_ADDRESS = 32
 
-/** It counts the requests that arrived in a period. */
 type Count = { period: number; requests: number }
 type Connection = Count & { address: string; ofAddress: Count }
 

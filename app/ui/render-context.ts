@@ -18,5 +18,4 @@ export const SavingDataContext = createContext(false)
 
 export const useSavingData = () => useContext(SavingDataContext)
 
-/** The signed-in user, or null for a visitor. */
 export const useUser = () => useRouteLoaderData<typeof loader>("root")?.user ?? null

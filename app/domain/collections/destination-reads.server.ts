@@ -18,7 +18,6 @@ export type Destination = {
 type DestinationSearch = {
   search?: string | undefined
   without?: number | undefined
-  /** Own and shared ones only. */
   onlyMine?: boolean
 } & PageRequest
 

@@ -1,6 +1,6 @@
-import { and, desc, eq, lt, notExists, notInArray, type SQL, type SQLWrapper } from "drizzle-orm"
+import { and, desc, eq, lt, not, notInArray, type SQL, type SQLWrapper } from "drizzle-orm"
 import { alias, unionAll } from "drizzle-orm/sqlite-core"
-import { db } from "#db/client.server.ts"
+import { db, hasRow } from "#db/client.server.ts"
 import { blocks, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
 import type { PublicUser } from "../accounts/responses.server.ts"
@@ -22,17 +22,15 @@ const theirs = alias(blocks, "theirs")
 export const ownBlocks = (viewerId: number): SQL | undefined =>
   and(
     eq(blocks.userId, viewerId),
-    notExists(
-      db
-        .select({ id: theirs.id })
-        .from(theirs)
-        .where(
-          and(
-            eq(theirs.userId, blocks.blockedId),
-            eq(theirs.blockedId, blocks.userId),
-            lt(theirs.id, blocks.id),
-          ),
+    not(
+      hasRow(
+        theirs,
+        and(
+          eq(theirs.userId, blocks.blockedId),
+          eq(theirs.blockedId, blocks.userId),
+          lt(theirs.id, blocks.id),
         ),
+      ),
     ),
   )
 

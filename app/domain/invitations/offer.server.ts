@@ -2,13 +2,13 @@ import { and, eq } from "drizzle-orm"
 import { type Database, db, type Transaction } from "#db/client.server.ts"
 import { friendRequests, users } from "#db/schema/index.ts"
 import { env } from "~/env.server.ts"
-import { NotFound } from "~/errors.ts"
+import { NotFound, unlessNotFound } from "~/errors.ts"
 import { refusals } from "../accounts/new-account.server.ts"
 import { notBlocked } from "../friends/block-reads.server.ts"
 import { beginFriendship } from "../friends/friendship.server.ts"
 import { areFriends, pendingBetween } from "../friends/reads.server.ts"
 import { acceptMember, groupAccess } from "../groups/access.server.ts"
-import { type GroupRole, isMember } from "../groups/policy.ts"
+import { isMember } from "../groups/policy.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
 import { findInvitation, groupOpenedBy, type OpenedGroup, spendInvitation } from "./usable.server.ts"
@@ -48,18 +48,9 @@ export async function readOffer(viewer: Viewer, token: string, source: Source = 
 
 /** Only the owner brings somebody back who was removed. */
 async function mayEnter(viewer: Viewer, { id, role: makersRole }: OpenedGroup, source: Source) {
-  const role = await roleIn(viewer, id, source)
+  const { role } = await unlessNotFound(groupAccess(viewer, id, source), { role: "stranger" as const })
   return !isMember(role) && (role !== "removed" || makersRole === "owner")
 }
-
-const roleIn = (viewer: Viewer, groupId: number, source: Source): Promise<GroupRole> =>
-  groupAccess(viewer, groupId, source).then(
-    ({ role }) => role,
-    (error) => {
-      if (error instanceof NotFound) return "stranger"
-      throw error
-    },
-  )
 
 /** Somebody with an account gets friendship and membership. This uses the invitation once unless nothing was to do. */
 export const acceptInvitation = (viewer: Viewer, token: string, once?: Once): Promise<Offer> =>

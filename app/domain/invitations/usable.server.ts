@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import { db, hasRow, type Source, type Transaction } from "#db/client.server.ts"
 import { invitations, users } from "#db/schema/index.ts"
 import { env } from "~/env.server.ts"
-import { NotFound } from "~/errors.ts"
+import { unlessNotFound } from "~/errors.ts"
 import { pick } from "~/pick.ts"
 import { mayEnter, userColumns } from "../accounts/reads.server.ts"
 import { tokenHash } from "../accounts/session-reads.server.ts"
@@ -52,7 +52,6 @@ export async function applyInvitation(
   if (group) await acceptMember(tx, group.id, newcomerId)
 }
 
-/** A group with the role of who invites into it. */
 export type OpenedGroup = Pick<GroupAccess, "id" | "name" | "role">
 
 /** @returns null when its maker may not invite into the group any more. */
@@ -63,13 +62,8 @@ export async function groupOpenedBy(
 ): Promise<OpenedGroup | null> {
   const [maker]: User[] = await source.select(userColumns).from(users).where(eq(users.id, makerId))
   if (!maker) return null
-  try {
-    const group = await groupAccess(maker, groupId, source)
-    return mayInviteNewcomers(group.role, group) ? group : null
-  } catch (error) {
-    if (error instanceof NotFound) return null
-    throw error
-  }
+  const group = await unlessNotFound(groupAccess(maker, groupId, source), null)
+  return group && mayInviteNewcomers(group.role, group) ? group : null
 }
 
 export const invitePath = (token: string): string => `/invite/${token}`

@@ -1,4 +1,4 @@
-import { RateLimit } from "#db/rate-limit.server.ts"
+import { RateLimit, takeEach } from "#db/rate-limit.server.ts"
 import { SecretUnreadable } from "~/domain/accounts/encrypted-secret.server.ts"
 import { needsCode } from "~/domain/accounts/two-step-reads.server.ts"
 import { useCode } from "~/domain/accounts/two-step-writes.server.ts"
@@ -32,14 +32,7 @@ export async function withCodeLimit<T>(
   const device = await deviceOf(request)
   // A browser that has signed in before has tries of its own: strangers cannot use them up.
   const key = device?.users.includes(userId) ? `${userId} ${device.id}` : String(userId)
-  const taken: RateLimit[] = []
-  const giveBack = () => Promise.all(taken.map((limit) => limit.giveBack(key)))
-  for (const limit of ofAccount) {
-    const refusal = await limit.tryTake(key)
-    if (refusal) await giveBack()
-    if (refusal) throw refusal
-    taken.push(limit)
-  }
+  const giveBack = await takeEach(ofAccount.map((limit) => ({ limit, key })))
   try {
     const result = await check()
     await giveBack()

@@ -22,7 +22,6 @@ function expiringCookie<S extends z.ZodType>(name: string, schema: S) {
 
 const after = { redirectTo: z.string(), for: z.string().optional(), invitation: z.string().optional() }
 
-/** A sign-in that this browser has started at the provider. */
 export const startedCookie = expiringCookie(
   "oidc",
   z.object({

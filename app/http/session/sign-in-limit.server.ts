@@ -1,4 +1,4 @@
-import { RateLimit } from "#db/rate-limit.server.ts"
+import { RateLimit, takeEach } from "#db/rate-limit.server.ts"
 import { emailKey } from "~/domain/accounts/reads.server.ts"
 import { addressKey } from "~/server/rate-limit.server.ts"
 
@@ -44,16 +44,9 @@ type Attempted = {
 
 /** Call it before the password is checked, so that parallel guesses count. @throws {TooManyRequests} */
 export async function limitSignIn(attempt: Attempt): Promise<Attempted> {
-  const taken: Counted[] = []
-  for (const one of limitsOf(attempt)) {
-    const refusal = await one.limit.tryTake(one.key)
-    if (refusal) {
-      await attempted(taken).notChecked()
-      throw refusal
-    }
-    taken.push(one)
-  }
-  return attempted(taken)
+  const counted = limitsOf(attempt)
+  await takeEach(counted)
+  return attempted(counted)
 }
 
 /** Within an open session; failures elsewhere do not count. @throws {TooManyRequests} */

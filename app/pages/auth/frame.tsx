@@ -40,7 +40,6 @@ const promises = [
   ["Share it", "Friends see it, co-owners add to it, groups plan it together."],
 ] as const
 
-/** It says what Curio is for, beside the form on wide screens. */
 function MarketingPanel() {
   return (
     <aside className="hidden flex-col justify-center border-l border-line bg-sunken px-14 lg:flex">

@@ -2,7 +2,7 @@ import { getBrand } from "~/domain/brands/reads.server.ts"
 import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
-import { NotFound, OnlyDemo } from "~/errors.ts"
+import { OnlyDemo, unlessNotFound } from "~/errors.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { toUserError } from "~/http/response/user-error.server.ts"
 import { reportError } from "~/observe/log.server.ts"
@@ -83,11 +83,5 @@ export async function signInReason(wanted: string): Promise<string> {
   return reasons.find(([address]) => address.test(wanted))?.[1] ?? "to see this page"
 }
 
-const brandName = (id: number): Promise<string> =>
-  getBrand(null, id).then(
-    ({ name }) => name,
-    (error) => {
-      if (error instanceof NotFound) return "brands"
-      throw error
-    },
-  )
+const brandName = async (id: number): Promise<string> =>
+  (await unlessNotFound(getBrand(null, id), { name: "brands" })).name

@@ -64,7 +64,6 @@ export default function BrandPage() {
   )
 }
 
-/** A brand that could not be loaded, or is not there. */
 export function ErrorBoundary() {
   return <ErrorPage error={useRouteError()} way={{ to: paths.brands(), label: words.back }} />
 }

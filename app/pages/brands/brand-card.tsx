@@ -25,7 +25,6 @@ export function BrandTile({ name, large }: { name: string; large?: boolean }) {
   )
 }
 
-/** The shop's own site, in a tab of its own. */
 export function WebsiteLink({ website }: { website: string }) {
   return (
     <a
@@ -40,7 +39,6 @@ export function WebsiteLink({ website }: { website: string }) {
   )
 }
 
-/** A brand in the grid. Its name leads to its page. */
 export function BrandCard({ brand }: { brand: BrandCardData }) {
   const { id, name, description, website, productCount } = brand
   return (

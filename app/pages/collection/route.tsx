@@ -71,7 +71,6 @@ export default function Collection() {
   )
 }
 
-/** A collection that could not be loaded, or is not there. */
 export function ErrorBoundary() {
   return (
     <ErrorPage

@@ -13,7 +13,6 @@ export function groupOnPage(viewer: Viewer, group: Group, role: policy.GroupRole
     owner: role === "owner" ? words.you : words.user(ownerId),
     role,
     unread: unreadCount ?? 0,
-    /** The name of who invited the viewer. */
     invitedBy: invitedBy?.username ?? null,
     signedIn: viewer !== null,
     may: {

@@ -8,7 +8,7 @@ import { ActionForm, ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { textsOf } from "~/forms/respond.server.ts"
 import { userLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
-import { formatName } from "~/services/import-file/file-formats.ts"
+import { columnNames, formatName } from "~/services/import-file/file-formats.ts"
 import { Select } from "~/ui/fields.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
@@ -86,21 +86,6 @@ export default function Import() {
   )
 }
 
-const labels = [
-  ["name", "Name"],
-  ["link", "Link"],
-  ["brand", "Brand"],
-  ["price", "Price"],
-  ["description", "Description"],
-  ["tags", "Tags"],
-  ["note", "Own note"],
-  ["state", "State"],
-  ["starred", "Favorite"],
-  ["image", "Picture's address"],
-  ["collection", "Collection"],
-  ["date", "Date"],
-] as const
-
 function ColumnsForm({ id, columns, guess }: Shown<"columns"> & { id: number }) {
   const values = Object.fromEntries(Object.entries(guess).map(([field, column]) => [field, String(column)]))
   return (
@@ -110,7 +95,7 @@ function ColumnsForm({ id, columns, guess }: Shown<"columns"> & { id: number }) 
       className="grid max-w-xl grid-cols-1 gap-4"
     >
       <h2 className="font-semibold">Which column is what?</h2>
-      {labels.map(([field, label]) => (
+      {Object.entries(columnNames).map(([field, label]) => (
         <Select key={field} label={label} name={field}>
           <option value="">In no column</option>
           {columns.map(({ at, label }) => (

@@ -50,7 +50,6 @@ export async function productOnPage({ viewer, id, url, request, context }: PageA
       item.availability && productFields.availability.options[item.availability].toLowerCase(),
     price: item.price && { shown: shownPrice(item.price), readAt: item.price.readAt },
     picture: itemPicture(item, { private: isPrivate, sizes }),
-    /** The pictures after the first. */
     more: pictures.slice(1).flatMap(({ url, alt }) => {
       return pictureFor(url, { private: isPrivate, size: sizes.get(url), alt }) ?? []
     }),

@@ -38,7 +38,6 @@ export const clientLoader = openThenLoad
 export { shouldRevalidateDialog as shouldRevalidate } from "~/browser/client-cache.ts"
 
 type Read = {
-  /** It says why the page could not be read. */
   failure: string | null
   changes: { name: string; label: string; old: string | null; new: string }[]
 }

@@ -29,7 +29,6 @@ async function read({ viewer, url }: Pick<PageArgs, "viewer" | "url">) {
 
 type Target = Awaited<ReturnType<typeof targetSchema.parse>>
 
-/** It returns the page that shows the target. */
 function backTo({ kind, id }: Target, within: number | null): string {
   if (kind === "item") return paths.product(id)
   if (kind === "collection") return paths.collection(id)

@@ -4,7 +4,6 @@ import { type ItemCardData, ItemGrid } from "~/ui/item-grid.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import type { savedItem } from "./open.server.ts"
 
-/** The page after saving: the card of what was saved. */
 export function Saved({ cards, collection }: Awaited<ReturnType<typeof savedItem>>) {
   const [{ id, name }] = cards as [ItemCardData]
   return (

@@ -15,7 +15,6 @@ type SharedLink = {
 /** Only so many characters of each part are read; the rest is ignored. */
 const PART_MAX = 4 * lengths.url
 
-/** It finds the best link, and the title. It is a pure function. */
 export function sharedLink({ url, title, text }: Shared): SharedLink {
   const [whole, ...parts] = [url, url, text, title].map((part) =>
     withoutLabels((part ?? "").slice(0, PART_MAX)),

@@ -18,21 +18,23 @@ export const formatNames = Object.keys(fileFormats) as [FileFormat, ...FileForma
 export const formatName = (format: FileFormat | "links"): string =>
   format === "links" ? "Several links" : fileFormats[format][0]
 
-export const columnFields = [
-  "name",
-  "link",
-  "brand",
-  "price",
-  "description",
-  "tags",
-  "note",
-  "state",
-  "starred",
-  "image",
-  "collection",
-  "date",
-] as const
-export type ColumnField = (typeof columnFields)[number]
+/** What a page calls each field that a column may be. */
+export const columnNames = {
+  name: "Name",
+  link: "Link",
+  brand: "Brand",
+  price: "Price",
+  description: "Description",
+  tags: "Tags",
+  note: "Own note",
+  state: "State",
+  starred: "Favorite",
+  image: "Picture's address",
+  collection: "Collection",
+  date: "Date",
+} as const
+export type ColumnField = keyof typeof columnNames
+export const columnFields = Object.keys(columnNames) as [ColumnField, ...ColumnField[]]
 
 /** A column is given by its position from 0, or by its header. */
 export type Columns = Partial<Record<ColumnField, number | string>>

@@ -18,7 +18,6 @@ export const importLimits = {
     /** The brands have a place of their own. */
     places: maxCounts.collections + maxCounts.groups + 1,
   },
-  /** It counts open folders, one in the other. */
   folderDepth: 50,
   jsonDepth: 64,
   jsonValues: 2_000_000,

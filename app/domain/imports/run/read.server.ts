@@ -40,7 +40,6 @@ const BUSY_MS = 2_000
 
 type Reader = { turn: ImportTurn; userId: number; signal: AbortSignal }
 
-/** Reads the pages of all rows that wait for theirs. */
 export async function readRows(reader: Reader): Promise<void> {
   setMaxListeners(0, reader.signal)
   const hosts = (await hostsToRead(reader.turn.importId)).entries()

@@ -10,7 +10,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** States of one component, side by side. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="mb-4 flex flex-wrap items-center gap-4">{children}</div>
 }

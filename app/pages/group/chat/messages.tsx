@@ -81,7 +81,6 @@ type UnsentProps = {
   onDiscard: (key: string) => void
 }
 
-/** Messages that are being sent, and those that failed. */
 export function UnsentList({ unsent, onRetry, onDiscard }: UnsentProps) {
   return unsent.map(({ key, content, status }) => (
     <li key={key} className="message message-own message-unsent">

@@ -63,7 +63,6 @@ const SHARED = ["kr", "kr.", "Kr", "Kr.", "KR"]
 const NO_CODES = new Set("ALL TRY TOP CUP PEN GEL MOP SOS BAN ANG LAK MAD".split(" "))
 const CODES = Intl.supportedValuesOf("currency").filter((code) => !NO_CODES.has(code))
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")
-/** An expression for what stands for a currency. */
 export const CURRENCY = `[A-Z]{0,3}\\p{Sc}|${CODES.join("|")}|${[...CODE_OF.keys(), ...SHARED]
   .sort((a, b) => b.length - a.length)
   .map(escaped)

@@ -19,7 +19,6 @@ export const MAKER_LABELS = words(
     "výrobce,výrobca,gyártó,proizvajalec,proizvođač,proizvodjac,производитель,изготовитель,виробник,производител,κατασκευαστής,üretici,nhà sản xuất,ผู้ผลิต,メーカー,メーカー名,制造商,生产商,製造商,廠商,廠牌,제조사,제조업체,יצרן",
 )
 
-/** Headings and labels of a product's description. */
 export const DESCRIPTION_LABELS = words(
   "description,product description,item description,about this product,about this item,about the product,about,overview,product overview,synopsis,summary,product details,details,product information,the details,editor notes,features,product features,highlights,key features,information," +
     "beschreibung,produktbeschreibung,artikelbeschreibung,produktinformation,produktinformationen,produktdetails,details zum produkt,produkt details,über diesen artikel," +
