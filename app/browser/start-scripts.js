@@ -5,7 +5,9 @@ const parsed = document.readyState === "loading" && event(document, "DOMContentL
 const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 const shown = frames()
   .then(() =>
-    Promise.allSettled(Array.from(document.querySelectorAll("img[fetchpriority]"), (img) => img.decode())),
+    Promise.allSettled(
+      Array.from(document.querySelectorAll("img[fetchpriority=high]"), (img) => img.decode()),
+    ),
   )
   .then(frames)
 const latest = new Promise((resolve) => setTimeout(resolve, LATEST_MS - performance.now()))

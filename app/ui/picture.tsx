@@ -48,13 +48,14 @@ export function Picture({ picture, alt, use = "card", shape = "fill", eager = fa
       height={picture.height ?? undefined}
       alt={picture.alt ?? alt}
       decoding="async"
-      fetchpriority={eager ? "high" : undefined}
+      // Otherwise visible thumbnails share the line with the largest picture, and come before scripts.
+      fetchpriority={eager ? "high" : use === "thumbnail" ? "low" : undefined}
     />
   )
 }
 
 /** React 18 does not know `fetchPriority`, and writes this. */
-type ImageProps = ComponentProps<"img"> & { alt: string; fetchpriority?: "high" | undefined }
+type ImageProps = ComponentProps<"img"> & { alt: string; fetchpriority?: "high" | "low" | undefined }
 
 /** An image that reads 'No Image' when it cannot be loaded. The server writes it as it is, without a component. */
 export const LoadedImage = import.meta.env.SSR ? ("img" as unknown as typeof WatchedImage) : WatchedImage

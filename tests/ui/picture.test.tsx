@@ -44,6 +44,12 @@ describe("a picture", () => {
     expect(html).toContain('fetchpriority="high"')
   })
 
+  it("loads after others when it is a thumbnail that is not visible first", () => {
+    const priority = (eager: boolean) =>
+      attribute(<Picture picture={of()} alt="" use="thumbnail" eager={eager} />, "fetchpriority")
+    expect([priority(true), priority(false)]).toEqual(["high", "low"])
+  })
+
   it("is small, in one width, for Save-Data", () => {
     const lite = (
       <SavingDataContext.Provider value={true}>
