@@ -120,7 +120,8 @@ export function keepResponse(
   const response = {
     head: [...headers].flat(),
     notModifiedHead: [...notModifiedHeaders(headers)].flat(),
-    ...{ etag: headers.get("ETag"), body, userId, viewedItem, since, until, checked: -1 },
+    ...{ etag: headers.get("ETag"), body: body && copyOf(body) },
+    ...{ userId, viewedItem, since, until, checked: -1 },
   }
   const shared = sharedTopicsOf(request.path, userId ?? 0)
   if (shared) {
@@ -132,6 +133,13 @@ export function keepResponse(
   }
   const topics = topicsOf(request.path, userId ?? 0)
   if (topics) responses.set(request.key, { ...response, topics: [...topics, ...recording.topics] })
+}
+
+/** A compressed body would keep the whole buffer that it was written into: 16 KB or more. */
+function copyOf(body: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(body.length)
+  body.copy(copy)
+  return copy
 }
 
 const nothing = { head: [], notModifiedHead: [], etag: null, body: null, viewedItem: null, checked: -1 }

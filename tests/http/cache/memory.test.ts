@@ -4,6 +4,7 @@ import { env } from "~/env.server.ts"
 import type { RequestKey } from "~/http/cache/request-key.ts"
 import {
   CacheRecording,
+  findResponse,
   forgetResponses,
   keepResponse,
   keptBytes,
@@ -44,6 +45,12 @@ test("the cache stays within CACHE_MB, whichever pages are requested", () => {
   expect(keptCount()).toBeGreaterThan(25 * env.CACHE_MB)
   for (let count = 0; count < 100_000; count++) keep(`other ${count}`)
   expect(keptBytes()).toBeLessThanOrEqual(env.CACHE_MB * MB)
+})
+
+test("a cached body takes no more memory than it is long when it was a part of a larger buffer", () => {
+  keep("key", { body: Buffer.alloc(16_384).subarray(0, 100) })
+  const body = findResponse(asked("key"))?.found.body
+  expect([body?.length, body?.buffer.byteLength]).toEqual([100, 100])
 })
 
 test.each<[string, Kept]>([
