@@ -5,7 +5,7 @@ import { Conflict, Forbidden, NotFound } from "~/errors.ts"
 import { fold } from "~/text.ts"
 import { account, brand as words } from "~/words/messages.ts"
 import { requireBelowLimit } from "../count-limits.server.ts"
-import { changedFields, type Edit } from "../edit.server.ts"
+import { changedFields, type Editing } from "../edit.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { erase, type Once, write } from "../write.server.ts"
 import type { BrandChange, NewBrand } from "./inputs.server.ts"
@@ -65,7 +65,7 @@ export async function updateBrand(
   viewer: Viewer,
   id: number,
   input: BrandChange,
-  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
+  { once, edit }: Editing = {},
 ): Promise<{ id: number }> {
   requireUser(viewer)
   return uniquelyNamed(() =>

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm"
 import { collectionNotes } from "#db/schema/index.ts"
 import { Conflict } from "~/errors.ts"
 import { hashOf } from "~/forms/edit.ts"
-import { changedFields, type Edit } from "../edit.server.ts"
+import { changedFields, type Editing } from "../edit.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { erase, type Once, write } from "../write.server.ts"
+import { erase, write } from "../write.server.ts"
 import { noteColumns, readNotes } from "./reads.server.ts"
 import type { Note } from "./responses.server.ts"
 
@@ -12,7 +12,7 @@ import type { Note } from "./responses.server.ts"
 export async function deleteNote(
   viewer: Viewer,
   collectionId: number,
-  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
+  { once, edit }: Editing = {},
 ): Promise<{ collectionId: number }> {
   requireUser(viewer)
   return erase(async (tx) => {
@@ -29,7 +29,7 @@ export async function saveNote(
   viewer: Viewer,
   collectionId: number,
   { content }: { content: string },
-  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
+  { once, edit }: Editing = {},
 ): Promise<Note[]> {
   const { id: userId } = requireUser(viewer)
   return write(async (tx) => {

@@ -4,7 +4,7 @@ import { Forbidden } from "~/errors.ts"
 import { fold } from "~/text.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
-import { changedFields, type Edit } from "../edit.server.ts"
+import { changedFields, type Editing } from "../edit.server.ts"
 import { dropPictures, requireUploads } from "../pictures.server.ts"
 import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
 import type { Once } from "../write.server.ts"
@@ -23,7 +23,7 @@ export async function updateCollection(
   viewer: Viewer,
   id: number,
   input: CollectionChange,
-  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
+  { once, edit }: Editing = {},
 ): Promise<{ coverImageUrl: string | null }> {
   requireUser(viewer)
   return writeInSteps(async (tx) => {

@@ -4,7 +4,7 @@ import { groupItems } from "#db/schema/index.ts"
 import { linkColumns } from "~/domain/product-link.server.ts"
 import { Forbidden, Invalid } from "~/errors.ts"
 import { validation } from "~/words/messages.ts"
-import type { Edit } from "../edit.server.ts"
+import type { Editing } from "../edit.server.ts"
 import { dropPictures, fetchPicturesLater, requireUploads } from "../pictures.server.ts"
 import { addressesOf, changedProduct } from "../product-fields.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
@@ -75,7 +75,7 @@ export async function updateGroupItem(
   groupId: number,
   itemId: number,
   input: GroupItemChange,
-  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
+  { once, edit }: Editing = {},
 ): Promise<{ item: GroupItem }> {
   return write(async (tx) => {
     const before = await requireGroupItemEditor(viewer, groupId, itemId, tx)

@@ -7,7 +7,7 @@ import { account } from "~/words/messages.ts"
 import { hideGroups } from "../background/groups.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { requireBelowLimit } from "../count-limits.server.ts"
-import { changedFields, type Edit } from "../edit.server.ts"
+import { changedFields, type Editing } from "../edit.server.ts"
 import { requireSameId, requireUser, type User, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
 import { groupColumns, requireGroupOwner } from "./access.server.ts"
@@ -45,7 +45,7 @@ export async function updateGroup(
   viewer: Viewer,
   id: number,
   input: GroupChange,
-  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
+  { once, edit }: Editing = {},
 ): Promise<{ id: number }> {
   const user = requireUser(viewer)
   return write(async (tx) => {

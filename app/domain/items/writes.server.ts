@@ -6,7 +6,7 @@ import { columnsThatDiffer } from "~/pick.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { collectionRole, mayEditItem } from "../collections/policy.ts"
 import { requireBelowItemLimit } from "../count-limits.server.ts"
-import type { Edit } from "../edit.server.ts"
+import type { Editing } from "../edit.server.ts"
 import { newOwnValues, ownKeys } from "../own-fields.server.ts"
 import { dropPictures, fetchPicturesLater, requireUploads } from "../pictures.server.ts"
 import {
@@ -120,7 +120,7 @@ export async function updateItem(
   viewer: Viewer,
   id: number,
   input: ItemChange,
-  { once, edit }: { once?: Once | undefined; edit?: Edit | undefined } = {},
+  { once, edit }: Editing = {},
 ): Promise<ItemChanged & { item: Item }> {
   requireUser(viewer)
   return write(async (tx) => {
