@@ -11,11 +11,18 @@ export interface Connection<C> {
   close(): void
 }
 
-const PRAGMAS = ["PRAGMA foreign_keys = ON", "PRAGMA cache_size = -16000", "PRAGMA temp_store = MEMORY"]
+/** Memory for pages, in KB, which SQLite takes as a negative number. A write needs few of them. */
+const CACHE_KB = { writer: 4_000, reader: 16_000 }
+
+const pragmas = (cacheKb: number) => [
+  "PRAGMA foreign_keys = ON",
+  `PRAGMA cache_size = -${cacheKb}`,
+  "PRAGMA temp_store = MEMORY",
+]
 
 // synchronous = FULL: an acknowledged write survives a power cut.
-const WRITER_PRAGMAS = ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", ...PRAGMAS]
-const READER_PRAGMAS = [...PRAGMAS, "PRAGMA query_only = ON"]
+const WRITER_PRAGMAS = ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", ...pragmas(CACHE_KB.writer)]
+const READER_PRAGMAS = [...pragmas(CACHE_KB.reader), "PRAGMA query_only = ON"]
 
 /** The driver blocks the event loop meanwhile. BusyRetry then waits asynchronously. */
 const LOCK_TIMEOUT_MS = 100

@@ -29,7 +29,7 @@ const EXPECTED = {
   foreignKeys: { writer: 1, reader: 1 },
   synchronous: { writer: SYNCHRONOUS_FULL, reader: SYNCHRONOUS_FULL },
   queryOnly: { writer: 0, reader: 1 },
-  cache: { writer: -16000, reader: -16000 },
+  cache: { writer: -4000, reader: -16000 },
   temp: { writer: TEMP_STORE_MEMORY, reader: TEMP_STORE_MEMORY },
 }
 
