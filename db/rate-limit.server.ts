@@ -140,14 +140,16 @@ export class RateLimit {
   }
 }
 
-/** Takes one of each limit, or none at all. @returns gives them back. @throws {TooManyRequests} */
+/** Takes one of each limit, or none at all. @returns a function that gives them back. @throws {TooManyRequests} */
 export async function takeEach(wanted: { limit: RateLimit; key: string }[]): Promise<() => Promise<unknown>> {
   const taken: typeof wanted = []
   const giveBack = () => Promise.all(taken.map(({ limit, key }) => limit.giveBack(key)))
   for (const one of wanted) {
     const refusal = await one.limit.tryTake(one.key)
-    if (refusal) await giveBack()
-    if (refusal) throw refusal
+    if (refusal) {
+      await giveBack()
+      throw refusal
+    }
     taken.push(one)
   }
   return giveBack

@@ -9,7 +9,7 @@ import { waitInQueue } from "~/server/rate-limit.server.ts"
 import { apiPageHtml, openApiJson } from "./docs/cached.server.ts"
 
 /** The first readers wait for the same text, and to send it takes milliseconds for each. */
-async function inTurn(text: Promise<string>, { request, context }: Pick<Call, "request" | "context">) {
+async function inTurn<T>(text: Promise<T>, { request, context }: Pick<Call, "request" | "context">) {
   const value = await text
   await waitInQueue(context.clientAddress, context.gone ?? request.signal)
   return value

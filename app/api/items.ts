@@ -148,7 +148,7 @@ const route = api({
       {
         summary: "Rename a tag of a collection",
         description:
-          "If another tag has the new name, the two become one. Of more than 500 items with the tag, the newest change at once and the others after the response.",
+          "If another tag has the new name, the two become one. Of more than 500 items with the tag, the newest change at once and the others after the response. While another tag of the collection is being renamed, all of them change after the response.",
         version: tagsVersion,
         guard: ({ viewer, id }) => requireEditor(viewer, id()),
         body: tagChangeSchema,

@@ -20,9 +20,10 @@ const document = once(async () => {
   return openApiDocument(resources())
 })
 
-export const openApiJson = once(async () => JSON.stringify(await document()))
+// A text that is joined from many parts would keep them all: the page took 4 MB more.
+export const openApiJson = once(async () => Buffer.from(JSON.stringify(await document())))
 
 export const apiPageHtml = once(async () => {
   const { renderApiPage } = await import("./render.server.tsx")
-  return renderApiPage(await document(), paths.openApi)
+  return Buffer.from(renderApiPage(await document(), paths.openApi))
 })

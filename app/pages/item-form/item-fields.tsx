@@ -54,7 +54,7 @@ export function ItemFields({ state, needsAll, hasOwn, upload, others, place, aut
           </div>
           <div className="min-w-0">
             {/* On a phone 'Brand optional' needs more than half. */}
-            <div className="grid grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] items-end gap-2 sm:grid-cols-2 sm:gap-3">
+            <div className="grid grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] items-end gap-2">
               <TextField label="Brand" name="brand" {...needed} maxLength={lengths.name} autoComplete="off" />
               <TextField label="Price" name="price" optional maxLength={lengths.price} autoComplete="off" />
             </div>

@@ -61,7 +61,7 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
             name={`${KEEP}${index}`}
             value={url}
             defaultChecked={kept.includes(url)}
-            onChange={chooseNext}
+            onChange={followKept}
             aria-label={`Keep picture ${index + 1}`}
           />
         </div>
@@ -72,12 +72,15 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
   )
 }
 
-/** A chosen picture that is not kept any more gives its place to the next one, as when the form is saved. */
-function chooseNext({ target }: ChangeEvent<HTMLInputElement>): void {
-  if (target.checked || !target.defaultChecked) return
+/**
+ * A chosen picture that is not kept any more gives its place to the next one, or to 'No picture', and a picture that is kept
+ * again takes the place of 'No picture': what looks chosen is what is saved.
+ */
+function followKept({ target }: ChangeEvent<HTMLInputElement>): void {
+  if (!target.defaultChecked) return
   const inputs = [...(target.closest("fieldset")?.querySelectorAll("input") ?? [])]
   const radioOf = (address: string) => inputs.find(({ type, value }) => type === "radio" && value === address)
-  if (!radioOf(target.value)?.checked) return
+  if (!radioOf(target.checked ? "" : target.value)?.checked) return
   radioOf(inputs.find(({ type, checked }) => type === "checkbox" && checked)?.value ?? "")?.click()
 }
 

@@ -52,7 +52,7 @@ export function gather(drafts: Iterable<Draft>, otherwise: string): Contents {
     const addresses = (draft.images ?? []).slice(0, PICTURES_MAX)
     const urls = addresses.flatMap((address) => cleanLink(address) ?? [])
     const images = urls.length > 1 ? urls.map((url) => ({ url, picture: null, alt: null })) : null
-    // One that its page names instead could be one too many.
+    // Without it, the picture of the product's page would come first, and be one too many.
     const imageUrl = cleanLink(image) ?? urls[0] ?? null
     folder.rows.push({ ...words, imageUrl, images, name, productUrl, createdAt })
   }

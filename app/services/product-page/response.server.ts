@@ -31,7 +31,7 @@ const sourceNames = {
 export type Source = keyof typeof sourceNames
 type SourceName = (typeof sourceNames)[Source]
 
-/** Other fields are its text. */
+/** Other fields come from the text of its pages. */
 const ofAmazon: Partial<Record<Field | "price", SourceName>> = {
   name: "page heading",
   imageUrl: "picture gallery",
