@@ -17,11 +17,11 @@ const REQUESTS_PER_READ = 256
 /** With a libSQL server: what was read of the log serves requests for this long, and responses to writes wait as long. */
 export const LEASE_MS = 50
 const READ_EVERY_MS = 20
-/** It is that of tries, while the primary does not answer. */
+/** While the primary does not answer, it is asked this often. */
 const TRY_EVERY_MS = 250
 /** So long after the last request, the log is still read. */
 const FOLLOW_MS = 10_000
-/** Then the server counts as one that hangs. */
+/** A server that takes longer counts as one that hangs. */
 const ANSWER_MS = 500
 /** While no server answers, kept responses are still served for this long. */
 const ALONE_MS = 60_000

@@ -56,7 +56,6 @@ export async function makeUser(fields: Partial<typeof users.$inferInsert> = {}):
   return { id, email, username, isPrivate, createdAt: createdAt.toISOString() }
 }
 
-/** @returns the token. */
 export async function makeToken(
   owner: { id: number },
   fields: Partial<typeof apiTokens.$inferInsert> = {},

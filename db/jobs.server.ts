@@ -63,11 +63,7 @@ const insertJob = preparedLater((row: GivenRow<typeof jobs.$inferInsert>) =>
 
 type Options = { key?: string; userId?: number; runAt?: Date }
 
-/**
- * Adds a job, which exists if, and only if, the transaction is committed.
- * @param options.key replaces the job with this key. If that is running, it runs again afterwards.
- * @param options.userId the account that the job is deleted with.
- */
+/** A job exists only if the transaction commits. It replaces the one with its `key`; if that is running, it runs again. */
 export async function enqueue<K extends JobKind>(
   tx: Transaction,
   kind: K,

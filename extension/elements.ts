@@ -7,7 +7,6 @@ export function say(id: string, text: string): void {
   byId(id).hidden = text === ""
 }
 
-/** @param make an element for each of the values. */
 export const fill = <T>(id: string, values: readonly T[], make: (value: T) => Element) =>
   byId(id).replaceChildren(...values.map(make))
 

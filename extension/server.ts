@@ -3,7 +3,6 @@ export type Settings = { server: string; token: string }
 /** The server's error, with a message for the user. */
 export class ServerError extends Error {
   readonly status: number
-  /** The keys are the names of the fields. */
   readonly fields: Record<string, string[]>
   readonly needsToken: boolean
   readonly mayWorkLater: boolean

@@ -79,10 +79,7 @@ const unused: Record<string, Replacement[]> = {
   "react-router-dom/dist/index.js": [[/!viewTransitionOpts \|\| isViewTransitionUnavailable/, "true"]],
 }
 
-/**
- * Leaves code of React, Remix, its router and Vite out of the browser's build.
- * @throws when a package is not as this list expects: after an update, check whether the code is still unused.
- */
+/** @throws when a package is not as this list expects: after an update, check whether the code is still unused. */
 export function leaveOutUnusedCode(): Plugin {
   const left = new Map(Object.entries(unused))
   return {

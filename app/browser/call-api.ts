@@ -12,7 +12,6 @@ type Call = {
   form?: FormData
   signal?: AbortSignal
   headers?: Record<string, string>
-  /** The call continues after the page is left. */
   keepalive?: boolean
 }
 

@@ -68,7 +68,6 @@ export function dropsDrafts(send: Send): Send {
   }
 }
 
-/** The id is empty for a visitor. */
 export function signedInUserId(): number | "" {
   const root = window.__remixRouter?.state.loaderData.root as { user: { id: number } | null } | undefined
   return root?.user?.id ?? ""

@@ -76,7 +76,7 @@ function isButtonToAnotherPage({ url }: Request, redirect: Response): boolean {
 
 const NOT_FOUND = /^(Item|Collection|Brand|Group|Message) not found$/
 
-/** It was there when the form was opened. */
+/** A thing that is not found was deleted meanwhile, because it was there when the form was opened. */
 function whatIsGone(result: FormResult | null): FormResult | null {
   const [message] = result?.reply?.error?.[""] ?? []
   const [, thing] = NOT_FOUND.exec(message ?? "") ?? []

@@ -1,4 +1,4 @@
-/** Prints the message of a plain `Error`, and the stack of any other. Sets exit code 1. */
+/** Prints the message of a plain `Error`, or the stack of another. `run` imports the app, because wrong settings throw, too. */
 export async function command(run: (...words: string[]) => Promise<void>): Promise<void> {
   process.env.NODE_ENV ||= "production"
   try {

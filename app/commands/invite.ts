@@ -8,7 +8,6 @@ const wholeNumber = (name: string, text: string, max: number): number => {
   throw new Error(`--${name} must be a whole number from 1 to ${max.toLocaleString("en")}, not ${text}`)
 }
 
-// Imported here, so that errors in the environment are printed by `command`.
 await command(async (...args) => {
   const { uses: usesText, days: daysText } = optionsIn(args)
   const { env } = await import("../env.server.ts")

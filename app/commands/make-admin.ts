@@ -1,7 +1,6 @@
 /** `npm run user:admin -- <email>`: makes an account administrator, and lifts its suspension. */
 import { command } from "./command.ts"
 
-// Imported here, so that errors in the environment are printed by `command`.
 await command(async (email) => {
   if (!email) throw new Error("Name the account: npm run user:admin -- <email>")
   const { env } = await import("../env.server.ts")

@@ -1,7 +1,6 @@
 /** `npm run db:recount`: corrects the counts of items, members and brands. The server may run. */
 import { command } from "./command.ts"
 
-// Imported here, so that errors in the environment are printed by `command`.
 await command(async () => {
   const { closeDatabase, db } = await import("#db/client.server.ts")
   const { migrateDatabase } = await import("#db/migrate.server.ts")

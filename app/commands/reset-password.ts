@@ -1,7 +1,6 @@
 /** `npm run user:reset-password -- <email>`: prints a one-time link to a new password, for servers without mail. */
 import { command } from "./command.ts"
 
-// Imported here, so that errors in the environment are printed by `command`.
 await command(async (email) => {
   if (!email) throw new Error("Name the account: npm run user:reset-password -- <email>")
   const { env } = await import("../env.server.ts")

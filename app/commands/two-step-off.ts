@@ -1,7 +1,6 @@
 /** `npm run user:two-step-off -- <email>`: turns two-step sign-in off for a user who has neither the phone nor a recovery code. */
 import { command } from "./command.ts"
 
-// Imported here, so that errors in the environment are printed by `command`.
 await command(async (email) => {
   if (!email) throw new Error("Name the account: npm run user:two-step-off -- <email>")
   const { env } = await import("../env.server.ts")

@@ -20,11 +20,7 @@ export class EditConflict extends Conflict {
   }
 }
 
-/**
- * The fields that the user has changed. Without `edit`, all of them.
- * @param stored read in the transaction of the write.
- * @throws {EditConflict} for a field that somebody else has changed since, to another value.
- */
+/** Without `edit`, every field counts as changed. @param stored read in the transaction of the write. @throws {EditConflict} */
 export function changedFields<T extends object>(
   change: T,
   stored: object,

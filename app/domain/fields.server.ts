@@ -5,10 +5,7 @@ import { isNegative, priceOfUnits, priceText, readPrice, withoutTime } from "~/s
 import { validation } from "~/words/messages.ts"
 import { isWebAddress, storableText, wellFormed, withScheme } from "../text.ts"
 
-/*
- * Fields of the zod schemas: of inputs (as JSON sends them; forms are converted before) and, at the end, of responses.
- * An absent input stays undefined, because PATCH changes only what it names.
- */
+/* Inputs are as JSON sends them; forms are converted before. An absent one stays undefined: PATCH changes only what it names. */
 
 const mustBeText = (missing: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? missing : "Must be text"

@@ -100,10 +100,7 @@ export const withPictures = <T extends Parameters<typeof allPictures>[0]>(row: T
 
 type Input = { [F in Exclude<ProductField, "images">]?: string | null | undefined } & SentPictures
 
-/**
- * What is stored for a new item. Its price is of now, unless the text says a time. Choices were checked before.
- * @throws {Invalid} for too many pictures.
- */
+/** The price is of now, unless the text says a time. Choices were checked before. @throws {Invalid} for too many pictures. */
 export function newProductValues<T extends Input>({ images, ...input }: T) {
   const { price, availability } = input
   return {
@@ -137,11 +134,7 @@ export const itemKeys = ({ name, brand }: { name: string; brand: string | null }
 type Stored = Parameters<typeof allPictures>[0] & { price: string | Price | null }
 type Changed = SentPictures & { price?: string | null | undefined }
 
-/**
- * What a user has changed of an item, with the addresses of pictures that are new and that are gone. The same price keeps its
- * time.
- * @throws {EditConflict} {Invalid} for too many pictures.
- */
+/** The same price keeps its time. @returns also addresses of new and of dropped pictures. @throws {EditConflict} {Invalid} */
 export function changedProduct<T extends Changed>(input: T, before: Stored, edit: Edit | undefined) {
   const price = typeof before.price === "object" ? before.price && storedPrice(before.price) : before.price
   const pictures = allPictures(before)

@@ -36,11 +36,7 @@ export function changedLink(productUrl: string | null | undefined, before: strin
 
 type Keys = { productUrlKey: Given<string> | null; canonicalUrlKey: Given<string> | null }
 
-/**
- * Ids of what has the same link: any of the keys, typed or canonical. A query for each column, because with OR SQLite would
- * read the whole place.
- * @param inPlace the condition of the collection or group.
- */
+/** Ids of what has one of the keys, typed or canonical. One query a column: with OR, SQLite would read the whole place. */
 export function idsWithLink(
   table: typeof items | typeof groupItems,
   inPlace: SQL,

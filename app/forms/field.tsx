@@ -21,7 +21,7 @@ export function useTextLength(limit: number | undefined, initial: unknown) {
   const max = limit ?? Number.POSITIVE_INFINITY
   return {
     onInput: ({ target }: FormEvent) => {
-      // Buttons beside a field, of a choice, are not its text.
+      // A radio button beside the field is not its text.
       if ((target as TextControl).type === "radio") return
       const typed = (target as TextControl).value.length
       setLength(typed < max * NEAR ? 0 : typed)

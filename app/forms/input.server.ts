@@ -26,7 +26,6 @@ export function idOf(value: string | null | undefined, missing?: () => string | 
   return Number(value)
 }
 
-/** It leaves empty fields out. */
 export const queryOf = (url: URL): Record<string, string> =>
   Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""))
 

@@ -22,7 +22,7 @@ const ERROR_MAX = 300
 /** `signal` ends the turn soon: the process stops, or another one has taken the job. Its bounded steps are finished. */
 type Turn = { job: Job; signal: AbortSignal }
 
-/** It is nothing when the job is done. Otherwise the job runs again, at once without a time. */
+/** It is undefined when the job is done. Otherwise the job runs again, at once if no time is given. */
 type Outcome<D> = undefined | { again: { runAt?: Date; data?: D } }
 
 export type Kind<D> = {
@@ -78,7 +78,6 @@ export class Worker {
     this.#lookAgain()
   }
 
-  /** Takes as many jobs as there are free slots. */
   readonly #lookAgain = (): void => {
     this.#isAsked = true
     if (this.#stop.signal.aborted) return

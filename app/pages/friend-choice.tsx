@@ -20,7 +20,6 @@ type Props = {
   children: ReactNode
 }
 
-/** One field that suggests the user's friends, and what to do with the chosen one. */
 export function FriendChoice({ label, action, friends, children }: Props) {
   if (!friends.hasAny)
     return (

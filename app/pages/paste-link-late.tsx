@@ -5,7 +5,6 @@ import type { Props } from "./paste-link.tsx"
 const load = async () => ({ default: (await import("./paste-link.tsx")).PasteLink })
 const Late = import.meta.env.SSR ? (await load()).default : lazy(load)
 
-/** The link field in the place of an empty list. */
 export const PasteLinkLate = (props: Props) => (
   <Suspense>
     <Late {...props} />

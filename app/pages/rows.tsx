@@ -13,7 +13,6 @@ export const Rows = ({ children }: { children: ReactNode }) => (
 
 type RowProps = { title: ReactNode; facts: ReactNode; badges?: ReactNode; children: ReactNode }
 
-/** What a row is, facts about it, and what can be done with it. */
 export const Row = ({ title, facts, badges, children }: RowProps) => (
   <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
     <div className="min-w-0 grow basis-40">
@@ -29,7 +28,6 @@ export const Row = ({ title, facts, badges, children }: RowProps) => (
 
 type SecretProps = { title: string; label: string; value: string; children: ReactNode }
 
-/** A link or token that only this response has. */
 export const ShownOnce = ({ title, label, value, children }: SecretProps) => (
   <section role="status" className="mb-8 rounded-lg border border-line bg-surface p-5">
     <h2 className="font-semibold">{title}</h2>

@@ -18,7 +18,7 @@ const connections = new WeakMap<Socket, Connection>()
 /** An evicted address counts anew, which needs 10,000 other addresses in one pass: each of them may start as many anyway. */
 const addresses = new LRUCache<string, Count>({ max: 10_000, memoMethod: none })
 
-/** Counts by periods, of which one begins with the first request after the last one. */
+/** Counts by period. A period begins with the first request after the end of the last one. */
 function periods(wait: () => Promise<void>, onEnd = () => {}) {
   let period = 0
   let hasBegun = false

@@ -12,7 +12,6 @@ export type CollectionCardData = {
     description: string | null
     isPrivate: boolean
     itemCount: number
-    /** It is null for the viewer's own. */
     owner: string | null
   }
   cover: PictureData | null

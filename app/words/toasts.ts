@@ -22,7 +22,6 @@ export type ToastInput = ToastWords & { kind: "success" | "error"; durationMs?: 
 /** A toast on the page. The id tells a new toast from one already shown. */
 export type Toast = ToastInput & { id: string }
 
-/** It makes the toast of a success that has no title of its own. */
 export const success = (description: string): ToastWords => ({ title: titles.success, description })
 
 /** Pages themselves say these words of a failure; `failed` has all. */

@@ -129,7 +129,6 @@ export const apiTokens = sqliteTable(
     scope: text({ enum: ["read", "write"] }).notNull(),
     createdAt: createdAt(),
     expiresAt: timestamp(),
-    /** The time is exact to the hour. */
     lastUsedAt: timestamp(),
   },
   (t) => [

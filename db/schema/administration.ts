@@ -36,11 +36,8 @@ export const reports = sqliteTable(
     id: id(),
     kind: text({ enum: ["item", "collection", "person", "message"] }).notNull(),
     targetId: integer().notNull(),
-    /** It is null when the account was deleted. */
     reporterId: integer().references(() => users.id, { onDelete: "set null" }),
-    /** This account is responsible for the thing. */
     ownerId: integer().references(() => users.id, { onDelete: "set null" }),
-    /** The thing said this when it was reported. */
     summary: text().notNull(),
     reason: text().notNull(),
     status: text({ enum: ["open", "closed"] })

@@ -55,7 +55,6 @@ export const collectionCoOwners = sqliteTable("collection_co_owners", sharedWith
   index("collection_co_owners_added_by_id_index").on(t.addedById),
 ])
 
-/** People who may see a private collection and add to it. */
 export const collectionCollaborators = sqliteTable("collection_collaborators", sharedWith(), (t) => [
   uniqueIndex("collection_collaborators_pair_unique").on(t.collectionId, t.userId),
   index("collection_collaborators_user_id_index").on(t.userId, t.collectionId),
@@ -97,7 +96,6 @@ export const items = sqliteTable(
     availability: text().$type<Availability>(),
     description: text(),
     imageUrl: text(),
-    /** The user describes the picture in their own words, for those who do not see it. */
     imageAlt: text(),
     /** domain/pictures.server.ts says how. */
     images: text(),

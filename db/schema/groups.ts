@@ -87,14 +87,11 @@ export const groupItems = sqliteTable(
     userId: integer().references(() => users.id, { onDelete: "set null" }),
     name: text().notNull(),
     brand: text(),
-    /** services/price.ts says how. */
     price: text(),
     availability: text().$type<Availability>(),
     description: text(),
     imageUrl: text(),
-    /** The user's own words for the picture, for those who do not see it. */
     imageAlt: text(),
-    /** domain/pictures.server.ts says how. */
     images: text(),
     productUrl: text().notNull(),
     /** Null for items from before it existed. */

@@ -46,7 +46,6 @@ export const imports = sqliteTable(
       sample: string[][]
       guess: Record<string, number>
     }>(),
-    /** This many entries of the file were no links or no products. */
     ignored: integer().notNull().default(0),
     isDeleted: flag(),
     /** Nothing uses these two since jobs have locks. Servers of the version before still do, so they go with the next release. */
@@ -105,7 +104,6 @@ export const importRows = sqliteTable(
     name: text(),
     productUrl: text(),
     imageUrl: text(),
-    /** domain/pictures.server.ts says how. */
     images: text(),
     /** It holds what else the file says. */
     data: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),

@@ -134,5 +134,4 @@ export const products = lines.split("\n").map((line, n) => {
   return { n, drawing, places: places.split(" "), ...said }
 })
 
-/** Each place holds things that belong together. */
 export const productsIn = (place: string) => products.filter(({ places }) => places.includes(place))

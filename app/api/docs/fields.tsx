@@ -17,7 +17,7 @@ export function fieldsOf(schema: Schema): Field[] {
 type Props = {
   title?: string
   fields: Field[]
-  /** Says of those that may be left out that they may; of answers, whose fields are always there, nothing is said. */
+  /** It marks the fields that may be left out. Responses always have all of theirs. */
   marksOptional?: boolean
 }
 

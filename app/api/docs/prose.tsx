@@ -1,4 +1,3 @@
-/** Text whose `code` stands out. */
 export function Prose({ children }: { children: string }) {
   return children.split("`").map((part, index) =>
     index % 2 === 1 ? (

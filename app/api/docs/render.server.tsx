@@ -37,7 +37,6 @@ type Props = {
   source: string
 }
 
-/** The API's document for people: what all calls share, each call by its section, the shapes of the answers. */
 function ApiPage({ document, appName, source }: Props) {
   const sections = (document.tags ?? []).map(({ name, description }) => ({
     name,

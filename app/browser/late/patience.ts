@@ -10,11 +10,7 @@ const LIMIT_MS = 30_000
 /** The server needs more time for larger files after it has received them. */
 const BYTES_PER_EXTRA_MS = 1_000
 
-/**
- * Tells the user after ten seconds that it takes long, and gives up after thirty. Both start again with each progress of an
- * upload, which gets a second more for each megabyte.
- * @throws {UnreachableError} when it gives up.
- */
+/** Tells the user that it takes long, then gives up. Progress of an upload starts both times again. @throws {UnreachableError} */
 export async function limitDuration<T>(
   run: (signal: AbortSignal, send?: Send) => Promise<T>,
   { signal, init, isRead = false }: Options = {},

@@ -40,11 +40,7 @@ export class Step {
     return this.#hasReachedAll(rows.length)
   }
 
-  /**
-   * Deletes the rows that are marked as deleted, each after what belongs to it.
-   * @param empty deletes that, and tells whether nothing of it is left. @param pictures as for `delete`.
-   * @returns whether no marked row is left.
-   */
+  /** Deletes marked rows. `empty` deletes what belongs to one, and tells whether all of that is gone. @returns as `delete`. */
   async removeMarked(
     table: SQLiteTable & { id: SQLiteColumn; isDeleted: SQLiteColumn },
     empty: (id: number) => Promise<boolean>,

@@ -25,10 +25,7 @@ const list = (values: (string | number)[]) => sql`json_each(${JSON.stringify([..
 type Kind = "collection" | "group"
 type Found = { id: number; kind: Kind; targetId: number; key: string; madeFor: number | null }
 
-/**
- * Items of these collections (or groups) that have one of the keys, as their link or their canonical address: for each key the
- * first one of each collection, and the first of each place that this import has made such an item for (`madeFor`).
- */
+/** Finds the first item with each key, typed or canonical, of each collection or group, and of each place in `madeFor`. */
 export async function itemsWithKeys(
   importId: number,
   { kind, placeIds }: { kind: Kind; placeIds: number[] },

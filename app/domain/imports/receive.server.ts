@@ -28,7 +28,7 @@ export type NewImport = {
   columns?: Columns | undefined
   /** Everything goes into this collection. */
   collectionId?: number | undefined
-  /** Without a preview; duplicates are left out. Otherwise it becomes `mapping` (a CSV file) or `preview`. */
+  /** It starts without a preview, and leaves duplicates out. Otherwise it becomes `mapping` (a CSV file) or `preview`. */
   start?: boolean
   signal?: AbortSignal | undefined
 }
@@ -93,10 +93,7 @@ function requireColumns({ sample, guess }: NonNullable<ImportFile["table"]>) {
     })
 }
 
-/**
- * Makes a preview of a `mapping` import, and deletes that one. If it fails, or the process is killed, the columns can be named
- * again. @returns the preview's own id. @throws {Invalid} (field `file`) {Conflict} in another status.
- */
+/** Replaces a `mapping` import by a preview. A failure keeps it. @returns the new id. @throws {Invalid} (`file`) {Conflict} */
 export async function setColumns(viewer: Viewer, id: number, columns: Columns, once?: Once): Promise<Result> {
   requireUser(viewer)
   const first = await findUnfinished(once)

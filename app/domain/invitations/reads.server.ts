@@ -22,7 +22,7 @@ export const ownInvitations = (userId: number): SQL | undefined =>
     and(isNull(invitations.userId), hasRow(users, and(eq(users.id, userId), eq(users.role, "admin")))),
   )
 
-/** Joins the group that people join by it, while its maker surely sees it. */
+/** It joins the group that an invitation opens, while the maker of the invitation certainly sees that group. */
 export const groupOf = (makerId: number): SQL | undefined =>
   and(
     eq(groups.id, invitations.groupId),

@@ -50,7 +50,7 @@ export async function complete(
   }
 }
 
-/** The end of "Sign in …". By the address alone, so that it tells no private thing from a missing one. */
+/** The end of "Sign in …" depends on the address alone, so that a private thing looks like a missing one. */
 const reasons: [address: RegExp, reason: string][] = [
   [/^\/collections\/new\b/, "to create collections"],
   [/^\/collection\/\d+\/add\b|^\/groups\/\d+\/items\/(add|choose|linked)\b/, "to add items"],

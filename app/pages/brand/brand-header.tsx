@@ -12,7 +12,6 @@ import { FavoriteToggle, FollowToggle } from "../brands/brand-toggle.tsx"
 
 type Props = { brand: Omit<Brand, "createdAt">; mayEdit: boolean; preview: LinkPreview }
 
-/** Tile, name, count, description, and what one can do about the brand. */
 export function BrandHeader({ brand, mayEdit, preview }: Props) {
   const { name, description, website, productCount } = brand
   return (

@@ -22,11 +22,7 @@ export async function brandProducts(viewer: Viewer, brandId: number, cursor: str
 
 type Viewed = { id: number; views: number }
 
-/**
- * The most viewed products. A product that several users saved counts once, with all their views. None when they would be
- * all of the brand's products.
- * @param keyOf the same for cards of one product; null for a card of its own.
- */
+/** The views of all who saved a product add up. No product is popular if all would be. @param keyOf null without a link. */
 function popularProducts<Card extends Viewed>(cards: Card[], keyOf: (index: number) => string | null) {
   const products = new Map<string | number, Card>()
   for (const [index, card] of cards.entries()) {

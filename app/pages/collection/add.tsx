@@ -30,7 +30,6 @@ export const action = formAction({
 
 export const clientAction = sendForm(failed.createItem)
 
-/** 'Add Item': a link, and what is found behind it. */
 export default function AddItem() {
   const { collection, search } = useCollection()
   const closeTo = paths.collection(collection.id, { search })

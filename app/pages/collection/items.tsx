@@ -139,7 +139,6 @@ const editorLinks = [
   { form: "edit", label: words.edit, Icon: EditIcon },
 ] as const
 
-/** The search for items, and what the viewer may do with the collection. */
 function CollectionToolbar() {
   const { collection, search, filter, mayEdit, isCollaborator, isFirst } = useLoaderData<typeof loader>()
   const { id } = collection

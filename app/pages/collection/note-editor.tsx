@@ -14,10 +14,7 @@ import { useCollection } from "./use-collection.ts"
 
 type EditorProps = { content: string; closeTo: string; mayClose: MutableRefObject<() => boolean> }
 
-/**
- * Closing it with changed text saves first, and so does the browser's Back. A note that is refused stays open, and one that was
- * emptied asks whether to delete it.
- */
+/** Closing and Back save changed text first. A refused note stays open, and an emptied one asks whether to delete it. */
 export function NoteEditor({ content, closeTo, mayClose }: EditorProps) {
   const { id } = useCollection().collection
   const form = useRef<HTMLFormElement>(null)

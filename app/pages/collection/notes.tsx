@@ -41,7 +41,6 @@ export const action = formAction({
 })
 export const clientAction = sendForm(failed.saveNote)
 
-/** The note of a collection, for those who edit it: a drawer at the side, the whole screen on a phone. */
 export default function Notes() {
   const { collection, search } = useCollection()
   const wantsToEdit = useSearchParams()[0].has("edit")

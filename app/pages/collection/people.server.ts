@@ -9,7 +9,6 @@ import { chosenFriendSchema, friendsFor } from "../friend-choice.server.ts"
 
 export const guard = ({ viewer, id }: PageArgs) => requireEditor(viewer, id())
 
-/** It reads who has the collection, and the user's friends who do not have it yet. */
 export async function readPeople(page: PageArgs) {
   const { viewer, url } = page
   const { id } = await guard(page)
@@ -30,7 +29,6 @@ export async function readPeople(page: PageArgs) {
   return { coOwners, collaborators, friends }
 }
 
-/** A user with their present or new role. */
 export const memberSchema = z.object({
   userId: z.int().positive(),
   kind: z.enum(["co-owner", "collaborator"]),

@@ -27,7 +27,6 @@ function useDialogAddress(form: "people" | "people/add" = "people"): string {
   return paths.collectionForm(collection.id, form, { search, ...useListPages() })
 }
 
-/** 'Manage Co-owners': who edits the collection, who may see and add, and friends to share it with. */
 export default function People() {
   const { collection, search } = useCollection()
   return (

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import type { loader } from "./route.tsx"
 
-/** The data of the collection page, for its dialogs. */
 export function useCollection() {
   const data = useRouteLoaderData<typeof loader>("pages/collection/route")
   if (!data) throw new Error("This needs the collection page around it")

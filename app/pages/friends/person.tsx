@@ -22,7 +22,7 @@ export const shouldRevalidate = () => false
 
 type Person = { id: number; username: string; isFriend: boolean }
 
-/** Ends the friendship with a person, and blocks them. */
+/** It offers to end the friendship with a person, or to block them. */
 export default function PersonDialog() {
   const loaded = useLoaderData<Partial<Person>>()
   const { username = "" } = useParams()

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import type { loader } from "./route.tsx"
 
-/** The data of the group page, for its dialogs. */
 export function useGroup() {
   const data = useRouteLoaderData<typeof loader>("pages/group/route")
   if (!data) throw new Error("This needs the group page around it")

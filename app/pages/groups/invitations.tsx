@@ -4,7 +4,6 @@ import { counted } from "~/ui/format.tsx"
 import { AnswerButtons } from "./answer-buttons.tsx"
 import type { GroupCardData } from "./group-card.tsx"
 
-/** The invitations that the user has not accepted or declined yet. */
 export function Invitations({ groups }: { groups: GroupCardData[] }) {
   if (groups.length === 0) return null
   return (

@@ -51,7 +51,7 @@ export const LinkFirst = ({ isEmpty }: { isEmpty: boolean }) => (
   </header>
 )
 
-/** In one row on a phone. */
+/** The buttons are small enough to stand in one row on a phone. */
 const SMALL = "button-small phone:text-[0.75rem]"
 
 type Props = { main?: "ghost" | "primary"; className?: string }

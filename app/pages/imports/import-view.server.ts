@@ -44,7 +44,6 @@ async function columnsOf({ viewer }: PageArgs, { id }: Import) {
   return { kind: "columns" as const, columns, guess }
 }
 
-/** The rows of one folder, or all folders if there are several. */
 async function previewOf({ viewer, url }: PageArgs, { id, counts, ignored }: Import) {
   const [asked, cursor] = [url.searchParams.get("place"), url.searchParams.get("cursor")]
   const request =

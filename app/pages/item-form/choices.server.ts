@@ -3,10 +3,7 @@ import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
 import { filledFields, filledName, isAnotherLink, KEEP, otherName } from "./filled.ts"
 import type { Notice } from "./prefill.ts"
 
-/**
- * The picture is several controls. Without JavaScript what was chosen is sent beside the typed address: a choice counts when
- * it was changed, or when the address is empty; a file counts before either.
- */
+/** Without JavaScript the form sends all. A file counts first, then a changed choice, a typed address, and the first choice. */
 export function mergePicture(fields: FormData): void {
   const { picture, pictureDefault, imageUrl, imageFile } = textsOf(fields)
   if (pictureDefault !== undefined) fields.set("images", keptIn(fields).join("\n"))

@@ -11,15 +11,12 @@ import { unread } from "./prefill.ts"
 
 type Props = {
   values: NonNullable<ComponentProps<typeof ActionForm>["values"]>
-  /** The API's path that takes an upload. */
   uploadPath: string
-  /** They show the item's pictures. */
   previews: ({ src: string } | null)[]
   /** An item of a group cannot be without its link. */
   needsLink?: boolean
 }
 
-/** The form of an item that is there already. */
 export function EditForm({ values, uploadPath, previews, needsLink = false }: Props) {
   const addresses = String(values.images || values.imageUrl || "").split("\n")
   const stored = addresses.flatMap((url, at) => {

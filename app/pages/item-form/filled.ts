@@ -1,6 +1,5 @@
 import { normaliseLikeServer } from "~/forms/edit.ts"
 
-/** The fields that a product page fills. */
 export const filledFields = ["name", "brand", "price", "availability", "description", "imageUrl"] as const
 export type FilledField = (typeof filledFields)[number]
 

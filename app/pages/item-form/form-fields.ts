@@ -27,7 +27,6 @@ function hasOwnPicture(sent: FormData): boolean {
   return hasUpload || (file instanceof File && file.size > 0) || !isBlank(sent.get("imageUrl"))
 }
 
-/** @param needsAll is for a collection, whose items have a brand and a picture. */
 export function isComplete(form: HTMLFormElement, needsAll: boolean): boolean {
   const sent = new FormData(form)
   if (isBlank(sent.get("name"))) return false

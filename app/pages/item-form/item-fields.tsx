@@ -18,7 +18,6 @@ type Props = {
   upload: ComponentProps<typeof PictureField>["upload"]
   /** The page's other values can be taken. */
   others: Omit<ComponentProps<typeof OtherValues>, "field"> | null
-  /** It chooses where the item goes. */
   place?: ReactNode
   autoFocus?: boolean
 }

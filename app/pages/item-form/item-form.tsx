@@ -172,10 +172,7 @@ function hasMore(typed: Record<string, string>, reply: FormResult["reply"] | und
   return isTyped || Object.keys(reply?.error ?? {}).some((name) => name !== "productUrl" && name !== "")
 }
 
-/**
- * Fields keep their text by themselves. The form is made anew when the server has read a page, because its values come with
- * it, and when an item was saved and another is to be added.
- */
+/** Fields keep their text, so the form is made anew when the server has read a page, and when another item is to be added. */
 function useTimesMade(result: FormResult | undefined): number {
   const { key } = useLocation()
   const isSending = useNavigation().formMethod === "POST"

@@ -10,7 +10,6 @@ import type { PrefillState } from "./prefill.ts"
 
 type Props = Pick<ComponentProps<typeof PictureField>, "upload" | "onAddress" | "initial" | "isFilled"> & {
   isOpen: boolean
-  /** A group's item has no fields of its own. */
   hasOwn: boolean
   /** The item needs a picture, and has none yet. */
   needsPicture: boolean
@@ -139,7 +138,6 @@ function TagsField({ collectionId, ...field }: TagsProps) {
 type OtherProps = {
   field: FilledField
   state: PrefillState
-  /** The form goes there without JavaScript. */
   readAction: string
   onTake: (field: FilledField, value: string) => void
 }

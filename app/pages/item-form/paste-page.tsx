@@ -3,7 +3,6 @@ import { Button } from "~/ui/button.tsx"
 import { TextArea } from "~/ui/fields.tsx"
 
 type Props = {
-  /** The form that reads the pasted page goes there. */
   action: string
 }
 

@@ -7,9 +7,7 @@ import type { PictureChoice } from "./prefill.ts"
 
 type Props = {
   choices: PictureChoice[]
-  /** The picture that is chosen at first. */
   chosen: string | undefined
-  /** The item may be without a picture. */
   isOptional: boolean
   onChoose: (choice: PictureChoice | undefined) => void
 }
@@ -72,10 +70,7 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
   )
 }
 
-/**
- * A chosen picture that is not kept any more gives its place to the next one, or to 'No picture', and a picture that is kept
- * again takes the place of 'No picture': what looks chosen is what is saved.
- */
+/** What looks chosen is saved: the next kept picture, or 'No picture', replaces a dropped one, and a kept one 'No picture'. */
 function followKept({ target }: ChangeEvent<HTMLInputElement>): void {
   if (!target.defaultChecked) return
   const inputs = [...(target.closest("fieldset")?.querySelectorAll("input") ?? [])]

@@ -9,7 +9,6 @@ type Candidate = { value: string; source: string }
 /** An item that the user has with the same link. */
 export type Own = { id: number; name: string; collectionId: number }
 
-/** A product page says this. */
 export type Prefill = {
   product: boolean
   found: Record<FilledField, string | null>
@@ -19,7 +18,6 @@ export type Prefill = {
   pictures: PictureChoice[]
   /** The newest comes first. */
   own: Own[]
-  /** A group's item with the same link. */
   inGroup?: { name: string } | null
 }
 
@@ -31,7 +29,6 @@ export type Notice =
   /** The item that has the link already. */
   | { duplicate: { id: number; name: string } }
 
-/** The form knows this of the page behind its link. */
 export type PrefillState = {
   status: "idle" | "reading" | "found" | "failed"
   /** The link that was read last, or is being read. */
@@ -40,7 +37,6 @@ export type PrefillState = {
   canonicalUrl: string
   pictures: PictureChoice[]
   page: Prefill | null
-  /** It says why the page could not be read. */
   message?: string
   /** The shop refuses programs, so its page can be pasted. */
   refused?: boolean

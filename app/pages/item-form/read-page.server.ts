@@ -27,7 +27,6 @@ type Texts = Record<string, string>
 type Sent = PageArgs & { fields: FormData }
 type Linked = Pick<Prefill, "own" | "inGroup">
 
-/** It finds what has the link already. */
 export type FindLinked = (
   page: PageArgs,
   link: { productUrl: string; canonicalUrl: string | null },
@@ -57,10 +56,7 @@ export async function readOnOpening(page: PageArgs, productUrl: string): Promise
   }
 }
 
-/**
- * A form is not saved with what another page filled in: the page behind the new link is read, and shown for checking.
- * Enter reads the link too, as long as the form is not complete.
- */
+/** Shows the new link's page for checking, and saves nothing of another page. Enter reads the link of an incomplete form, too. */
 export async function readInsteadOfSaving(page: Sent, find: FindLinked): Promise<PrefilledForm | null> {
   const typed = textsOf(page.fields)
   if (!isStale(typed) && !isEnterInLink(typed)) return null

@@ -8,10 +8,7 @@ type Scraped = Omit<Prefill["found"], "price"> & {
     previews: (string | null)[]
   }
 
-/**
- * @param inGroup the path that tells a group's item with the same link.
- * @throws {ApiError} with the reason when the page cannot be read. @throws {UnreachableError}
- */
+/** @param inGroup as for `ItemForm`. @throws {ApiError} with the reason when the page cannot be read. {UnreachableError} */
 export async function readProduct(url: string, signal: AbortSignal, inGroup?: string): Promise<Prefill> {
   const { product, candidates, canonicalUrl, images, previews, ...fields } = await callApi<Scraped>(
     "/scrape-product?previews=1",

@@ -7,11 +7,7 @@ import type { FilledField } from "./filled.ts"
 import { emptyFilled, fill, setField } from "./form-fields.ts"
 import { isWebAddress, type PrefillState, unread } from "./prefill.ts"
 
-/**
- * Reads the page behind the link and fills the fields that are empty or were filled from a page before. Text that is
- * typed meanwhile stays. Reading can be cancelled.
- * @param inGroup the path that tells a group's item with the same link.
- */
+/** Fills what is empty or was filled from a page before. Text that is typed meanwhile stays. @param inGroup as for `ItemForm`. */
 export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillState, inGroup?: string) {
   const [state, setState] = useState(initial)
   const show = useToast()

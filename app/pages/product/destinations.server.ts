@@ -16,7 +16,6 @@ const CHOOSE = "Choose a collection"
 
 export const destinationSchema = z.object({ collectionId: z.int({ error: CHOOSE }).positive(CHOOSE) })
 
-/** The collections that the user may move or copy the item to, by the dialog's search. */
 export async function destinationsOf({ viewer, url }: PageArgs, item?: { collectionId: number }) {
   const { find = "" } = pageQuery(findSchema, url)
   const cursor = url.searchParams.get("places")

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import type { loader } from "./route.tsx"
 
-/** The data of the product page, for its dialogs. */
 export function useProduct() {
   const data = useRouteLoaderData<typeof loader>("pages/product/route")
   if (!data) throw new Error("This needs the product page around it")

@@ -106,7 +106,6 @@ function Group({ id, children }: { id: keyof typeof groups; children: ReactNode 
 
 type MoreProps = { to: string; title: string; text: string; download?: boolean }
 
-/** The way to a page of its own, in one line. */
 const More = ({ to, title, text, download }: MoreProps) => (
   <p className="flex flex-wrap gap-x-4 border-t border-line py-3">
     <a href={to} download={download} className="link touch-target font-semibold">

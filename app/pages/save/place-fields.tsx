@@ -15,7 +15,6 @@ type Props = {
 const NEW = "new"
 const FIND = "find"
 
-/** The collection that an item goes to: one of those there are, or a new one. */
 export function PlaceFields({ places, findAction }: Props) {
   const { destinations, isSearchable, find } = places
   const chosen = useFormField("collectionId")?.value

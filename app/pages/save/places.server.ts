@@ -61,7 +61,6 @@ async function foundPlaces(
   return { destinations: items, isSearchable: true, find, more: nextCursor }
 }
 
-/** The form that was sent, with what its search finds. */
 export const withPlaces = async (viewer: Viewer, asked: z.output<typeof findSchema>, fields: FormData) =>
   new PrefilledForm(textsOf(fields), { notice: { places: await foundPlaces(viewer, asked) } })
 

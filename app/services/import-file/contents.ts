@@ -31,7 +31,6 @@ export type ItemRow = Record<Exclude<ProductField, "images">, string | null> &
   OwnRow & {
     /** All pictures, or null for fewer than two. */
     images: PictureRow[] | null
-    /** It is the picture's path in the ZIP file, if the picture is an upload. */
     picture: string | null
     canonicalUrl: string | null
     createdAt: string | null

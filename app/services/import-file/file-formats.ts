@@ -14,11 +14,9 @@ export type FileFormat = keyof typeof fileFormats
 
 export const formatNames = Object.keys(fileFormats) as [FileFormat, ...FileFormat[]]
 
-/** @returns what a page calls an import of this format, or of links. */
 export const formatName = (format: FileFormat | "links"): string =>
   format === "links" ? "Several links" : fileFormats[format][0]
 
-/** What a page calls each field that a column may be. */
 export const columnNames = {
   name: "Name",
   link: "Link",

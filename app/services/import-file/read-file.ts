@@ -25,10 +25,7 @@ export type ReadOptions = {
 
 export type ImportFile = {
   format: FileFormat
-  /**
-   * A CSV file whose columns were guessed has one, so that the user can correct them. Its bytes are kept, to be read again with
-   * the columns that the user chose.
-   */
+  /** Only a CSV file with guessed columns has it. Its bytes are read again with the columns that the user chooses. */
   table: (Table & { bytes: Uint8Array }) | null
   /** This many entries are no links, or no products. */
   ignored: number

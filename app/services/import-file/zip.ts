@@ -5,7 +5,6 @@ import { importLimits, refused } from "./limits.ts"
 
 export type Zip = {
   has: (picture: string) => boolean
-  /** @returns null if there is no such picture. */
   read: (picture: string) => Promise<Uint8Array<ArrayBuffer> | null>
   close: () => void
 }

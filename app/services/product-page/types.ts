@@ -33,7 +33,7 @@ export type ProductPage = {
   canonicalUrl: string | null
   /** There are up to six, best first. */
   images: string[]
-  /** The pictures are the same ones, with their sizes. */
+  /** It has the same pictures as `images`, with their sizes. */
   pictures: Picture[]
   price: Price | null
   availability: Availability | null

@@ -76,7 +76,6 @@ function some(error: unknown, matches: (error: Error, code: string) => boolean):
   return matches(error, "code" in error ? String(error.code) : "") || some(error.cause, matches)
 }
 
-/** What a bucket answered. */
 const statusOf = (error: Error) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0
 

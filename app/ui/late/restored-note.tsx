@@ -1,4 +1,3 @@
-/** Above the fields of a form whose draft was put back. */
 export function RestoredNote({ hasText, onDiscard }: { hasText: boolean; onDiscard: () => void }) {
   return (
     <p

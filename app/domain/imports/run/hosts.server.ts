@@ -67,10 +67,7 @@ export async function rested(host: string, signal: AbortSignal): Promise<void> {
     await sleep(Math.min(left.ms, LOOK_EVERY_MS), undefined, { signal })
 }
 
-/**
- * Runs `work` after earlier requests to the host, and pauses after it. `signal` ends the waiting at once.
- * @returns null, without `work`, while the host rests.
- */
+/** Runs `work` in its turn, and then pauses. `signal` ends the waiting. @returns null, without `work`, while the host rests. */
 export function queueForHost<T>(
   host: string,
   work: () => Promise<T>,
@@ -91,10 +88,7 @@ export function queueForHost<T>(
   return untilAborted(done, signal)
 }
 
-/**
- * Fetches a shop's picture for a user, unless the shop rests: then it is fetched when it is shown. A fetch that has begun when
- * `signal` aborts ends by itself.
- */
+/** Skips a shop that rests: showing the picture fetches it. A fetch that has begun when `signal` aborts ends by itself. */
 export async function fetchPictureOf(imageUrl: string, userId: number, signal: AbortSignal): Promise<void> {
   await queueForHost(hostOf(imageUrl), () => keepPicture(imageUrl, userId), {
     signal,

@@ -21,7 +21,6 @@ export const loader = pageLoader(async ({ url }) => {
 
 const failed = "Failed to verify the email address"
 
-/** It needs the link's token. */
 export const action = formAction({
   schema: verificationSchema,
   failed,

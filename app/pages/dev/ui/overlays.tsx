@@ -37,7 +37,6 @@ export function Overlays() {
   )
 }
 
-/** The address names what lies above the page. */
 export function Overlay({ name }: { name: string | null }) {
   switch (name) {
     case "dialog":

@@ -19,7 +19,6 @@ import { Section } from "./section.tsx"
 
 /* Every component of app/ui in its states. The route exists in development only (app/routes.ts). */
 
-/** The dialog with data shows these people. */
 export const loader = pageLoader(async () => ({ people: ["mila", "boris"] }))
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle(matches, "Components")]

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 
-/** A part of the page. `title` names the components that it shows. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-12 border-t border-line pt-6">

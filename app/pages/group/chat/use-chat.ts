@@ -61,7 +61,6 @@ export function useChat(groupId: number, chat: ChatTabData) {
 
 const pageOf = ({ messages, earlier }: ChatTabData): ShownMessages => ({ messages, earlier })
 
-/** The user's messages that the server has not confirmed. */
 export function useOutbox(
   { viewerId, groupId }: ChatPlace,
   { onSent, onRefused }: { onSent: (message: Message) => void; onRefused: (status: number) => void },

@@ -29,7 +29,6 @@ export { shouldRevalidateDialog as shouldRevalidate } from "~/browser/client-cac
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-/** Everyone in the group; its owner invites and removes people here. */
 export default function Members() {
   const { group, tab } = useGroup()
   const lists = useListPages()

@@ -3,7 +3,6 @@ import type { Viewer } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 import { qrCode } from "~/services/qr-code.server.ts"
 
-/** The page of each state, or of a step that the state allows. */
 export async function twoStepView(viewer: Viewer, step: string | null) {
   const twoStep = await readTwoStep(viewer, env.APP_NAME)
   if (twoStep.state === "on" && step === "codes")

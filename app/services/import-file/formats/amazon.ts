@@ -12,7 +12,6 @@ const PART = /^(itemName|itemImage|itemAddedDate|itemComment|item-byline|item_fr
 /** The text up to the end of its tag is this field. */
 type Slot = { of: Wish; field: keyof Wish; tag: string; depth: number }
 
-/** Parts whose text is a field. */
 const TEXTS: Record<string, keyof Wish> = {
   itemName: "name",
   itemAddedDate: "date",

@@ -8,10 +8,7 @@ import type { Contents } from "../gather.ts"
 import { isObject, type Json, type JsonFile, listIn } from "../json.ts"
 import { importLimits, refused, tooMany } from "../limits.ts"
 
-/*
- * Our own format. What this app has written passes unchanged: texts, addresses and times as they are in the file, rows in
- * its order. Anything else is cleaned by the rules of our forms.
- */
+/* What this app has written passes unchanged and in its order. Anything else is cleaned by the rules of our forms. */
 
 /** The second one added price, availability, state, heart, tags and own note. */
 const VERSIONS: unknown[] = [1, 2]

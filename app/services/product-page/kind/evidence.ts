@@ -49,7 +49,6 @@ const PRODUCT_PATH = new RegExp(
   "i",
 )
 
-/** Searches, listings, services and stories. */
 const OTHER_PATH = new RegExp(
   alternatives(String.raw`
   \/(?:search|suche|recherche|buscar?|busca|cerca|ricerca|zoek\w*|szukaj|hledat|vyhledavani|haku|sok|sog|ara|poisk|kereses|catalogsearch)(?:\/|\.|$)
