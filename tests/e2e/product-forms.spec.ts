@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { oneBrowser, onePhone, scriptsOnDesktop } from "#tests/support/browsers.ts"
+import { oneBrowser, scriptsOnDesktop } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "./dialogs.ts"
@@ -42,39 +42,6 @@ async function expectInSight(page: Page, state: string) {
     await expect.soft(page.getByRole("link", { name: "Cancel" }), at).toBeInViewport({ ratio: 1 })
   }
 }
-
-test("the tags of a collection are read once for an open form", { tag: oneBrowser }, async ({ page, js }) => {
-  const { hall } = await makeThings(page)
-  const vase = { name: "Vase", brand: "Iittala", imageUrl: shopLink("/pictures/vase.png"), tags: "oak" }
-  const { id } = await write(page, "/items", { ...vase, productUrl: shopLink("/vase"), collectionId: hall })
-  let reads = 0
-  page.on("request", (request) => {
-    if (request.url().endsWith(`/api/collections/${hall}/tags`)) reads++
-  })
-  await page.goto(dialogAt.editItem(id))
-  await settled(page, js)
-  const tags = page.getByLabel("Tags")
-  await tags.focus()
-  await expect(page.locator("#tags-of-collection option")).toHaveCount(1)
-  await page.getByLabel("Note").focus()
-  await tags.fill("oak, glass")
-  await saves(page).click()
-  await expect(said(page, "Item updated")).toBeVisible()
-  expect(reads).toBe(1)
-})
-
-test("the labels of brand and price stand on one line each on a phone", { tag: onePhone }, async ({
-  page,
-  js,
-}) => {
-  const { item } = await makeThings(page)
-  await page.goto(dialogAt.editItem(item))
-  await settled(page, js)
-  const heights = await page
-    .locator("label[for=form-name], label[for=form-brand], label[for=form-price]")
-    .evaluateAll((labels) => labels.map((label) => label.clientHeight))
-  expect(heights).toEqual([heights[0], heights[0], heights[0]])
-})
 
 test.describe("the save button", { tag: scriptsOnDesktop }, () => {
   test.use({ expectedStatuses: [422] })
