@@ -4,13 +4,21 @@ import { HeldDocument } from "./held-document.ts"
 /** The document of the app under test, read once by each worker. */
 let document: Promise<HeldDocument> | undefined
 
-/** Compares the API responses to pages of browser contexts with the OpenAPI document. */
+/** Compares the API responses to pages of browser contexts with the OpenAPI document, until the faults are asked for. */
 export function watchAnswers() {
   const faults: Promise<string | null>[] = []
+  const watched: BrowserContext[] = []
+  const compare = (answer: PageAnswer) => void faults.push(answerFault(answer.request().method(), answer))
   return {
-    listen: (context: BrowserContext) =>
-      context.on("response", (answer) => faults.push(answerFault(answer.request().method(), answer))),
-    faults: async () => (await Promise.all(faults)).filter((fault) => fault !== null),
+    listen: (context: BrowserContext) => {
+      watched.push(context)
+      context.on("response", compare)
+    },
+    faults: async () => {
+      // Nobody would hear of a response that arrives after the test.
+      for (const context of watched) context.off("response", compare)
+      return (await Promise.all(faults)).filter((fault) => fault !== null)
+    },
   }
 }
 
@@ -42,14 +50,15 @@ export async function answerFault(method: string, answer: Answer): Promise<strin
 /** Then the browser shows the body that it has saved, with the headers of the 304. */
 async function isRevalidated(answer: Answer): Promise<boolean> {
   if (!("request" in answer)) return false
-  const headers = await answer.request().allHeaders()
-  return "if-none-match" in headers
+  return "if-none-match" in (await allHeaders(answer.request()))
 }
 
 /** Empty when the page was left before they could be read. */
+const allHeaders = (sent: Pick<PageAnswer, "allHeaders">): Promise<Record<string, string>> =>
+  sent.allHeaders().catch(() => ({}))
+
 async function headersOf(answer: Answer): Promise<Record<string, string>> {
-  const all: Record<string, string> =
-    "allHeaders" in answer ? await answer.allHeaders().catch(() => ({})) : answer.headers()
+  const all = "allHeaders" in answer ? await allHeaders(answer) : answer.headers()
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value.replaceAll("\n", ", ")]))
 }
 
