@@ -96,12 +96,15 @@ function failedUnitTests() {
   })
 }
 
+/** An error that came between two journeys belongs to none. */
 function failedJourneys() {
+  const { suites = [], errors = [] } = readReport("playwright") ?? {}
   const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
-  return (readReport("playwright")?.suites ?? [])
-    .flatMap(specsOf)
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title }) => `- ${file}:${line} ${title}`)
+  const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok)
+  return [
+    ...failed.map(({ file, line, title }) => `- ${file}:${line} ${title}`),
+    ...errors.map(({ message, stack }) => `- outside of a journey: ${firstLines(stack ?? message)}`),
+  ]
 }
 
 function firstLines(text = "") {
