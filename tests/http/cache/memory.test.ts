@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto"
 import { beforeEach, expect, test } from "vitest"
-import { changeLog } from "#db/client.server.ts"
 import { env } from "~/env.server.ts"
 import type { RequestKey } from "~/http/cache/request-key.ts"
 import {
@@ -26,7 +25,7 @@ type Kept = {
   headers?: Record<string, string>
   body?: Buffer
   recording?: (recording: CacheRecording) => void
-  since?: number | null
+  since?: number
   userId?: number
 }
 
@@ -49,8 +48,9 @@ test("the cache stays within CACHE_MB, whichever pages are requested", () => {
   expect(keptBytes()).toBeLessThanOrEqual(env.CACHE_MB * MB)
 })
 
-test("a cached body takes no more memory than it is long when it was a part of a larger buffer", async () => {
-  keep("key", { body: Buffer.alloc(16_384).subarray(0, 100), since: await changeLog.catchUp() })
+test("a cached body takes no more memory than it is long when it was a part of a larger buffer", () => {
+  // Newer than every change that the tests of other files have made.
+  keep("key", { body: Buffer.alloc(16_384).subarray(0, 100), since: Number.POSITIVE_INFINITY })
   const body = findResponse(asked("key"))?.found.body
   expect([body?.length, body?.buffer.byteLength]).toEqual([100, 100])
 })
