@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { makeGroup, makeGroupItem, makeMember, makeMessage, makeUser } from "#db/factories.ts"
 import { ask, links, texts, visit } from "#tests/support/app.ts"
 import { get } from "#tests/support/call.ts"
@@ -27,6 +27,18 @@ type Refused = { data: { message: string }; init: { status: number } }
 const open = (as: User | null, query = "", id: number | string = group.id) =>
   get(groupPage, `/groups/${id}${query}`, { as, params: { id } })
 const redirectOf = ({ status, headers }: Response) => [status, headers.get("Location")]
+
+test("the group's item with a link is a JSON response of its own, and null when there is none", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {})
+  const productUrl = "https://shop.example/vase"
+  const { id } = await makeGroupItem(group, owner, { name: "Vase", productUrl })
+  const linked = async (query: string) =>
+    (await ask(`/groups/${group.id}/items/linked${query}`, { as: owner })).json()
+  expect(await linked(`?productUrl=${productUrl}`)).toEqual({ id, name: "Vase" })
+  for (const query of ["", `?productUrl=${productUrl}2`]) expect(await linked(query)).toBeNull()
+  // Remix warns of what is no response.
+  expect(warn).not.toHaveBeenCalled()
+})
 
 describe("the group page", () => {
   test.each([

@@ -39,7 +39,7 @@ export async function contentOfItem(tx: Transaction, viewer: Viewer, id: number)
 /** The newest item of the group that has the link. It checks no rights. */
 export async function linkedGroupItem(
   groupId: number,
-  { productUrl, canonicalUrl }: { productUrl: string; canonicalUrl: string | null },
+  { productUrl, canonicalUrl }: { productUrl: string; canonicalUrl?: string | null | undefined },
 ): Promise<{ id: number; name: string } | null> {
   return (await withLink(db, groupId, sentLinkColumns(productUrl, canonicalUrl))) ?? null
 }
