@@ -49,11 +49,10 @@ export function gather(drafts: Iterable<Draft>, otherwise: string): Contents {
     folders.set(called, folder)
     if (folders.size > importLimits.places) throw tooMany("collections", importLimits.places)
     const words = { ...emptyItem, ...wordsOf(draft), ...ownOf(draft), ...(reason && { reason }) }
-    const addresses = (draft.images ?? []).slice(0, PICTURES_MAX)
-    const urls = addresses.flatMap((address) => cleanLink(address) ?? [])
+    const sent = [image, ...(draft.images ?? []).slice(0, PICTURES_MAX)]
+    const urls = [...new Set(sent.flatMap((address) => cleanLink(address) ?? []))].slice(0, PICTURES_MAX)
     const images = urls.length > 1 ? urls.map((url) => ({ url, picture: null, alt: null })) : null
-    // Without it, the picture of the product's page would come first, and be one too many.
-    const imageUrl = cleanLink(image) ?? urls[0] ?? null
+    const [imageUrl = null] = urls
     folder.rows.push({ ...words, imageUrl, images, name, productUrl, createdAt })
   }
   const rowOf = (entry: unknown) => entry as ItemRow

@@ -125,9 +125,14 @@ test("a picture is not fetched while its host is asked for a page or another pic
   expect(shop().requests.filter(({ url }) => url.startsWith("/slow?picture"))).toHaveLength(3)
 })
 
-test("a row of our own table is added with all its eight pictures when it has neither a name nor a first picture", async () => {
+const eight = [..."abcdefgh"].map((name) => `https://shop.example/${name}.jpg`)
+const other = "https://shop.example/other.jpg"
+
+test.each([
+  ["all its eight pictures when it has neither a name nor a first picture", "", eight],
+  ["its first picture and seven others when it names nine", other, [other, ...eight.slice(0, 7)]],
+])("a row of our own table is added with %s", async (_, image, expected) => {
   const owner = await makeUser()
-  const pictures = [..."abcdefgh"].map((name) => `https://shop.example/${name}.jpg`)
   const headers = [
     "Name",
     "Brand",
@@ -139,13 +144,13 @@ test("a row of our own table is added with all its eight pictures when it has ne
     "Collection",
     "Added",
   ]
-  const row = ["", "", "", `${shop().origin}/pan`, "", "", pictures.join("\n"), "Kitchen", ""]
+  const row = ["", "", "", `${shop().origin}/pan`, image, "", eight.join("\n"), "Kitchen", ""]
   const { id } = await bring(owner, table([headers, row]), asTable)
   await runImports()
   expect((await listFailures(owner, id, { limit: 10 })).items).toEqual([])
   const { imageUrl, images } = (await only()) ?? {}
-  expect(imageUrl).toBe(pictures[0])
-  expect(picturesOf(images ?? "[]").map(({ url }) => url)).toEqual(pictures)
+  expect(imageUrl).toBe(expected[0])
+  expect(picturesOf(images ?? "[]").map(({ url }) => url)).toEqual(expected)
 })
 
 test("a busy shop is asked again after the time that it names", async () => {
