@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
-import { jobs } from "#db/schema/index.ts"
+import { enqueue } from "#db/jobs.server.ts"
+import { items, jobs } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
@@ -118,4 +119,20 @@ test("a tag that is renamed while an earlier rename goes on ends with the last n
     { tag: "Oak", itemCount: 1 },
   ])
   expect(await db.$count(jobs, eq(jobs.kind, "rename-tag"))).toBe(0)
+})
+
+test("a tag is renamed after the jobs without a user that older versions have left", async () => {
+  await makeItem(place, { tags: "Oak" })
+  const elsewhere = await makeCollection(await makeUser())
+  await makeItem(elsewhere, { tags: "Oak" })
+  for (const { id: collectionId } of [place, elsewhere])
+    await db.transaction((tx) => enqueue(tx, "rename-tag", { collectionId, from: "oak", to: "Wood" }))
+  await rename("wood", "Timber")
+  expect((await db.select().from(jobs)).map(({ userId }) => userId)).toEqual([owner.id, null, owner.id])
+  await runJobs()
+  expect((await db.select().from(items).orderBy(items.id)).map(({ tags }) => tags)).toEqual([
+    "Timber",
+    "Wood",
+  ])
+  expect(await db.$count(jobs)).toBe(0)
 })

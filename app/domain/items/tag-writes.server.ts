@@ -34,15 +34,15 @@ export async function renameTag(
   }, once)
 }
 
-const isRenaming = async (tx: Transaction, ownerId: number, collectionId: number) =>
-  (await tx.$count(
-    jobs,
-    and(
-      eq(jobs.userId, ownerId),
-      eq(jobs.kind, "rename-tag"),
-      sql`${jobs.data} ->> '$.collectionId' = ${collectionId}`,
-    ),
-  )) > 0
+/** Jobs of older versions have no user. They become the owner's, so that the next one waits for them. */
+async function isRenaming(tx: Transaction, ownerId: number, collectionId: number): Promise<boolean> {
+  const { rowsAffected } = await tx
+    .update(jobs)
+    .set({ userId: ownerId })
+    .where(sql`(${jobs.userId} = ${ownerId} or ${jobs.userId} is null) and ${jobs.kind} = 'rename-tag'
+      and ${jobs.data} ->> '$.collectionId' = ${collectionId}`)
+  return rowsAffected > 0
+}
 
 /** One step of the job. A repetition finds its items renamed. @returns what is left. */
 export const goOnRenaming = (renaming: Renaming): Promise<Renaming | undefined> =>
