@@ -29,13 +29,18 @@ test("the tags of a collection are read once for an open form", { tag: oneBrowse
   expect(reads).toBe(1)
 })
 
-test("the labels of brand and price stand on one line each on a phone", { tag: onePhone }, async ({
-  page,
-  js,
-}) => {
+test("the labels of brand and price stand on one line each, and a price is not cut, on a phone", {
+  tag: onePhone,
+}, async ({ page, js }) => {
   await openForm(page, js)
-  const heights = await page
-    .locator("label[for=form-name], label[for=form-brand], label[for=form-price]")
-    .evaluateAll((labels) => labels.map((label) => label.clientHeight))
-  expect(heights).toEqual([heights[0], heights[0], heights[0]])
+  const price = page.getByLabel("Price")
+  await price.fill("119.00 EUR")
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    const heights = await page
+      .locator("label[for=form-name], label[for=form-brand], label[for=form-price]")
+      .evaluateAll((labels) => labels.map((label) => label.clientHeight))
+    expect(heights).toEqual([heights[0], heights[0], heights[0]])
+    expect(await price.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  }
 })

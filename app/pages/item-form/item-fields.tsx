@@ -51,13 +51,12 @@ export function ItemFields({ state, needsAll, hasOwn, upload, others, place, aut
             />
             {others && <OtherValues field="name" {...others} />}
           </div>
-          <div className="min-w-0">
-            {/* On a phone 'Brand optional' needs more than half. */}
-            <div className="grid grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] items-end gap-2">
+          <div className="flex min-w-0 flex-wrap gap-x-2 gap-y-3 *:flex-[1_1_9rem]">
+            <div className="min-w-0">
               <TextField label="Brand" name="brand" {...needed} maxLength={lengths.name} autoComplete="off" />
-              <TextField label="Price" name="price" optional maxLength={lengths.price} autoComplete="off" />
+              {others && <OtherValues field="brand" {...others} />}
             </div>
-            {others && <OtherValues field="brand" {...others} />}
+            <TextField label="Price" name="price" optional maxLength={lengths.price} autoComplete="off" />
           </div>
           {place}
         </div>
