@@ -5,7 +5,6 @@ const fetched = vi.fn<typeof fetch>()
 beforeEach(() => {
   fetched.mockReset()
   vi.stubGlobal("fetch", fetched)
-  return () => vi.unstubAllGlobals()
 })
 const answer = (body: BodyInit | null, init: ResponseInit = {}) =>
   fetched.mockResolvedValueOnce(new Response(body, init))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import { Outbox } from "~/browser/chat-outbox.ts"
 
 type Sent = { content: string; userId: number; key: string }
@@ -25,7 +25,6 @@ beforeEach(() => {
     },
   )
 })
-afterEach(() => vi.unstubAllGlobals())
 
 /** An outbox, with what it tells. */
 function open() {

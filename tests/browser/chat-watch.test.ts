@@ -32,11 +32,7 @@ beforeEach(() => {
   })
   told = { news: vi.fn(), reread: vi.fn(), problem: vi.fn(), firstId: vi.fn(() => 5) }
 })
-afterEach(() => {
-  stop()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
+afterEach(() => stop())
 
 function watch(tag: string | null = '"t7"') {
   stop = watchChat(1, { tag, revision: "0", lastId: 7 }, told as unknown as Listener)

@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react"
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import { showPage } from "#tests/support/window.ts"
 import { UnreachableError } from "~/browser/api.ts"
 import {
@@ -14,7 +14,6 @@ beforeEach(() => {
   showPage("/")
   vi.useFakeTimers()
 })
-afterEach(() => void vi.useRealTimers())
 
 let answers = 0
 const server = vi.fn(async () => `answer ${++answers}`)

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import { showPage } from "#tests/support/window.ts"
 import {
   isDialog,
@@ -11,8 +11,6 @@ import {
   pageOfMatches,
 } from "~/browser/dialogs.ts"
 import { finishDialog } from "~/browser/send-form.ts"
-
-afterEach(() => void vi.unstubAllGlobals())
 
 test.each([
   ["/product/5", "/product/5"],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import { draftPrefix } from "~/browser/draft-key.ts"
 import { dropDrafts, readDraft, saveDraft } from "~/browser/drafts.ts"
 
@@ -31,10 +31,6 @@ beforeEach(() => {
   session = memoryStorage()
   vi.stubGlobal("localStorage", local)
   vi.stubGlobal("sessionStorage", session)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test("a draft is restored with its fields and the values that they had before, until it is emptied", () => {

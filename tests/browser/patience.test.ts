@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import { UnreachableError } from "~/browser/api.ts"
 import { limitDuration } from "~/browser/late/patience.ts"
 import { onToast } from "~/browser/toast-event.ts"
@@ -8,10 +8,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   told.length = 0
   onToast((detail) => told.push(detail))
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const hanging = () => new Promise<never>(() => {})

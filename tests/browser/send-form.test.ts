@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { root } from "#tests/support/routes.ts"
 import { showPage } from "#tests/support/window.ts"
 import { ApiError, UnreachableError } from "~/browser/api.ts"
@@ -10,7 +10,6 @@ const failed = "Failed to update item"
 const words = { name: "Vase", password: "secret1" }
 
 beforeEach(() => showPage("/product/5/edit", openedFromPage))
-afterEach(() => void vi.unstubAllGlobals())
 
 /** Sends a form to an address; `serve` stands for the server. */
 function submit(serve: () => Promise<unknown>, { path = "/product/5/edit", deletesPage = false } = {}) {

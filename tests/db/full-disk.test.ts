@@ -59,7 +59,6 @@ test("space that another program has taken meanwhile is reserved again", async (
   const disk = smallDisk(12)
   if (!disk) return skip("nothing can be mounted here")
   vi.useFakeTimers({ toFake: ["performance"] })
-  onTestFinished(() => void vi.useRealTimers())
   const { client } = await temporaryClient()
   const reserve = new Reserve(join(disk, "reserve"), client)
   const taken = fillUp(disk)

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import { RateLimit } from "#db/rate-limit.server.ts"
 import { TooManyRequests } from "~/errors.ts"
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2024-03-05"), toFake: ["Date", "performance"] }))
-afterEach(() => void vi.useRealTimers())
 
 const limit = (max = 2) => new RateLimit({ id: "test", max, seconds: 60 })
 

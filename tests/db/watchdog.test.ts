@@ -1,10 +1,9 @@
-import { afterEach, expect, test, vi } from "vitest"
+import { expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { brands } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 
 useTestDatabase()
-afterEach(() => void vi.useRealTimers())
 
 const brand = (name: string) => ({ name, nameKey: name })
 const timeout = { code: "TRANSACTION_TIMEOUT" }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest"
+import { expect, test, vi } from "vitest"
 import { knownItems, knownSentence } from "../../extension/known-items.ts"
 
 const [hall, kitchen] = [
@@ -16,8 +16,6 @@ test("the sentence about known items names their collections once", () => {
   )
   expect(knownSentence(inCollections(9), collections)).toBe("You already have this.")
 })
-
-afterEach(() => vi.unstubAllGlobals())
 
 const settings = { server: "https://curio.example", token: "curio_x" }
 const answering = (status: number, body: unknown) =>

@@ -1,5 +1,5 @@
 import { runInNewContext } from "node:vm"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { makeUser } from "#db/factories.ts"
 import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
@@ -96,10 +96,11 @@ test("/profile/save has the bookmarklet, and the address for the shortcut, of th
 })
 
 test("/profile/save has the operator's origin when there is one", async () => {
-  const before = env.APP_ORIGIN
   env.APP_ORIGIN = origin
+  onTestFinished(() => {
+    env.APP_ORIGIN = undefined
+  })
   const page = await visit("/profile/save", { as: await makeUser() })
-  env.APP_ORIGIN = before
   expect(page.$("main a[href^='javascript:']").attr("href")).toBe(bookmarklet(origin))
   expect(page.text("main")).not.toContain("curio.test")
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import { BodyTooSlow } from "~/errors.ts"
 import { bodyAtMinimumRate } from "~/forms/body.server.ts"
 
@@ -8,7 +8,6 @@ beforeEach(
       toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"],
     }),
 )
-afterEach(() => void vi.useRealTimers())
 
 /** Reads a body that gets so many bytes each second. @returns the seconds after which it was ended, or null. */
 async function endedAfter(seconds: number, bytes: number): Promise<number | null> {

@@ -42,6 +42,13 @@ Object.assign(process.env, {
 const { waitFor } = vi
 vi.waitFor = (check, options = 30_000) => waitFor(check, options)
 
+// Vitest leaves fake timers, and other stubs until the next test begins: too long for what the next file imports.
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
+
 // A test that expects `console.error` mocks it itself, which replaces this mock.
 let complaints: unknown[][] = []
 beforeEach(() => {

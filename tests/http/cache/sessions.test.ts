@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import {
   makeBrand,
@@ -32,7 +32,6 @@ beforeEach(async () => {
   mila = await makeUser({ username: "mila" })
   cookie = await cookieOf(mila)
 })
-afterEach(() => vi.useRealTimers())
 
 const setSessions = (values: Partial<typeof sessions.$inferInsert>) => db.update(sessions).set(values)
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { get } from "#tests/support/call.ts"
@@ -29,7 +29,6 @@ beforeEach(async () => {
   // The faked clock begins at 0 again, and users and items have the same ids.
   vi.advanceTimersByTime(address * 24 * 3_600_000)
 })
-afterEach(() => vi.useRealTimers())
 
 type Look = { as?: User | null; headers?: Record<string, string>; from?: string }
 const look = ({ as = null, headers = {}, from = `10.0.0.${address}` }: Look = {}) =>

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { eq } from "drizzle-orm"
 import sharp from "sharp"
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { images } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
@@ -35,9 +35,6 @@ beforeEach(async () => {
   shop.requests.length = 0
   shop.on(path, page(file, { contentType: "image/jpeg" }))
   shop.on("/picture.jpg", page(file, { contentType: "image/jpeg" }))
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 afterAll(() => shop.close())
 

@@ -77,7 +77,6 @@ test("a read-only directory is logged", ({ skip }) => {
 test("the free space of the disk is read again after some seconds only", ({ skip }) => {
   const { env } = dataDirectory()
   vi.useFakeTimers({ toFake: ["performance"] })
-  onTestFinished(() => void vi.useRealTimers())
   const isReadOnly = readOnlyCheck(env)
   expect(isReadOnly()).toBe(false)
   if (!makeReadOnly(env.DATA_DIR)) skip("nothing can be mounted here")
