@@ -47,7 +47,7 @@ test("confirmed writes survive a kill of the server, and repeated writes happen 
         unanswered.push({ write, person })
         return
       }
-      if (answered.length === ANSWERED_BEFORE_KILL) void server.end("SIGKILL")
+      if (answered.length === ANSWERED_BEFORE_KILL) await server.end("SIGKILL")
     }
   }
   const uploader = async (person: Person) => {

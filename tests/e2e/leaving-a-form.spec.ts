@@ -72,9 +72,9 @@ test("a form that is being sent when its dialog is closed is saved, and the page
   await settled(page, true)
   const sidebar = page.getByRole("navigation", { name: "Main" })
   const held: (() => void)[] = []
-  const hold = (route: Route) => {
-    if (route.request().method() !== "POST") return route.continue()
-    held.push(() => void route.continue())
+  const hold = async (route: Route) => {
+    if (route.request().method() === "POST") await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
   }
   await page.route("**/*.data*", hold)
   const send = async (open: string, name: string, button: string) => {

@@ -151,7 +151,7 @@ async function statusAt(
   const form = isForm
     ? { body }
     : { form: Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)])) }
-  const status = pageStatus(await send(module, path, { params, headers, ...form }))
+  const status = await pageStatus(await send(module, path, { params, headers, ...form }))
   // A server also makes the page that follows the action, and the one for signing in leads users home.
   return status === "302 /" ? 200 : status
 }
@@ -161,11 +161,11 @@ type PageModule = {
   action: (args: ActionFunctionArgs) => unknown
 }
 
-function pageStatus(response: unknown): Status {
+async function pageStatus(response: unknown): Promise<Status> {
   if (!(response instanceof Response))
     return (response as { init?: { status?: number } } | null)?.init?.status ?? 200
   // A download would keep its turn.
-  void response.body?.cancel()
+  await response.body?.cancel()
   const to = response.headers.get("Location")
   return to?.startsWith("/auth?") ? 401 : response.status === 302 ? `302 ${to}` : response.status
 }

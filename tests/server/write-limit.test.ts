@@ -17,8 +17,8 @@ beforeEach(async () => {
 })
 
 /** Leaves room for so many more writes. */
-function use({ left }: { left: number }, viewer: User | null = mila, address = "127.0.0.1") {
-  for (let n = 0; n < 600 - left; n++) countWrite(viewer, address)
+async function use({ left }: { left: number }, viewer: User | null = mila, address = "127.0.0.1") {
+  for (let n = 0; n < 600 - left; n++) await countWrite(viewer, address)
 }
 
 const rename = (as: User | null = mila) =>
@@ -27,7 +27,7 @@ const retryAfter = (answer: Response) => Number(answer.headers.get("Retry-After"
 
 describe("a user with more than 600 writes in a minute", () => {
   test("gets 429 with Retry-After from the API, until the minute is over", async () => {
-    use({ left: 1 })
+    await use({ left: 1 })
     expect((await rename()).status).toBe(200)
     const refused = await rename()
     expect(refused.status).toBe(429)
@@ -36,13 +36,13 @@ describe("a user with more than 600 writes in a minute", () => {
   })
 
   test("can read, and delays nobody else", async () => {
-    use({ left: 0 })
+    await use({ left: 0 })
     expect((await ask("/api/user", { as: mila })).status).toBe(200)
     expect((await rename(await makeUser())).status).toBe(200)
   })
 
   test("finds typed values in the form", async () => {
-    use({ left: 0 })
+    await use({ left: 0 })
     const form = { username: "typed.name" }
     const answer = await ask("/profile/username", { as: mila, form })
     expect(answer.status).toBe(429)
@@ -54,7 +54,7 @@ describe("a user with more than 600 writes in a minute", () => {
 
   test("gets an error page for a form with files, which is not read", async () => {
     const { id } = await makeCollection(mila)
-    use({ left: 0 })
+    await use({ left: 0 })
     let pulled = 0
     const body = new ReadableStream({
       pull(controller) {
@@ -71,7 +71,7 @@ describe("a user with more than 600 writes in a minute", () => {
   })
 
   test("can sign out, here and everywhere, and change the password", async () => {
-    use({ left: 0 })
+    await use({ left: 0 })
     const forms: [string, Record<string, string>, number][] = [
       ["/profile/password", { currentPassword: "x", newPassword: "another" }, 422],
       ["/profile/username", { username: "renamed" }, 429],
@@ -85,7 +85,7 @@ describe("a user with more than 600 writes in a minute", () => {
 })
 
 test("a visitor is counted by address, and only where no session is needed", async () => {
-  use({ left: 0 }, null)
+  await use({ left: 0 }, null)
   expect((await rename(null)).status).toBe(401)
   const credentials = { email: mila.email, password: "a wrong guess" }
   const signIn = (from: string) => ask("/api/login", { method: "POST", json: credentials, from })

@@ -1,4 +1,5 @@
 import { createSign, generateKeyPairSync, type KeyObject } from "node:crypto"
+import { once } from "node:events"
 import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { CLIENT } from "./oidc-provider.ts"
@@ -48,7 +49,7 @@ export async function startLyingProvider() {
         .end(JSON.stringify(answer))
     })
   })
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  await once(server.listen(0, "127.0.0.1"), "listening")
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   const answers: Record<string, (form: URLSearchParams) => object> = {

@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
@@ -10,7 +11,7 @@ export const CLIENT = { id: "curio", secret: "a secret of the provider and curio
 export async function startOidcProvider(callback: string, people: PeopleThere, at = 0) {
   const server = createServer((request, response) => answer?.(request, response))
   let answer: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
-  await new Promise<void>((done) => server.listen(at, "127.0.0.1", done))
+  await once(server.listen(at, "127.0.0.1"), "listening")
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = await quietly(
     async () =>

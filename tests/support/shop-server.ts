@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo, Socket } from "node:net"
 import { createGzip } from "node:zlib"
@@ -43,7 +44,7 @@ export async function startShopServer(routes: Record<string, Handler> = {}, at =
       if (sockets.size === 0) for (const done of waiting) done()
     })
   })
-  await new Promise<void>((done) => server.listen(at, "127.0.0.1", done))
+  await once(server.listen(at, "127.0.0.1"), "listening")
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http"
-import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest"
+import { afterAll, beforeEach, expect, it, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { images } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
@@ -30,9 +30,6 @@ let file: Buffer
 beforeEach(async () => {
   file = await halves(60, 40).jpeg().toBuffer()
   slow.requests.length = 0
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 afterAll(() => Promise.all([shop, slow, ...silents].map((server) => server.close())))
 
@@ -82,11 +79,12 @@ it("a server gets four requests for pictures at once, whoever asks", async () =>
 })
 
 it("fetches for saved items take turns with the user's other fetches", async () => {
-  for (const address of pictures(12)) keepPicture(address, 3)
+  const kept = pictures(12).map((address) => keepPicture(address, 3))
   await requested(4)
   const shown = goodPicture()
   expect(await keptPicture(shown, { key: "user:4" })).not.toBeNull()
-  await finish([vi.waitFor(async () => expect(await db.select().from(images)).toHaveLength(13))])
+  await finish(kept)
+  expect(await db.$count(images)).toBe(13)
 })
 
 it("a waiting fetch is dropped when its requester has disconnected", async () => {
@@ -122,7 +120,7 @@ it("a server that has not begun to answer after four seconds is given up", async
 })
 
 it("a user's fetch is refused after 512 MB in a day", async () => {
-  countFetchedBytes({ key: "user:9" }, 512 * 1024 * 1024)
+  await countFetchedBytes({ key: "user:9" }, 512 * 1024 * 1024)
   await expect(keptPicture(goodPicture(), { key: "user:9" })).rejects.toThrow(TooManyRequests)
   expect(await keptPicture(goodPicture(), { key: "user:10" })).not.toBeNull()
 })
