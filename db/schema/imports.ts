@@ -48,7 +48,7 @@ export const imports = sqliteTable(
     }>(),
     ignored: integer().notNull().default(0),
     isDeleted: flag(),
-    /** Nothing uses these two since jobs have locks. Servers of the version before still do, so they go with the next release. */
+    /** Unused since jobs have locks, but inserts name all columns of this file: they leave it a release before the database. */
     leaseOwner: text(),
     leasedUntil: timestamp(),
     createdAt: createdAt(),
