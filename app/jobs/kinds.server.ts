@@ -65,20 +65,15 @@ export const kinds: Kinds = {
     slots: 8,
     failure: "a picture was not fetched",
     mayBeGivenUp: true,
-    run: async ({ imageUrl, userId }, { signal }) => {
-      await untilAborted(keepPicture(imageUrl, userId), signal)
-      return undefined
-    },
+    run: ({ imageUrl, userId }, { signal }) =>
+      untilAborted(keepPicture(imageUrl, userId), signal).then(() => undefined),
   },
   // They wait for their host, and must not hold up the pictures of those who save one product.
   "read-picture": {
     slots: 2,
     failure: "a picture of an import was not fetched",
     mayBeGivenUp: true,
-    run: async ({ imageUrl, userId }, { signal }) => {
-      await fetchPictureOf(imageUrl, userId, signal)
-      return undefined
-    },
+    run: ({ imageUrl, userId }, { signal }) => fetchPictureOf(imageUrl, userId, signal).then(() => undefined),
   },
   import: {
     slots: 4,
