@@ -56,3 +56,7 @@ function wordsOf(text: string): ReadonlySet<string> {
   remembered.set(text, words)
   return words
 }
+
+/** How much of a name one of the titles has, where the name has enough of that title. All are folded. */
+export const likeness = (name: string, titles: string[], slack: number): number =>
+  Math.max(0, ...titles.map((title) => Math.min(overlap(name, title), slack + overlap(title, name))))

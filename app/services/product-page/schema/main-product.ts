@@ -1,4 +1,4 @@
-import { fold, overlap, wordSet } from "../clean/fold.ts"
+import { fold, likeness, wordSet } from "../clean/fold.ts"
 import type { SchemaItem } from "./item.ts"
 import { nodesOf, type SchemaNode, textsOf, valuesOf } from "./node.ts"
 
@@ -49,10 +49,7 @@ export function mainProduct(items: SchemaItem[], { titles, path }: Hints): Schem
   for (const item of productItems(items).slice(0, MAX_PRODUCTS)) {
     const { node } = item
     const name = fold((textsOf(node, "name")[0] ?? "").slice(0, MAX_COMPARED))
-    const named = Math.max(
-      0,
-      ...folded.map((title) => Math.min(overlap(name, title), 0.5 + overlap(title, name))),
-    )
+    const named = likeness(name, folded, 0.5)
     const standing = ELSEWHERE.has(item.within.toLowerCase()) ? -3 : 0
     const address = textsOf(node, "url").some((url) => path.length > 1 && url.includes(path)) ? 1 : 0
     const filled = ["description", "image", "offers", "sku", "brand"].filter(

@@ -18,15 +18,12 @@ export function productFields(node: SchemaNode, address: URL) {
 
 /** The variant at the page's own address, if any. */
 export function ownVariants(node: SchemaNode, address: URL): SchemaNode[] {
-  const variants = variantsOf(node)
-  const own =
-    variants.find((variant) => leadsTo(variant, `${address.pathname}${address.search}`)) ??
-    variants.find((variant) => leadsTo(variant, address.pathname))
-  return own ? [own] : []
+  const leading = (path: string) =>
+    variantsOf(node).filter(
+      (variant) => path.length > 1 && textsOf(variant, "url").some((url) => url.endsWith(path)),
+    )
+  return [...leading(`${address.pathname}${address.search}`), ...leading(address.pathname)].slice(0, 1)
 }
-
-const leadsTo = (variant: SchemaNode, path: string): boolean =>
-  path.length > 1 && textsOf(variant, "url").some((url) => url.endsWith(path))
 
 function picturesOf(node: SchemaNode): string[] {
   return ["image", "photo", "images", "thumbnailUrl", "primaryImageOfPage"].flatMap((key) =>

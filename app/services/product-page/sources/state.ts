@@ -1,4 +1,4 @@
-import { fold, overlap } from "../clean/fold.ts"
+import { fold, likeness } from "../clean/fold.ts"
 import type { PageDocument } from "../page/document.ts"
 import { isNode, type SchemaNode } from "../schema/node.ts"
 import { scriptObjects } from "./script-objects.ts"
@@ -34,11 +34,7 @@ export function stateProduct(page: PageDocument, titles: string[]): SchemaNode |
   for (const node of stateNodes(page)) {
     const product = productIn(node)
     if (!product) continue
-    const name = fold(String(product.name))
-    const named = Math.max(
-      0,
-      ...folded.map((title) => Math.min(overlap(name, title), 0.3 + overlap(title, name))),
-    )
+    const named = likeness(fold(String(product.name)), folded, 0.3)
     if (named < 0.7) continue
     const score = named * 6 + Object.keys(product).length
     if (score > bestScore) {
