@@ -118,6 +118,36 @@ describe("the brand", () => {
     ).toBeNull()
   })
 
+  test("is the shop's name when only an article or marks differ before the product's name", () => {
+    const read = (head: string) =>
+      readPage(
+        jsonLd({ ...product({ name: "The Mug - of Clay" }), brand: undefined }) + head,
+        "<h1>The Mug - of Clay</h1>",
+        "https://www.tonwerk.example/p/mug",
+      ).brand
+    expect(read("<title>Tonwerk mug of clay, 0.3 l</title>")).toBe("Tonwerk")
+    expect(read("<title>Tonwerk: mug of clay, 0.3 l</title>")).toBeNull()
+  })
+
+  test("may be the product's name when the shop has that name too", () => {
+    const head = jsonLd(product({ name: "Tonwerk", brand: "Tonwerk" }))
+    const brandAt = (url: string) => readPage(head, "<h1>Tonwerk</h1>", url).brand
+    expect(brandAt("https://www.tonwerk.example/p/tonwerk")).toBe("Tonwerk")
+    expect(brandAt("https://www.shop.example/p/tonwerk")).toBeNull()
+  })
+
+  test("has no slogan after the shop's name", () => {
+    const head = jsonLd(product({ brand: "Tonwerk – Clay by Hand" }))
+    const brandAt = (url: string) => readPage(head, "<h1>Clay Mug</h1>", url).brand
+    expect(brandAt("https://www.tonwerk.example/p/clay-mug")).toBe("Tonwerk")
+    expect(brandAt("https://www.shop.example/p/clay-mug")).toBe("Tonwerk – Clay by Hand")
+  })
+
+  test("is read from a link to the brand's store on any site", () => {
+    const row = (text: string) => `<table><tr><th>Marca</th><td>${text}</td></tr></table>`
+    expect(brandOf("", `<h1>Clay Mug</h1>${row("Visita la Store de Tonwerk Barro")}`)).toBe("Tonwerk Barro")
+  })
+
   test("has neither a slogan after a bar nor a comma at its end", () => {
     const stated = (brand: string) => readPage(jsonLd(product({ brand })), "<h1>Clay Mug</h1>").brand
     expect(stated("Tonwerk | We fire clay")).toBe("Tonwerk")

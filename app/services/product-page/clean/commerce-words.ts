@@ -62,6 +62,18 @@ const count = (text: string, ...patterns: RegExp[]): number =>
 export const countPolicies = (text: string): number => count(text, POLICY, POLICY_CJK)
 export const countSalesPhrases = (text: string): number => count(text, PITCH, PITCH_CJK)
 
+const STORE = [
+  /^(?:Visit the|Besuche den|Besuchen Sie den) (.+?)[- ]Store$/iu,
+  /^(?:Visiter la boutique|Visita (?:lo|la|il) (?:Store|tienda|negozio) d[ei]|Visite a loja(?: da| do)?|Odwiedź sklep) (.+)$/iu,
+  /^(?:Bezoek de|Besök) (.+?)-(?:store|butiken)$/iu,
+  /^(.+?) Mağazasını Ziyaret Edin$/iu,
+  /^(.+?)(?:のストアを表示|のストアを訪問)$/u,
+  /^访问 ?(.+?) ?(?:品牌旗舰店|商店)$/u,
+]
+
+/** "Visit the Tefal Store" → "Tefal". */
+export const storeIn = (text: string) => STORE.map((form) => form.exec(text)?.[1]).find(Boolean)
+
 const AMOUNT =
   "(?:(?:US|CA|AU|NZ|HK|C|A)?[$£€¥₩₽₴₹]|R\\$|kr\\.?|CHF|EUR|USD|GBP|PLN|SEK|Rs\\.?)\\s?\\d[\\d .,'’]{0,12}|\\d[\\d .,'’]{0,12}\\s?(?:€|£|\\$|₽|₴|zł|Kč|kr|руб\\.?|грн|EUR|USD|CHF|Ft|lei|лв|円|元|원)"
 export const LEADING_PRICE = new RegExp(`^(?:${AMOUNT})(?![\\p{L}\\p{N}])\\s*[·|:,–—-]?\\s*`, "iu")

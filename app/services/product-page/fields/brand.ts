@@ -1,3 +1,4 @@
+import { storeIn } from "../clean/commerce-words.ts"
 import { fold, foldAscii, includesWords } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
 import { Options } from "../options.ts"
@@ -15,8 +16,6 @@ const NO_BRAND = new Set(
 const LEAD =
   /^(?:[^:：]{0,40}\b(?:brand|marke|marque|marca|merk|značka|manufacturer|vendor|hersteller|by)\s*[:：]\s*|(?:by|von|visit the|shop all)\s+|(?:бренд|品牌)\s*[:：]\s*)(?=\S)/iu
 const TRAIL = /\s+(?:on [A-Z]\w+|official (?:store|shop)|store|shop all)$/u
-// Sources with several values name a menu or other products: each says less.
-const SHARED = new Set(["hook", "specifications", "maker"])
 
 /** The brand on which independent sources agree. @param names the chosen one first. @param siteNames folded. */
 export function chooseBrand(
@@ -25,18 +24,16 @@ export function chooseBrand(
   { names, siteNames }: { names: string[]; siteNames: string[] },
 ): Weighted[] {
   const titles = names.map(fold).filter(Boolean)
+  const shops = new Set(siteNames.map(squeezed))
+  const isShop = (text: string) => shops.has(squeezed(text))
   const options = new Options("brand")
-  const rivals = new Map<string, Set<string>>()
-  const read = found.flatMap((candidate) => {
-    const value = brandText(candidate.value)
+  for (const candidate of found) {
+    const stated = brandText(candidate.value)
+    const [first = ""] = stated.split(/ [-–—] /, 1)
+    const value = isShop(first) ? first : stated
     const folded = fold(value)
-    if (!folded || titles[0] === folded) return []
-    rivals.set(candidate.source, (rivals.get(candidate.source) ?? new Set()).add(folded))
-    return [{ ...candidate, value, folded }]
-  })
-  for (const { value, folded, source, weight } of read) {
-    const others = SHARED.has(source) ? (rivals.get(source)?.size ?? 1) : 1
-    const option = options.add(foldAscii(value).replaceAll(" ", "") || folded, value, source, weight / others)
+    if (!folded || (titles[0] === folded && !isShop(folded))) continue
+    const option = options.add(squeezed(value) || folded, value, candidate.source, candidate.weight)
     if (names[0]?.includes(value)) option.value = value
   }
   const shown = shownTexts(page)
@@ -46,13 +43,14 @@ export function chooseBrand(
     if (shown.has(value.toLowerCase())) evidence.shown = 1
     // A shop's own brand is in the names of what it sells, or right before them.
     const isOwn = evidence.own || includesWords(titles[0] ?? "", folded)
-    if (!isOwn && siteNames.some((site) => site.replaceAll(" ", "") === key || site === folded))
-      evidence.shop = 1
+    if (!isOwn && shops.has(key)) evidence.shop = 1
     if (/ [-–] /.test(value) || folded.split(" ").length > 4) evidence.wordy = 1
     if (isNoBrand(value, folded)) evidence["no-brand"] = 1
   }
   return options.ranked()
 }
+
+const squeezed = (text: string) => foldAscii(text).replaceAll(" ", "")
 
 const MAX_SHOWN = 6000
 
@@ -81,7 +79,7 @@ const isCode = (value: string): boolean =>
 
 function brandText(raw: string): string {
   const line = plainLine(raw, 300)
-  const value = (line.replace(LEAD, "").split(/\s*[|｜]\s*/, 1)[0] ?? "")
+  const value = ((storeIn(line) ?? line.replace(LEAD, "")).split(/\s*[|｜]\s*/, 1)[0] ?? "")
     .replace(TRAIL, "")
     .replace(/[®™©]/g, "")
     .replace(/[\s,;:·–—-]+$/, "")

@@ -1,3 +1,4 @@
+import { storeIn } from "../clean/commerce-words.ts"
 import type { PageDocument } from "../page/document.ts"
 import { pictureAddress } from "../page/picture-address.ts"
 import { attr, visibleLine, visibleText } from "../page/visible-text.ts"
@@ -16,7 +17,9 @@ export function amazonMarkup(page: PageDocument): Record<Field, Weighted[]> {
     return first && visibleLine(first)
   }
   add("name", text("productTitle", "ebooksProductTitle", "btAsinTitle"))
-  add("brand", byline(text("bylineInfo", "brand") ?? ""))
+  // "Visit the Tefal Store", "Brand: Tefal". Authors have more words.
+  const byline = text("bylineInfo", "brand")?.replace(/^[^:：]{2,20}[:：]\s*/u, "") ?? ""
+  if (storeIn(byline) || byline.split(" ").length <= 4) add("brand", byline)
   add("brand", text("amznStoresBylineLogoTextContainer"), 0.7)
   const bullets = element("feature-bullets")
   if (bullets)
@@ -33,23 +36,4 @@ export function amazonMarkup(page: PageDocument): Record<Field, Weighted[]> {
     if (image) add("imageUrl", pictureAddress(image))
   }
   return found
-}
-
-const STORE = [
-  /^(?:Visit the|Besuche den|Besuchen Sie den) (.+?)[- ]Store$/iu,
-  /^(?:Visiter la boutique|Visita (?:lo|la|il) (?:Store|tienda|negozio) d[ei]|Visite a loja(?: da| do)?|Odwiedź sklep) (.+)$/iu,
-  /^(?:Bezoek de|Besök) (.+?)-(?:store|butiken)$/iu,
-  /^(.+?) Mağazasını Ziyaret Edin$/iu,
-  /^(.+?)(?:のストアを表示|のストアを訪問)$/u,
-  /^访问 ?(.+?) ?(?:品牌旗舰店|商店)$/u,
-]
-
-/** "Visit the Tefal Store", "Brand: Tefal", "Besuche den Tefal-Store" → "Tefal". */
-function byline(text: string): string | undefined {
-  for (const form of STORE) {
-    const store = form.exec(text)?.[1]
-    if (store) return store
-  }
-  const stated = /^[^:：]{2,20}[:：]\s*(.+)$/u.exec(text)?.[1] ?? text
-  return stated && stated.split(" ").length <= 4 ? stated : undefined
 }

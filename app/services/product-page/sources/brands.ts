@@ -49,18 +49,21 @@ const MAX_TEXT = 600
 
 /** The shop's name is in the product's name, or stands right before it in a title, a tag or a text. */
 export function shopBrands(name: string, siteNames: string[], texts: string[]): Weighted[] {
-  const words = name.split(/\s+/)
-  const start = words.slice(0, (words[0] ?? "").length > 2 ? 2 : 3).join(" ")
+  const words = fold(name).replace(ARTICLE, "").split(" ")
+  const start = words.slice(0, (words[0] ?? "").length > 2 ? 2 : 3)
   const names = siteNames.filter((site) => site.length > 2)
-  const found: Weighted[] = []
-  for (const own of names.length > 0 && start.length > 3 ? [name, ...texts.slice(0, MAX_TEXTS)] : []) {
+  if (names.length === 0 || start.join(" ").length <= 3) return []
+  // A folded name has nothing that means something else in an expression.
+  const opening = new RegExp(`\\s${start.join("[^\\p{L}\\p{N}]{1,5}")}(?![\\p{L}\\p{N}])`, "iu")
+  return [name, ...texts.slice(0, MAX_TEXTS)].flatMap((own) => {
     const text = own.slice(0, MAX_TEXT)
-    const before = own === name ? text : text.slice(0, Math.max(0, text.indexOf(` ${start}`)))
+    const before = own === name ? text : text.slice(0, Math.max(0, text.search(opening)))
     const value = siteIn(before, names, own !== name)
-    if (value) found.push({ value, source: "own", weight: 1 })
-  }
-  return found
+    return value ? [{ value, source: "own" as const, weight: 1 }] : []
+  })
 }
+
+const ARTICLE = /^(?:the|an?|der|die|das|le|la|les|el|los|il|lo|de|het) (?=\S)/
 
 /** As the text spells it: its last words, or any. */
 function siteIn(text: string, siteNames: string[], isLast: boolean): string | undefined {
