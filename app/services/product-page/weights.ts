@@ -9,6 +9,7 @@ export const weights: Record<Weighed, Record<string, number>> = {
     stated: 6,
     sole: 4,
     state: 2.8,
+    called: 3,
     "og-product": 2.5,
     button: 2,
     "own-price": 1.5,

@@ -82,6 +82,17 @@ describe("a page without structured data", () => {
     )
   })
 
+  test("is a product when the shop's platform calls its body one", () => {
+    const read = (name: string) =>
+      extractProduct(
+        `<html><head><title>Coat</title></head><body class="${name}"><h1>Coat</h1></body></html>`,
+        "https://www.shop.example/item/coat",
+      ).product
+    expect(read("woocommerce single-product")).toBe(true)
+    expect(read("catalog-product-view page-layout")).toBe(true)
+    expect(read("archive post-type-archive-product")).toBe(false)
+  })
+
   test("keeps what it says as candidates when it is refused", () => {
     const page = presentProductPage(
       readPage(
@@ -219,5 +230,33 @@ describe("the picture", () => {
     expect(readPage("", `<h1>Clay Mug</h1>${price}${gallery}`).imageUrl).toBe(
       "https://www.shop.example/i/mug-1.jpg",
     )
+  })
+})
+
+describe("the price", () => {
+  const priceOf = (body: string) => readPage("<title>Clay Mug</title>", `<h1>Clay Mug</h1>${body}`).price
+
+  test("may be called regular where it is the only one", () => {
+    const regular = '<div><span class="price__regular">€18.00</span></div>'
+    const sale = '<div><span class="price__sale">€15.00</span></div>'
+    expect(priceOf(`${regular}<p>Free shipping on all orders over €50</p>`)?.amount).toBe("18.00")
+    expect(priceOf(`${sale}${regular}`)?.amount).toBe("15.00")
+  })
+
+  test("is not one in a sentence before it", () => {
+    const sentence = "<p>Free shipping on all orders over €50</p>"
+    expect(priceOf(`${sentence}<p><b>€18.00</b></p>`)?.amount).toBe("18.00")
+  })
+})
+
+describe("a product's block", () => {
+  const pictureIn = (name: string) =>
+    readPage("", `<h1>Clay Mug</h1>${price}<div class="${name}"><img src="/i/1.png"></div>`).imageUrl
+
+  test("is its own when its name says what it lacks or how it is placed", () => {
+    const picture = "https://www.shop.example/i/1.png"
+    for (const name of ["product-no-reviews", "gallery has-sidebar", "sticky top-[var(--nav-height)]"])
+      expect(pictureIn(name)).toBe(picture)
+    for (const name of ["product-reviews", "gallery sidebar", "top-nav"]) expect(pictureIn(name)).toBeNull()
   })
 })

@@ -66,10 +66,12 @@ export function choosePrice(
 function* pricesShown(page: PageDocument, heading: MainHeading | undefined): Generator<[Money, Evidence]> {
   let isFirst = true
   const prices = shownPrices(page)
-  for (const [i, { amount, currency, place, card, old }] of prices.entries()) {
+  for (const [i, price] of prices.entries()) {
+    const { amount, currency, place, card, bare, usual } = price
+    const old = price.old || (usual && prices.some((other) => isLowerBeside(price, other)))
     const distance = heading ? place - heading.place : Number.POSITIVE_INFINITY
     const isNet = page.texts.slice(Math.max(0, place - 1), place + 2).some(({ text }) => NET.test(text))
-    const isBefore = isBeforeLower(prices[i], prices[i + 1])
+    const isBefore = isBeforeLower(price, prices[i + 1])
     const evidence: Evidence = {
       card: Number(card),
       old: Number(old),
@@ -78,7 +80,7 @@ function* pricesShown(page: PageDocument, heading: MainHeading | undefined): Gen
     }
     if (distance >= -FEW_BEFORE && distance < NEAR) {
       evidence.near = 1 - Math.abs(distance) / NEAR
-      if (distance >= 0 && isFirst && !card && !old && !isBefore && !isNet) {
+      if (distance >= 0 && isFirst && bare && !card && !old && !isBefore && !isNet) {
         evidence.first = 1
         isFirst = false
       }
@@ -91,9 +93,13 @@ function* pricesShown(page: PageDocument, heading: MainHeading | undefined): Gen
 const NET =
   /\b(?:excl\.?|exkl\.?|ex\.? vat|plus vat|ohne mwst|zzgl\.? mwst|netto|bez dph|brez ddv|bez pdv|bez vat|hors taxes?|prix ht|iva exclu\p{L}*|sin iva|sem iva|без ндс|áfa nélkül|fără tva)(?![\p{L}])/iu
 
+/** Themes also call a price regular where it is the only one. */
+const isLowerBeside = ({ place, amount }: ShownPrice, other: ShownPrice): boolean =>
+  other.bare && !other.card && Math.abs(other.place - place) < NEAR && Number(other.amount) < Number(amount)
+
 /** A price just before a lower one was its price before. Instalments are much lower. */
-function isBeforeLower(price: ShownPrice | undefined, next: ShownPrice | undefined): boolean {
-  if (!price || !next || next.card || next.place - price.place > 2) return false
+function isBeforeLower(price: ShownPrice, next: ShownPrice | undefined): boolean {
+  if (!next || next.card || next.place - price.place > 2) return false
   const ratio = Number(next.amount) / Number(price.amount)
   return ratio < 1 && ratio > 0.4
 }

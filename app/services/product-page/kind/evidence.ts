@@ -42,7 +42,7 @@ const NUMBER_LABELS = new RegExp(
 )
 const PRODUCT_PATH = new RegExp(
   alternatives(String.raw`
-  \/(?:p|dp|gp\/product|pd|ip|itm|item|items|product|products|produkt|produkte|produkty|produit|produits|producto|productos|prodotto|prodotti|produto|produtos|tuote|tuotteet|vare|varer|artikel|article|articulo|goods|listing|deal|tovar|catalog\/product|classified-ad|d|offer|oferta|detail)(?:\/|-|\.|$)
+  \/(?:p|dp|gp\/product|pd|ip|itm|item|items|product|products|produkt|produkte|produkty|produit|produits|producto|productos|prodotto|prodotti|produto|produtos|tuote|tuotteet|vare|varer|artikel|article|articulo|goods|listing|deal|tovar|urun|san-pham|catalog\/product|classified-ad|d|offer|oferta|detail)(?:\/|-|\.|$)
   [-_/.]p-?\d{4,}|product[.\w-]{0,80}\.(?:html?|aspx?|php)|\/\d{6,}(?:\.html?)?$|-\d{5,}(?:\.html?)?$
   [?&](?:product_?id|pid|sku|item_?id|goods_?id|prod)=
 `),
@@ -66,6 +66,9 @@ const REVIEW_TYPES = new Set(["review", "criticreview"])
 /** Shops' platforms name the controls of a listing like this. */
 const SORTER =
   /(?:^|[\s_-])(?:sort|sort-?by|orderby|order-?by|sorter|sorting|sortierung|ordering|facets?|layered-?nav\w*)(?:$|[\s_-])/
+/** Shops' platforms name the body of a product's page like this. */
+const CALLED =
+  /(?:^|[\s_-])(?:(?:single|template|page|type)[_-]product|product[_-](?:view|details?|page|product))(?:\s|$)/
 const QUANTITY =
   /^(?:quantity|qty|menge|anzahl|quantite|cantidad|quantita|kolicina|mnozstvi|ilosc)(?:$|[\W_])/i
 const NEAR = 45
@@ -97,6 +100,8 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
   note("stated", isStated(known))
   note("sole", !evidence.stated && isSole(page, known))
   note("state", known.state)
+  const body = page.elements.find(({ name }) => name === "body")
+  note("called", body !== undefined && CALLED.test(hooks(body)))
   note("og-product", /product(?!\.group|s)/.test(type))
   const buttons = ownButtons(page)
   const isCrowded = cards > 6 && (first === undefined || first.card)

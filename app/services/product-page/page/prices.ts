@@ -11,11 +11,12 @@ const countMoney = (line: string): number => line.match(EACH_MONEY)?.length ?? 0
 /** Letters of currency names do not count. */
 const lettersIn = (line: string): number => line.replace(ANY_CURRENCY, "").match(/\p{L}/gu)?.length ?? 0
 
-/** `card`: beside a link to another page. `old`: crossed out or named as such. `bare`: with few words beside it. */
+/** `card`: beside a link to another page. `old`: crossed out. `usual`: named as an old or a regular one. `bare`: with few words beside it. */
 export type ShownPrice = Money & {
   place: number
   card: boolean
   old: boolean
+  usual: boolean
   bare: boolean
   element: Element
 }
@@ -47,12 +48,12 @@ function readPrices(page: PageDocument): ShownPrice[] {
     if (!money || Number(money.amount) === 0) continue
     seen.add(holder)
     const around = [holder, parent, ...ancestors(parent, 3)]
-    const old = around.some(({ name }) => name === "del" || name === "s" || name === "strike")
     found.push({
       ...money,
       place,
       element: holder,
-      old: old || [holder, parent].some((element) => OLD_HOOK.test(hooks(element))),
+      old: around.some(({ name }) => name === "del" || name === "s" || name === "strike"),
+      usual: [holder, parent].some((element) => OLD_HOOK.test(hooks(element))),
       card: isInCard(page, parent),
       bare: inHeading || lettersIn(line) <= MAX_LETTERS,
     })

@@ -40,13 +40,13 @@ export function* elementsIn(holder: Element, max: number): Generator<Element> {
 
 const HOOKS = ["id", "class", "data-testid", "data-qa", "data-test", "data-hook"]
 
-/** Lower case: what the theme's author named this element. */
+/** Lower case: what the theme's author named this element. Values in brackets name nothing. */
 export const hooks = remembered(({ attribs }: Element) =>
   HOOKS.map((name) => attribs[name])
     .filter(Boolean)
     .join(" ")
     .slice(0, 600)
-    .trim()
+    .replaceAll(/\[[^\s\]]*/g, "")
     .toLowerCase(),
 )
 
