@@ -51,7 +51,7 @@ export function ItemFields({ state, needsAll, hasOwn, upload, others, place, aut
             />
             {others && <OtherValues field="name" {...others} />}
           </div>
-          <div className="flex min-w-0 flex-wrap gap-x-2 gap-y-3 *:flex-[1_1_7.5rem]">
+          <div className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-2">
             <div className="min-w-0">
               <TextField label="Brand" name="brand" {...needed} maxLength={lengths.name} autoComplete="off" />
               {others && <OtherValues field="brand" {...others} />}
