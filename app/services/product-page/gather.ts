@@ -1,13 +1,15 @@
+import { fold } from "./clean/fold.ts"
 import type { StatedItem } from "./fields/price.ts"
 import type { PageDocument } from "./page/document.ts"
 import { itemsOf, resolveReferences, type SchemaItem } from "./schema/item.ts"
 import { parseLenient } from "./schema/lenient-json.ts"
 import { type Hints, mainProduct } from "./schema/main-product.ts"
 import { readMicrodata } from "./schema/microdata.ts"
-import type { SchemaNode } from "./schema/node.ts"
+import { type SchemaNode, textsOf } from "./schema/node.ts"
 import { productFields } from "./schema/product-fields.ts"
 import { amazonMarkup } from "./sources/amazon.ts"
 import { titleNames } from "./sources/names.ts"
+import { siteItems } from "./sources/site-names.ts"
 import { stateProduct } from "./sources/state.ts"
 import type { Field, Source, Weighted } from "./types.ts"
 
@@ -34,6 +36,8 @@ export function gather(page: PageDocument) {
     stated.push({ node: state, source: "state" })
   }
   stated.push({ node: microdata.loose, source: "loose" })
+  const sites = new Set(siteItems(items).flatMap(({ node }) => textsOf(node, "description").map(fold)))
+  found.description = found.description.filter(({ value }) => !sites.has(fold(value)))
   const amazon = amazonMarkup(page)
   for (const field of Object.keys(amazon) as Field[]) found[field].push(...amazon[field])
   return {

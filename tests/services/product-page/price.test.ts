@@ -55,6 +55,19 @@ describe("the price", () => {
     expect(priceIn("", `${heading}<p>18,50 €</p>${buy}`)).toBe("18.50 EUR")
   })
 
+  test("is not what a banner above the heading asks for", () => {
+    const banner = "<div>Free shipping <b>over $100</b></div>"
+    const script = `<script>var p = ${JSON.stringify({ title: "Clay Mug", sku: "M-1", vendor: "Tonwerk", price: "18.50" })}</script>`
+    expect(priceIn("", `${banner}${heading}${buy}${script}`)).toBe("18.50 USD")
+  })
+
+  test("may be without tax when no price with tax is there", () => {
+    const net = "<p>$180.50 <i>Excl. tax</i></p>"
+    const banner = "<div>Free shipping <b>over $100</b></div>"
+    expect(priceIn("", `${heading}${net}${buy}${banner}`)).toBe("180.50 USD")
+    expect(priceIn("", `${heading}${net}<p>$220.00 <i>Incl. tax</i></p>${buy}`)).toBe("220.00 USD")
+  })
+
   test("has the sign that stands before its element", () => {
     expect(priceIn("", `${heading}<div>最低價$<span>99</span>元起/包</div>${buy}`)).toBe("99 USD")
   })

@@ -36,6 +36,12 @@ test.each([
   })
 })
 
+test("the price in a script of Shopify is in cents", () => {
+  const script = `<script>var product = ${JSON.stringify({ ...state, price: 1850, price_varies: false })}</script>`
+  const page = readPage("<title>Clay Mug</title>", `<h1>Clay Mug</h1><button>Add to cart</button>${script}`)
+  expect(page.price?.amount).toBe("18.50")
+})
+
 test("the state of another product is ignored", () => {
   const page = readPage(
     "<title>Iron Pan</title>",

@@ -74,6 +74,26 @@ describe("a page without structured data", () => {
     expect(bare("<h1>Coat</h1><p>SKU: 123</p><form><input name='quantity' value='1'></form>")).toBe(true)
   })
 
+  test.each([
+    "Aan winkelwagen toevoegen",
+    "カートに追加する",
+    "카트에 추가",
+    "添加到购物车",
+    "Læg i indkøbskurv",
+  ])("is a product when it has the button %s", (label) => {
+    expect(bare(`<h1>Coat</h1><p>SKU: 123</p><button>${label}</button>`)).toBe(true)
+  })
+
+  test("is a product when its button leads to the shop", () => {
+    const body = `<div><h1>Coat</h1><a href="/store/">Buy now</a></div><p>SKU: 123</p>`
+    expect(bare(body)).toBe(true)
+    expect(
+      bare(
+        `<h1>Coats</h1><p>SKU: 123</p><div><a href="/p/coat">A coat of waxed cotton</a><a href="/store/">Buy now</a></div>`,
+      ),
+    ).toBe(false)
+  })
+
   test("is no product when its list can be sorted", () => {
     const list = `<h1>Coats</h1><p>from ${price}</p>`
     expect(bare(list)).toBe(true)
@@ -104,6 +124,13 @@ describe("a page without structured data", () => {
     expect(page.candidates.brand).toEqual([{ value: "Tonwerk", source: "meta tag" }])
     expect(page.candidates.description).toEqual([{ value: prose, source: "meta tag" }])
   })
+})
+
+test("the description is not what structured data says about the whole shop", () => {
+  const about = "Tonwerk is a workshop for stoneware, with mugs, bowls and plates for all kitchens."
+  const head = jsonLd([product({ description: about }), { "@type": "WebSite", description: about }])
+  expect(readPage(head, "<h1>Clay Mug</h1>").description).toBeNull()
+  expect(readPage(jsonLd(product({ description: about })), "<h1>Clay Mug</h1>").description).toBe(about)
 })
 
 describe("the brand", () => {

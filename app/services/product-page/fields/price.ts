@@ -15,7 +15,6 @@ export type StatedItem = { node: SchemaNode; source: Source }
 const MAX_OFFERS = 40
 /** It counts texts after the main heading, in the order of the page. */
 const NEAR = 60
-const FEW_BEFORE = 12
 
 /** Structured data, tags and the page itself say what the product costs now. The best one is first. */
 export function choosePrice(
@@ -32,8 +31,7 @@ export function choosePrice(
     if (Number(amount) <= 0) return
     const key = String(Number(amount))
     const option = options.add(key, amount, source, strength)
-    const shown = evidence && option.evidence.shown === undefined
-    if (shown || (evidence && total("price", evidence) > total("price", option.evidence)))
+    if (evidence && total("price", evidence) > total("price", option.evidence))
       Object.assign(option.evidence, evidence)
     if (money.currency && !currencies.has(key)) currencies.set(key, money.currency)
   }
@@ -70,7 +68,9 @@ function* pricesShown(page: PageDocument, heading: MainHeading | undefined): Gen
     const { amount, currency, place, card, bare, usual } = price
     const old = price.old || (usual && prices.some((other) => isLowerBeside(price, other)))
     const distance = heading ? place - heading.place : Number.POSITIVE_INFINITY
-    const isNet = page.texts.slice(Math.max(0, place - 1), place + 2).some(({ text }) => NET.test(text))
+    const isNet =
+      page.texts.slice(Math.max(0, place - 1), place + 2).some(({ text }) => NET.test(text)) &&
+      prices.some((other) => !other.card && isLowerBeside(other, price))
     const isBefore = isBeforeLower(price, prices[i + 1])
     const evidence: Evidence = {
       card: Number(card),
@@ -78,18 +78,18 @@ function* pricesShown(page: PageDocument, heading: MainHeading | undefined): Gen
       net: Number(isNet),
       before: Number(isBefore),
     }
-    if (distance >= -FEW_BEFORE && distance < NEAR) {
-      evidence.near = 1 - Math.abs(distance) / NEAR
-      if (distance >= 0 && isFirst && bare && !card && !old && !isBefore && !isNet) {
+    if (distance >= 0 && distance < NEAR) {
+      evidence.near = 1 - distance / NEAR
+      if (isFirst && bare && !card && !old && !isBefore && !isNet) {
         evidence.first = 1
         isFirst = false
       }
-    } else evidence.far = 1
+    }
     yield [{ amount, currency: currencyCode(currency, page) }, evidence]
   }
 }
 
-/** These words mark a price without tax. */
+/** These words mark a price without tax, which counts less beside the one with it. */
 const NET =
   /\b(?:excl\.?|exkl\.?|ex\.? vat|plus vat|ohne mwst|zzgl\.? mwst|netto|bez dph|brez ddv|bez pdv|bez vat|hors taxes?|prix ht|iva exclu\p{L}*|sin iva|sem iva|без ндс|áfa nélkül|fără tva)(?![\p{L}])/iu
 

@@ -5,28 +5,28 @@ import { isInCard } from "../page/cards.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import { shownPrices } from "../page/prices.ts"
 import { isSecondary } from "../page/secondary-content.ts"
-import { attr, type Element, hooks, visibleLine } from "../page/visible-text.ts"
+import { ancestors, attr, type Element, hooks, visibleLine } from "../page/visible-text.ts"
 import type { SchemaItem } from "../schema/item.ts"
 import { productItems } from "../schema/main-product.ts"
 import { textsOf } from "../schema/node.ts"
 import { BRAND_LABELS, labelled, MAKER_LABELS } from "../sources/labels.ts"
 import type { Known } from "./page-kind.ts"
 
+/** A button's label starts like this. */
 const BUY_WORDS = new RegExp(
-  `^(?:${alternatives(String.raw`
-  add to (?:cart|bag|basket|trolley)|add to shopping (?:cart|bag|basket)|buy(?: it)?(?: now)?|buy
-  order now|pre-?order|purchase|in den (?:warenkorb|einkaufswagen)|in den korb|jetzt kaufen|warenkorb
-  zum warenkorb hinzufügen|ajouter au panier|ajouter|acheter
-  añadir (?:al carrito|a la cesta|a la bolsa)|agregar al carrito|comprar(?: ahora)?
-  aggiungi al carrello|acquista(?: ora)?|adicionar ao carrinho|comprar agora|in winkelwagen
-  in winkelmand(?:je)?|toevoegen aan winkelwagen|bestellen|köp|lägg i (?:varukorg|kundvagn)\p{L}*
-  legg i handlekurv\p{L}*|læg i kurv\p{L}*|kjøp|køb|lisää ostoskoriin|osta|do koszyka|dodaj do koszyka
-  kup teraz|do košíku|přidat do košíku|koupit|vložit do košíka|do košíka|pridať do košíka|kosárba
-  kosárba teszem|adaugă în coș|adauga in cos|v košarico|dodaj v košarico|dodaj u košaricu|u košaricu
-  naroči|в корзину|купить|добавить в корзину|заказать|до кошика|у кошик|купити|добави в количката
-  στο καλάθι|προσθήκη στο καλάθι|sepete ekle|satın al|pievienot grozam|ielikt grozā|į krepšelį
-  lisa korvi|thêm vào giỏ(?: hàng)?|mua ngay|หยิบใส่ตะกร้า|beli sekarang|カートに入れる|かごに追加|買い物かごに入れる|购物车
-  加入购物车|立即购买|加入購物車|放入購物車|直接購買|立即購買|장바구니(?: 담기)?|구매하기|바로구매|הוסף לסל|أضف إلى السلة|أضف إلى عربة التسوق
+  `^(?:${alternatives(`
+  add to (?:shopping )?(?:cart|bag|basket|trolley)|buy|order now|pre-?order|purchase
+  in den (?:warenkorb|einkaufswagen|korb)|jetzt kaufen|warenkorb|zum warenkorb hinzufügen|ajouter|acheter
+  añadir (?:al carrito|a la cesta|a la bolsa)|agregar al carrito|comprar|aggiungi al carrello|acquista
+  adicionar ao carrinho|in winkel(?:wagen|mand)|toevoegen aan winkelwagen|aan winkelwagen toevoegen|bestellen
+  köp|lägg i (?:varukorg|kundvagn)|legg i handlekurv|læg i (?:indkøbs)?kurv|kjøp|køb|lisää ostoskoriin|osta
+  (?:dodaj )?do koszyka|kup teraz|(?:přidat )?do košíku|koupit|(?:vložit |pridať )?do košíka|kosárba
+  hozzáadás a kosárhoz|adaugă în coș|adăugați în coș|adauga in cos|v košarico|dodaj [vu] košaric[ou]|u košaricu
+  naroči|(?:добавить )?в корзину|купить|заказать|до кошика|у кошик|купити|добави в количката
+  добавяне към количката|(?:προσθήκη )?στο καλάθι|sepete ekle|satın al|pievienot grozam|ielikt grozā
+  (?:įdėti )?į krepšelį|lisa korvi|thêm vào giỏ|mua ngay|หยิบใส่ตะกร้า|เพิ่มลงในตะกร้า|beli sekarang
+  tambahkan ke keranjang|カートに(?:入れる|追加)|(?:買い物)?かごに(?:追加|入れる)|购物车|(?:加入|添加到)购物车|立即购买
+  加入購物車|放入購物車|直接購買|立即購買|장바구니|카트에 추가|구매하기|바로구매|הוסף לסל|أضف إلى (?:السلة|عربة التسوق)
 `)})`,
   "iu",
 )
@@ -97,8 +97,7 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
 
   note("always", 1)
   note("platform", known.certain)
-  note("stated", isStated(known))
-  note("sole", !evidence.stated && isSole(page, known))
+  note("stated", isStated(known) || isSole(page, known))
   note("state", known.state)
   const body = page.elements.find(({ name }) => name === "body")
   note("called", body !== undefined && CALLED.test(hooks(body)))
@@ -134,7 +133,7 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
 /** How many products can be put into the basket here. Those in cards and menus are others. */
 function ownButtons(page: PageDocument): number {
   const buttons = page.elements.filter(isBuyButton).slice(0, MAX_BUTTONS)
-  return buttons.filter((button) => !isSecondary(button) && !isInCard(page, button)).length
+  return buttons.filter((one) => !isSecondary(one) && !isInCard(page, ancestors(one, 1)[0] ?? one)).length
 }
 
 function isBuyButton(element: Element): boolean {

@@ -119,7 +119,7 @@ export function pageKind(page: PageDocument, known: Known) {
   const evidence = saleEvidence(page, known)
   const score = total("kind", evidence)
   const kind = (): PageKind => {
-    const stated = certain || Boolean(evidence.stated ?? evidence.sole)
+    const stated = certain || evidence.stated === 1
     if (!stated && isWall(page, text, titles, score >= 0)) return "wall"
     if (!stated && score < SURE && isNotFound(titles, text)) return "not-found"
     return score > 0 ? "product" : "other"

@@ -12,7 +12,6 @@ import type { Picture, Source, Weighted } from "../types.ts"
 const GALLERY =
   /gallery|product-?image|productimage|main-?image|mainimage|image-?main|primary-?image|hero|zoom|pdp|product-?photo|product-?media|media-?gallery|slick|swiper|carousel-?main|fancybox|lightbox|packshot|large-?image|detail-?image|prod-?img|product_img|goods/
 const MAX_PICTURES = 400
-const MAX_LINKED = 20
 const MAX_IN_SCRIPTS = 2000
 const MAX_FILE_NAME = 300
 
@@ -27,10 +26,6 @@ export function pagePictures(page: PageDocument, name: string, heading: MainHead
       add(value, "opengraph", i === 0 ? 1 : 0.6)
   add(meta(page, "twitter:image", "twitter:image:src", "twitter:image0"), "twitter")
   add(meta(page, "image", "thumbnail"), "meta")
-  const linked = page.elements.filter(
-    ({ name, attribs }) => name === "link" && attribs.rel?.toLowerCase() === "image_src",
-  )
-  for (const link of linked.slice(0, MAX_LINKED)) add(attr(link, "href"), "meta")
   found.push(...shownPictures(page, name, heading), ...scriptPictures(page, name))
   return found
 }

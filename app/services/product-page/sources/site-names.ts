@@ -16,18 +16,20 @@ export function siteNames(page: PageDocument, items: SchemaItem[]): string[] {
     meta(page, "application-name"),
     meta(page, "apple-mobile-web-app-title"),
     ...(page.metas.get("twitter:site") ?? []).map((handle) => handle.replace(/^@/, "")),
-    ...items
-      .filter(
-        ({ types, within }) =>
-          (within === "" || within === "publisher" || within === "isPartOf") &&
-          types.some((type) => SITE_TYPES.has(type)),
-      )
-      .slice(0, 10)
-      .flatMap(({ node }) => textsOf(node, "name").slice(0, 1)),
+    ...siteItems(items).flatMap(({ node }) => textsOf(node, "name").slice(0, 1)),
   ]
   const folded = stated.map((name) => fold(plainLine(name ?? "", 60))).filter((name) => name.length > 1)
   return [...new Set([...folded, ...hostNames(page.url.hostname)])]
 }
+
+/** What structured data says about the whole site. */
+export const siteItems = (items: SchemaItem[]): SchemaItem[] =>
+  items
+    .filter(
+      ({ types, within }) =>
+        ["", "publisher", "isPartOf"].includes(within) && types.some((type) => SITE_TYPES.has(type)),
+    )
+    .slice(0, 10)
 
 /** "www.tom-shop.co.uk" → "tom shop co uk", "tom shop", "tomshop". */
 function hostNames(host: string): string[] {
