@@ -126,6 +126,16 @@ describe("a page without structured data", () => {
   })
 })
 
+test("the name keeps the shop's name with a word behind it at the start of a title", () => {
+  const nameIn = (title: string) =>
+    readPage(
+      `<title>${title}</title><meta property="og:site_name" content="Tonwerk">`,
+      `<p>${price}</p><button>Buy</button>`,
+    ).name
+  expect(nameIn("Tonwerk Kiln – Large Model - Tonwerk - Official Site")).toBe("Tonwerk Kiln – Large Model")
+  expect(nameIn("Tonwerk – Large Kiln")).toBe("Large Kiln")
+})
+
 test("the description is not what structured data says about the whole shop", () => {
   const about = "Tonwerk is a workshop for stoneware, with mugs, bowls and plates for all kitchens."
   const head = jsonLd([product({ description: about }), { "@type": "WebSite", description: about }])

@@ -51,7 +51,8 @@ function withoutShop(text: string, siteNames: string[]): string {
   let segments = split(text)
   const shop = segments.findIndex((segment, i) => i > 0 && isShop(segment.text, siteNames))
   if (shop > 0) segments = segments.slice(0, shop)
-  while (segments.length > 1 && isShop(segments[0]?.text ?? "", siteNames)) segments = segments.slice(1)
+  const isSite = (text = "") => DOMAIN.test(text) || siteNames.includes(fold(text))
+  while (segments.length > 1 && isSite(segments[0]?.text)) segments = segments.slice(1)
   while (
     segments.length > 1 &&
     includesWords(fold(segments[0]?.text ?? ""), fold(segments.at(-1)?.text ?? ""))

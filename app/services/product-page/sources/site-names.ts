@@ -22,7 +22,6 @@ export function siteNames(page: PageDocument, items: SchemaItem[]): string[] {
   return [...new Set([...folded, ...hostNames(page.url.hostname)])]
 }
 
-/** What structured data says about the whole site. */
 export const siteItems = (items: SchemaItem[]): SchemaItem[] =>
   items
     .filter(
