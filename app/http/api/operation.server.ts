@@ -20,7 +20,7 @@ type ErrorStatus = 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503
 type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   summary: string
   description?: string
-  /** Runs before the body is read, so that 404 and 403 come before 400. The domain call checks again. */
+  /** 404 and 403 come before 400. The domain call checks the same, so the guard runs first only where that saves work. */
   guard?: (call: Call) => Promise<unknown>
   /** Throws NotFound for whom the call does not exist. Runs before anything is said about the request. */
   existsFor?: (viewer: Viewer) => Promise<unknown>
@@ -82,11 +82,14 @@ export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z
   description: Description<Body, Query> & { returns: Returns<T> },
   handle: (args: HandlerArgs<Body, Query>) => Promise<T | Reply>,
 ): Operation {
-  const { returns, guard, query, version, takesPage } = description
+  const { returns, guard, query, version, takesPage, takesPicture, takesFile } = description
   return {
     ...description,
     run: async (call) => {
-      await guard?.(call)
+      // A repetition gets its first result only while its sender may do it.
+      const isRepeatable = call.request.headers.has("Idempotency-Key")
+      const isGuardedFirst = takesPage || takesPicture || takesFile || isRepeatable
+      if (isGuardedFirst) await guard?.(call)
       const run = async (read: ReadBody) => {
         const args = {
           ...call,
@@ -101,7 +104,12 @@ export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z
           reply.headers.set("ETag", tagOf(version, value, reply.body, call.request))
         return reply
       }
-      return takesPage ? withPageBody(call, run) : run(readSmallBody)
+      const reply = takesPage ? withPageBody(call, run) : run(readSmallBody)
+      if (isGuardedFirst || !guard) return reply
+      return reply.catch(async (error) => {
+        await guard(call)
+        throw error
+      })
     },
   }
 }
