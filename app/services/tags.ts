@@ -1,7 +1,6 @@
 import { lengths } from "~/limits.ts"
 import { fold } from "~/text.ts"
 
-/** Tags of one item, and the characters of one tag. */
 export const tagLimits = { count: 20, length: lengths.tag } as const
 
 /*

@@ -107,7 +107,6 @@ export function Actions({ group, tab, isEmpty }: Props) {
   )
 }
 
-/** It takes the place of a tab that is not for this viewer (yet). */
 export function ClosedTab({ group, here }: { group: GroupOnPage; here: string }) {
   if (!group.signedIn)
     return (

@@ -21,7 +21,6 @@ import {
   readPastedPage,
 } from "./read-page.server.ts"
 
-/** A form adds items there. */
 export type Place = {
   guard?: (page: PageArgs) => Promise<unknown>
   find?: FindLinked

@@ -39,7 +39,6 @@ export function cleanWords(
   return Object.entries(options).find(named)?.[0] ?? null
 }
 
-/** As many tags as an item may have, each shortened. */
 export function cleanTags(text: string | readonly string[] | null | undefined): string | null {
   if (!text) return null
   const said =

@@ -6,7 +6,6 @@ import { Chat } from "./chat.tsx"
 
 type Header = Record<"facts" | "actions" | "tabs", ReactNode>
 
-/** The tab 'Chat', which needs the height of the screen. */
 export function ChatPage({ facts, actions, tabs, ...props }: ComponentProps<typeof Chat> & Header) {
   const { group } = props
   return (

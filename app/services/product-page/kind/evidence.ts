@@ -12,7 +12,6 @@ import { textsOf } from "../schema/node.ts"
 import { BRAND_LABELS, labelled, MAKER_LABELS } from "../sources/labels.ts"
 import type { Known } from "./page-kind.ts"
 
-/** A button's label starts like this. */
 const BUY_WORDS = new RegExp(
   `^(?:${alternatives(`
   add to (?:shopping )?(?:cart|bag|basket|trolley)|buy|order now|pre-?order|purchase

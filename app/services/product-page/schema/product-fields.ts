@@ -16,7 +16,6 @@ export function productFields(node: SchemaNode, address: URL) {
   }
 }
 
-/** The variant at the page's own address, if any. */
 export function ownVariants(node: SchemaNode, address: URL): SchemaNode[] {
   const leading = (path: string) =>
     variantsOf(node).filter(
