@@ -1,5 +1,8 @@
-import { beforeEach, expect, test } from "vitest"
-import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test, vi } from "vitest"
+import { db } from "#db/client.server.ts"
+import { makeCollection, makeGroup, makeItem, makeMember, makeUser } from "#db/factories.ts"
+import { groupMembers } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { statementsOf } from "#tests/support/statements.ts"
@@ -32,4 +35,24 @@ test("a change reads its item once", async () => {
   const { id } = await makeItem(await makeCollection(owner))
   const statements = await statementsOf(() => change(id, owner, { name: "Vase" }))
   expect(statements.filter((sql) => /^select .* from "items"/.test(sql))).toHaveLength(1)
+})
+
+test("an unexpected error stays one, also for users who may not make the change", async () => {
+  const hidden = await makeItem(await makeCollection(owner, { isPrivate: true }))
+  vi.spyOn(db.$client, "transaction").mockRejectedValueOnce(new Error("broken"))
+  await expect(change(hidden.id, stranger, { name: "Vase" })).rejects.toThrow("broken")
+})
+
+test("a repetition gets no first result when its sender has lost access", async () => {
+  const group = await makeGroup(owner, { isPrivate: true })
+  await makeMember(group, stranger)
+  const send = () =>
+    api(`POST /api/groups/${group.id}/messages`, {
+      as: stranger,
+      json: { content: "Hello" },
+      headers: { "Idempotency-Key": "k1" },
+    })
+  expect((await send()).status).toBe(201)
+  await db.delete(groupMembers).where(eq(groupMembers.userId, stranger.id))
+  expect((await send()).status).toBe(404)
 })

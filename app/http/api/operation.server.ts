@@ -3,6 +3,7 @@ import { z } from "zod"
 import { type PageRequest, pageRequest } from "~/domain/paging.ts"
 import { requireSameId, requireUser, type Viewer } from "~/domain/viewer.ts"
 import type { Once } from "~/domain/write.server.ts"
+import { DomainError } from "~/errors.ts"
 import { BODY_MAX_BYTES, decodeJson, readBytes, readBytesAtMinimumRate } from "~/forms/body.server.ts"
 import { parseInput, queryOf } from "~/forms/input.server.ts"
 import { PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
@@ -20,7 +21,7 @@ type ErrorStatus = 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 503
 type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   summary: string
   description?: string
-  /** 404 and 403 come before 400. The domain call checks the same, so the guard runs first only where that saves work. */
+  /** Lets 403 and 404 come before 400 and 412. The domain call must make the same check before it does or tells anything. */
   guard?: (call: Call) => Promise<unknown>
   /** Throws NotFound for whom the call does not exist. Runs before anything is said about the request. */
   existsFor?: (viewer: Viewer) => Promise<unknown>
@@ -86,9 +87,10 @@ export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z
   return {
     ...description,
     run: async (call) => {
-      // A repetition gets its first result only while its sender may do it.
-      const isRepeatable = call.request.headers.has("Idempotency-Key")
-      const isGuardedFirst = takesPage || takesPicture || takesFile || isRepeatable
+      const { headers } = call.request
+      // A stored result must not reach a sender who has lost access, and strangers must not make it read for If-Match.
+      const tells = headers.has("Idempotency-Key") || headers.has("If-Match")
+      const isGuardedFirst = tells || takesPage || takesPicture || takesFile
       if (isGuardedFirst) await guard?.(call)
       const run = async (read: ReadBody) => {
         const args = {
@@ -107,7 +109,7 @@ export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z
       const reply = takesPage ? withPageBody(call, run) : run(readSmallBody)
       if (isGuardedFirst || !guard) return reply
       return reply.catch(async (error) => {
-        await guard(call)
+        if (error instanceof DomainError) await guard(call)
         throw error
       })
     },
