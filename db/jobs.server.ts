@@ -141,19 +141,16 @@ export const releaseJob = async (job: Job): Promise<void> =>
     runAt: new Date(),
   }))
 
-type Failure = { isHopeless: boolean; mayBeGivenUp?: boolean; isOrdered?: boolean }
-
 /** `isHopeless` gives it up now, `mayBeGivenUp` after the last try. @returns whether it is given up or failed four times. */
 export async function retryJob(
   job: Job,
   error: string,
-  { isHopeless, mayBeGivenUp, isOrdered }: Failure,
+  { isHopeless, mayBeGivenUp }: { isHopeless: boolean; mayBeGivenUp: boolean },
 ): Promise<boolean> {
   const minutes = PAUSES_MIN[job.attempts - 1]
   const isFailed = isHopeless || minutes === undefined
   const isGivenUp = isHopeless || (isFailed && mayBeGivenUp)
-  // The next jobs of its user wait for one that is ordered.
-  const pauseMs = (isOrdered ? 1 : (minutes ?? PAUSES_MIN.at(-1) ?? 0)) * 60_000
+  const pauseMs = (minutes ?? PAUSES_MIN.at(-1) ?? 0) * 60_000
   const failed: Change = {
     error,
     failedAt: isFailed ? (job.failedAt ?? new Date()) : null,

@@ -48,7 +48,7 @@ export const imports = sqliteTable(
     }>(),
     ignored: integer().notNull().default(0),
     isDeleted: flag(),
-    /** Unused since jobs have locks, but inserts name all columns of this file: they leave it a release before the database. */
+    /** These two are unused since jobs have locks. Inserts name all columns of this file, so they leave it a release before the database. */
     leaseOwner: text(),
     leasedUntil: timestamp(),
     createdAt: createdAt(),

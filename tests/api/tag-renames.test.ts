@@ -121,12 +121,15 @@ test("a tag that is renamed while an earlier rename goes on ends with the last n
   expect(await db.$count(jobs, eq(jobs.kind, "rename-tag"))).toBe(0)
 })
 
-test("a tag is renamed after the jobs without a user that older versions have left", async () => {
+test("a tag is renamed after an earlier rename that paused, also when an older version has left it without a user", async () => {
   await makeItem(place, { tags: "Oak" })
   const elsewhere = await makeCollection(await makeUser())
   await makeItem(elsewhere, { tags: "Oak" })
-  for (const { id: collectionId } of [place, elsewhere])
-    await db.transaction((tx) => enqueue(tx, "rename-tag", { collectionId, from: "oak", to: "Wood" }))
+  const runAt = new Date(Date.now() + 30 * 60_000)
+  await db.transaction(async (tx) => {
+    await enqueue(tx, "rename-tag", { collectionId: place.id, from: "oak", to: "Wood" }, { runAt })
+    await enqueue(tx, "rename-tag", { collectionId: elsewhere.id, from: "oak", to: "Wood" })
+  })
   await rename("wood", "Timber")
   expect((await db.select().from(jobs)).map(({ userId }) => userId)).toEqual([owner.id, null, owner.id])
   await runJobs()

@@ -99,18 +99,6 @@ test("a job that may be given up is a warning until it is given up", async () =>
   expect(errorCount.value).toBe(1)
 })
 
-test("a job of an ordered kind is tried again each minute, because the next ones of its user wait for it", async () => {
-  run.mockRejectedValue(new Error("Busy"))
-  await add()
-  for (let tries = 1; tries <= 5; tries++) {
-    await db.update(jobs).set({ runAt: new Date() })
-    await workOn({ isOrdered: true }).idle()
-    const [job] = await db.select().from(jobs)
-    expect([job?.attempts, job?.failedAt !== null]).toEqual([tries, tries > 3])
-    expect(job?.runAt?.getTime()).toBeLessThanOrEqual(Date.now() + 60_000)
-  }
-})
-
 test("a stop waits for the running step, gives the job back, and takes no more", async () => {
   run.mockImplementation(
     (_, { signal }) =>

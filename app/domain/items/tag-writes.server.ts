@@ -34,11 +34,11 @@ export async function renameTag(
   }, once)
 }
 
-/** Jobs of older versions have no user. They become the owner's, so that the next one waits for them. */
+/** Earlier renames are tried at once, because this one waits for them. Those of older versions have no user until then. */
 async function isRenaming(tx: Transaction, ownerId: number, collectionId: number): Promise<boolean> {
   const { rowsAffected } = await tx
     .update(jobs)
-    .set({ userId: ownerId })
+    .set({ userId: ownerId, runAt: new Date() })
     .where(sql`(${jobs.userId} = ${ownerId} or ${jobs.userId} is null) and ${jobs.kind} = 'rename-tag'
       and ${jobs.data} ->> '$.collectionId' = ${collectionId}`)
   return rowsAffected > 0
