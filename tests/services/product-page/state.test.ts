@@ -36,11 +36,14 @@ test.each([
   })
 })
 
-test("the price in a script of Shopify is in cents", () => {
-  const script = `<script>var product = ${JSON.stringify({ ...state, price: 1850, price_varies: false })}</script>`
-  const page = readPage("<title>Clay Mug</title>", `<h1>Clay Mug</h1><button>Add to cart</button>${script}`)
-  expect(page.price?.amount).toBe("18.50")
-})
+test.each([1850, "18.50"])(
+  "the price %s in a script of Shopify is in cents when it is a whole number",
+  (price) => {
+    const script = `<script>var product = ${JSON.stringify({ ...state, price, price_varies: false })}</script>`
+    const page = readPage("<title>Clay Mug</title>", `<h1>Clay Mug</h1><button>Add to cart</button>${script}`)
+    expect(page.price?.amount).toBe("18.50")
+  },
+)
 
 test("the state of another product is ignored", () => {
   const page = readPage(

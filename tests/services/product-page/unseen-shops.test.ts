@@ -167,14 +167,16 @@ describe("the brand", () => {
   })
 
   test("is the shop's name when only an article or marks differ before the product's name", () => {
-    const read = (head: string) =>
+    const read = (title: string, name = "The Mug - of Clay") =>
       readPage(
-        jsonLd({ ...product({ name: "The Mug - of Clay" }), brand: undefined }) + head,
-        "<h1>The Mug - of Clay</h1>",
+        `${jsonLd({ ...product({ name }), brand: undefined })}<title>${title}</title>`,
+        `<h1>${name}</h1>`,
         "https://www.tonwerk.example/p/mug",
       ).brand
-    expect(read("<title>Tonwerk mug of clay, 0.3 l</title>")).toBe("Tonwerk")
-    expect(read("<title>Tonwerk: mug of clay, 0.3 l</title>")).toBeNull()
+    expect(read("Tonwerk mug of clay, 0.3 l")).toBe("Tonwerk")
+    expect(read("Tonwerk: mug of clay, 0.3 l")).toBeNull()
+    expect(read("Tonwerk Women's Coat red", "Women's Coat")).toBe("Tonwerk")
+    expect(read("Tonwerk Mug in red", "The Mug")).toBe("Tonwerk")
   })
 
   test("may be the product's name when the shop has that name too", () => {

@@ -57,6 +57,6 @@ function wordsOf(text: string): ReadonlySet<string> {
   return words
 }
 
-/** How much of a name one of the titles has, where the name has enough of that title. All are folded. */
+/** It says how much of a name is in one of the titles. `slack` is what the title may have beyond it. All are folded. */
 export const likeness = (name: string, titles: string[], slack: number): number =>
   Math.max(0, ...titles.map((title) => Math.min(overlap(name, title), slack + overlap(title, name))))

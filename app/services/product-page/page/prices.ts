@@ -11,7 +11,7 @@ const countMoney = (line: string): number => line.match(EACH_MONEY)?.length ?? 0
 /** Letters of currency names do not count. */
 const lettersIn = (line: string): number => line.replace(ANY_CURRENCY, "").match(/\p{L}/gu)?.length ?? 0
 
-/** `card`: beside a link to another page. `old`: crossed out. `usual`: named as an old or a regular one. `bare`: with few words beside it. */
+/** `card`: beside a link to another page. `old`: crossed out. `usual`: called an old or a regular one. `bare`: with few words beside it. */
 export type ShownPrice = Money & {
   place: number
   card: boolean

@@ -52,9 +52,10 @@ export function shopBrands(name: string, siteNames: string[], texts: string[]): 
   const words = fold(name).replace(ARTICLE, "").split(" ")
   const start = words.slice(0, (words[0] ?? "").length > 2 ? 2 : 3)
   const names = siteNames.filter((site) => site.length > 2)
-  if (names.length === 0 || start.join(" ").length <= 3) return []
-  // A folded name has nothing that means something else in an expression.
-  const opening = new RegExp(`\\s${start.join("[^\\p{L}\\p{N}]{1,5}")}(?![\\p{L}\\p{N}])`, "iu")
+  if (names.length === 0 || name.length <= 3) return []
+  // A folded name has nothing that means something else in an expression, and lacks the apostrophes of a text.
+  const spelled = start.map((word) => [...word].join("['’‘`´]?")).join("[^\\p{L}\\p{N}]{1,5}")
+  const opening = new RegExp(`\\s${spelled}(?![\\p{L}\\p{N}])`, "iu")
   return [name, ...texts.slice(0, MAX_TEXTS)].flatMap((own) => {
     const text = own.slice(0, MAX_TEXT)
     const before = own === name ? text : text.slice(0, Math.max(0, text.search(opening)))

@@ -55,7 +55,8 @@ function productIn(node: SchemaNode): SchemaNode | undefined {
     if (value !== undefined) product[kind] = value
   }
   // Shopify's scripts count in cents.
-  if (product.price && Object.hasOwn(node, "price_varies")) product.price = Number(product.price) / 100
+  if (Object.hasOwn(node, "price_varies") && /^\d+$/.test(String(product.price)))
+    product.price = Number(product.price) / 100
   const { name, price, currency, ...others } = product
   if (typeof name !== "string" || Object.keys(product).length < 4 || (!price && !others.id)) return undefined
   return { ...product, offers: { "@type": "Offer", price, priceCurrency: currency } }
