@@ -172,9 +172,8 @@ export class Worker {
     }
   }
 
-  async #fail(job: Job, kind: Kind<object>, error: unknown) {
-    const { failure, mayBeGivenUp } = kind
-    const options = { ...kind, isHopeless: kind.isHopeless?.(error) ?? false }
+  async #fail(job: Job, { failure, mayBeGivenUp = false, isHopeless }: Kind<object>, error: unknown) {
+    const options = { mayBeGivenUp, isHopeless: isHopeless?.(error) ?? false }
     const text = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
     const isFailed = await withReserve(() => retryJob(job, text, options))
     const details = { err: error, job: job.id, attempt: job.attempts }

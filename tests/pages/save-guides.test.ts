@@ -96,9 +96,10 @@ test("/profile/save has the bookmarklet, and the address for the shortcut, of th
 })
 
 test("/profile/save has the operator's origin when there is one", async () => {
+  const before = env.APP_ORIGIN
   env.APP_ORIGIN = origin
   onTestFinished(() => {
-    env.APP_ORIGIN = undefined
+    env.APP_ORIGIN = before
   })
   const page = await visit("/profile/save", { as: await makeUser() })
   expect(page.$("main a[href^='javascript:']").attr("href")).toBe(bookmarklet(origin))

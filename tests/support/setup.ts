@@ -42,7 +42,7 @@ Object.assign(process.env, {
 const { waitFor } = vi
 vi.waitFor = (check, options = 30_000) => waitFor(check, options)
 
-// Vitest leaves fake timers, and other stubs until the next test begins: too long for what the next file imports.
+// Vitest never ends fake timers, and ends other stubs only when the next test begins. The next file would import with them.
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

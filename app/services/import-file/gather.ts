@@ -49,7 +49,7 @@ export function gather(drafts: Iterable<Draft>, otherwise: string): Contents {
     folders.set(called, folder)
     if (folders.size > importLimits.places) throw tooMany("collections", importLimits.places)
     const words = { ...emptyItem, ...wordsOf(draft), ...ownOf(draft), ...(reason && { reason }) }
-    const sent = [image, ...(draft.images ?? []).slice(0, PICTURES_MAX)]
+    const sent = [image, ...(draft.images ?? []).slice(0, 2 * PICTURES_MAX)]
     const urls = [...new Set(sent.flatMap((address) => cleanLink(address) ?? []))].slice(0, PICTURES_MAX)
     const images = urls.length > 1 ? urls.map((url) => ({ url, picture: null, alt: null })) : null
     const [imageUrl = null] = urls

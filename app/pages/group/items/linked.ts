@@ -1,4 +1,3 @@
-import { json } from "@remix-run/node"
 import { linkedGroupItem } from "~/domain/groups/item-content.server.ts"
 import { newItemSchema } from "~/domain/items/inputs.server.ts"
 import { userLoader } from "~/http/page.server.ts"
@@ -10,5 +9,5 @@ const schema = newItemSchema.pick({ productUrl: true, canonicalUrl: true })
 export const loader = userLoader(async (page) => {
   await requireContributor(page)
   const { data } = schema.safeParse(Object.fromEntries(page.url.searchParams))
-  return json(data ? await linkedGroupItem(page.id(), data) : null)
+  return Response.json(data ? await linkedGroupItem(page.id(), data) : null)
 })
