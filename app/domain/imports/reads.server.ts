@@ -7,9 +7,9 @@ import { cutById, decodeCursor, mapPage, type Page, type PageRequest } from "../
 import { requireUser, type Viewer } from "../viewer.ts"
 import type { Import, ImportCounts } from "./responses.server.ts"
 
-const { source: _, leaseOwner: __, leasedUntil: ___, ...storedColumns } = getTableColumns(imports)
+const { source: _, ...storedColumns } = getTableColumns(imports)
 
-export type StoredImport = Omit<typeof imports.$inferSelect, "source" | "leaseOwner" | "leasedUntil">
+export type StoredImport = Omit<typeof imports.$inferSelect, "source">
 
 /** An import that is still being received is hidden. */
 const isShownTo = (viewer: Viewer) =>

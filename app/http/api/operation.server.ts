@@ -88,9 +88,9 @@ export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z
     ...description,
     run: async (call) => {
       const { headers } = call.request
-      // A stored result must not reach a sender who has lost access, and strangers must not make it read for If-Match.
-      const tells = headers.has("Idempotency-Key") || headers.has("If-Match")
-      const isGuardedFirst = tells || takesPage || takesPicture || takesFile
+      // A stored result must not reach a sender who has lost access, and If-Match must read nothing for strangers.
+      const needsAccess = headers.has("Idempotency-Key") || headers.has("If-Match")
+      const isGuardedFirst = needsAccess || takesPage || takesPicture || takesFile
       if (isGuardedFirst) await guard?.(call)
       const run = async (read: ReadBody) => {
         const args = {

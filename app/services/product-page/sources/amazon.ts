@@ -17,7 +17,7 @@ export function amazonMarkup(page: PageDocument): Record<Field, Weighted[]> {
     return first && visibleLine(first)
   }
   add("name", text("productTitle", "ebooksProductTitle", "btAsinTitle"))
-  // "Visit the Tefal Store", "Brand: Tefal". Authors have more words.
+  // For a book it names the authors, which takes more words than a brand.
   const byline = text("bylineInfo", "brand")?.replace(/^[^:：]{2,20}[:：]\s*/u, "") ?? ""
   if (storeIn(byline) || byline.split(" ").length <= 4) add("brand", byline)
   add("brand", text("amznStoresBylineLogoTextContainer"), 0.7)
