@@ -27,12 +27,18 @@ type Counts = {
 }
 
 /** `id` is unique among all limits. */
-type Options = Omit<RatePolicy, "name"> & {
+export type RateOptions = Omit<RatePolicy, "name"> & {
   id: string
   name?: string
   /** A process takes so many at once from the database, because each request counts. `max` is a multiple of it. */
   block?: number
 }
+
+/** `left` events may still come in the window, which ends in `endsIn` seconds. */
+export type Rate = RatePolicy & { left: number; endsIn: number }
+
+/** What this process has taken of a window and not used yet. */
+type Taken = { left: number; of: Window; at: number; isFull?: boolean }
 
 const limits: RateLimit[] = []
 
@@ -47,28 +53,14 @@ export class RateLimit {
   readonly #block: number
   readonly #counts: Counts
   readonly #memory: MemoryCounts
-  /** What this process has taken and not used yet. */
-  readonly #taken = new LRUCache<string, { left: number; of: Window; at: number; isFull?: boolean }>({
-    maxSize: KEYS_MAX,
-    sizeCalculation: () => 1,
-  })
+  readonly #taken = new LRUCache<string, Taken>({ maxSize: KEYS_MAX, sizeCalculation: () => 1 })
 
-  constructor({ id, name = "requests", max, seconds, block = 1 }: Options) {
+  constructor({ id, name = "requests", max, seconds, block = 1 }: RateOptions) {
     this.#policy = { name, max, seconds }
     this.#block = block
     this.#memory = new MemoryCounts(seconds * 1_000)
     this.#counts = db.$client.servers ? new DatabaseCounts(id, seconds * 1_000) : this.#memory
     limits.push(this)
-  }
-
-  /** `left` events may still come in this window, which ends in `endsIn` seconds. */
-  async left(key: string): Promise<RatePolicy & { left: number; endsIn: number }> {
-    const { max, seconds } = this.#policy
-    const taken = this.#takenOf(key)
-    const window = taken?.of ?? (await this.#counts.read(key, db))
-    const ms = window ? window.ms - (taken ? performance.now() - taken.at : 0) : seconds * 1_000
-    const left = Math.max(0, max - (window?.used ?? 0)) + (taken?.left ?? 0)
-    return { ...this.#policy, left, endsIn: Math.ceil(ms / 1_000) }
   }
 
   async refusal(key: string, source: Source = db): Promise<TooManyRequests | null> {
@@ -85,12 +77,18 @@ export class RateLimit {
     await this.#counts.add(key, amount, Number.MAX_SAFE_INTEGER, db)
   }
 
+  #rate({ left, of, at }: Taken): Rate {
+    const ms = of.ms - (performance.now() - at)
+    const { max } = this.#policy
+    return { ...this.#policy, left: max - of.used + left, endsIn: Math.ceil(ms / 1_000) }
+  }
+
   /** Counts the event, unless it is refused. */
-  async tryTake(key: string, source: Source = db): Promise<TooManyRequests | null> {
+  async tryTake(key: string, source: Source = db): Promise<Rate | TooManyRequests> {
     const taken = this.#takenOf(key)
     if (taken && taken.left > 0) {
       taken.left -= 1
-      return null
+      return this.#rate(taken)
     }
     if (taken?.isFull && performance.now() - taken.at < REFUSED_MS) return this.#refusal(taken.of.ms)
     const isShared = this.#counts !== this.#memory
@@ -101,11 +99,10 @@ export class RateLimit {
       if (isShared) this.#taken.set(key, { left: 0, of: full, at: performance.now(), isFull: true })
       return this.#refusal(full.ms)
     }
-    if (block > 1) {
-      const left = (this.#takenOf(key)?.left ?? 0) + block - 1
-      this.#taken.set(key, { left, of: window, at: performance.now() })
-    }
-    return null
+    const left = (this.#takenOf(key)?.left ?? 0) + block - 1
+    const now = { left, of: window, at: performance.now() }
+    if (block > 1) this.#taken.set(key, now)
+    return this.#rate(now)
   }
 
   /** @returns for each key whether its event was counted. */
@@ -115,8 +112,8 @@ export class RateLimit {
 
   /** @throws {TooManyRequests} */
   async take(key: string): Promise<void> {
-    const refusal = await this.tryTake(key)
-    if (refusal) throw refusal
+    const taken = await this.tryTake(key)
+    if (taken instanceof TooManyRequests) throw taken
   }
 
   async giveBack(key: string): Promise<void> {
@@ -145,11 +142,10 @@ export async function takeEach(wanted: { limit: RateLimit; key: string }[]): Pro
   const taken: typeof wanted = []
   const giveBack = () => Promise.all(taken.map(({ limit, key }) => limit.giveBack(key)))
   for (const one of wanted) {
-    const refusal = await one.limit.tryTake(one.key)
-    if (refusal) {
+    await one.limit.take(one.key).catch(async (error) => {
       await giveBack()
-      throw refusal
-    }
+      throw error
+    })
     taken.push(one)
   }
   return giveBack

@@ -4,7 +4,7 @@ import { withSender } from "#db/client.server.ts"
 import { EditConflict } from "~/domain/edit.server.ts"
 import { findFirst } from "~/domain/write.server.ts"
 import { env } from "~/env.server.ts"
-import { DomainError, Forbidden, OnlyDemo, Unauthenticated } from "~/errors.ts"
+import { DomainError, Forbidden, OnlyDemo, TooManyRequests, Unauthenticated } from "~/errors.ts"
 import { localPath } from "~/paths.ts"
 import { onceByHeader, onceBySession, onceOfForm } from "../http/once.server.ts"
 import { busyPage, errorPage, type PageArgs, pageArgs } from "../http/page.server.ts"
@@ -67,8 +67,8 @@ async function admissionError(
   { request, viewer, context }: PageArgs,
 ) {
   if (isForeignWrite(request)) throw new Forbidden("This request came from another site")
-  const tooMany = await countWrite(viewer, context.clientAddress)
-  if (tooMany && !form.beyondWriteLimit) return tooMany
+  const counted = await countWrite(viewer, context.clientAddress)
+  if (counted instanceof TooManyRequests && !form.beyondWriteLimit) return counted
   return env.DEMO && !form.worksInDemo ? new OnlyDemo() : null
 }
 

@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js"
 import { LRUCache } from "lru-cache"
 import { db } from "#db/client.server.ts"
-import { RateLimit } from "#db/rate-limit.server.ts"
-import type { RatePolicy, TooManyRequests } from "~/errors.ts"
+import { type Rate, RateLimit, type RateOptions } from "#db/rate-limit.server.ts"
+import type { TooManyRequests } from "~/errors.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 import { Limiter } from "~/services/limiter.ts"
 
@@ -15,14 +15,6 @@ export const waitInQueue = (clientAddress: string | undefined, signal?: AbortSig
 // See docs/limits.md.
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-const signUpByAddress = new RateLimit({ id: "sign-up", name: "sign-up", max: 30, seconds: HOUR })
-const resetMailByAddress = new RateLimit({ id: "reset-mail", name: "reset-mail", max: 10, seconds: HOUR })
-const resetByAddress = new RateLimit({ id: "reset", name: "reset", max: 60, seconds: HOUR })
-const invitationByUser = new RateLimit({ id: "invitations", name: "invitations", max: 60, seconds: HOUR })
-const invitationLookupByAddress = new RateLimit({ id: "invitation-lookup", max: 120, seconds: 15 * MINUTE })
-const providerByAddress = new RateLimit({ id: "provider", max: 200, seconds: 15 * MINUTE })
-const scrapeByUser = new RateLimit({ id: "pages", name: "pages", max: 120, seconds: MINUTE })
-const reportsByUser = new RateLimit({ id: "reports", name: "reports", max: 30, seconds: HOUR })
 const writes = new RateLimit({ id: "writes", name: "writes", max: 600, seconds: MINUTE, block: 10 })
 const wrongTokensByAddress = new RateLimit({
   id: "wrong-tokens",
@@ -48,32 +40,28 @@ function keyOf(address: string): string {
 
 export const clientOf = (address: string | undefined): string => `address:${addressKey(address) ?? "unknown"}`
 
-async function takeByAddress(limit: RateLimit, address: string | undefined): Promise<void> {
-  const from = addressKey(address)
-  if (from) await limit.take(from)
+function byAddress(options: RateOptions) {
+  const limit = new RateLimit(options)
+  return async (address: string | undefined): Promise<void> => {
+    const from = addressKey(address)
+    if (from) await limit.take(from)
+  }
 }
 
-export const limitSignUp = (address: string | undefined): Promise<void> =>
-  takeByAddress(signUpByAddress, address)
+function byUser(options: RateOptions) {
+  const limit = new RateLimit(options)
+  return (userId: number): Promise<void> => limit.take(String(userId))
+}
 
-export const limitPasswordReset = (address: string | undefined): Promise<void> =>
-  takeByAddress(resetMailByAddress, address)
-
-export const limitResetAttempt = (address: string | undefined): Promise<void> =>
-  takeByAddress(resetByAddress, address)
-
-export const limitInvitation = (userId: number): Promise<void> => invitationByUser.take(String(userId))
-
-export const limitInvitationLookup = (address: string | undefined): Promise<void> =>
-  takeByAddress(invitationLookupByAddress, address)
-
+export const limitSignUp = byAddress({ id: "sign-up", name: "sign-up", max: 30, seconds: HOUR })
+export const limitPasswordReset = byAddress({ id: "reset-mail", name: "reset-mail", max: 10, seconds: HOUR })
+export const limitResetAttempt = byAddress({ id: "reset", name: "reset", max: 60, seconds: HOUR })
+export const limitInvitation = byUser({ id: "invitations", name: "invitations", max: 60, seconds: HOUR })
+export const limitInvitationLookup = byAddress({ id: "invitation-lookup", max: 120, seconds: 15 * MINUTE })
 /** Counts the way to another provider and the way back. */
-export const limitProviderSignIn = (address: string | undefined): Promise<void> =>
-  takeByAddress(providerByAddress, address)
-
-export const limitScrape = (userId: number): Promise<void> => scrapeByUser.take(String(userId))
-
-export const limitReports = (userId: number): Promise<void> => reportsByUser.take(String(userId))
+export const limitProviderSignIn = byAddress({ id: "provider", max: 200, seconds: 15 * MINUTE })
+export const limitScrape = byUser({ id: "pages", name: "pages", max: 120, seconds: MINUTE })
+export const limitReports = byUser({ id: "reports", name: "reports", max: 30, seconds: HOUR })
 
 /** @param froms an item and an address each. */
 export const mayCountViews = (froms: string[]): Promise<boolean[]> => viewsByAddress.tryTakeAll(froms)
@@ -82,18 +70,13 @@ export const mayCountViews = (froms: string[]): Promise<boolean[]> => viewsByAdd
 export const areFirstViews = async (viewers: string[]): Promise<boolean[]> =>
   db.$client.servers ? views.tryTakeAll(viewers) : viewers.map(() => true)
 
+/** Null for who is not counted: a visitor without an address. */
 export async function countWrite(
   viewer: { id: number } | null,
   address: string | undefined,
-): Promise<TooManyRequests | null> {
+): Promise<Rate | TooManyRequests | null> {
   const key = writerKey(viewer, address)
   return key ? writes.tryTake(key) : null
-}
-
-/** The writes left for a sender that `countWrite` has counted. */
-export async function remainingWrites(viewer: { id: number } | null, address: string | undefined) {
-  const key = writerKey(viewer, address)
-  return key ? writes.left(key) : null
 }
 
 export const writerKey = (viewer: { id: number } | null, address: string | undefined) =>
@@ -109,8 +92,6 @@ export async function countWrongToken(address: string | undefined): Promise<void
   const from = addressKey(address)
   if (from) await wrongTokensByAddress.count(from)
 }
-
-type Rate = RatePolicy & { left: number; endsIn: number }
 
 /** draft-ietf-httpapi-ratelimit-headers-10; a response may be under several policies. */
 export function addRateLimit(headers: Headers, { name, max, seconds, left, endsIn }: Rate): void {

@@ -22,11 +22,11 @@ export async function mailVerification(
   { id: userId, email }: Pick<User, "id" | "email">,
 ): Promise<TooManyRequests | null> {
   if (!canSendMail()) return null
-  const refusal =
-    (await byEmail.refusal(emailKey(email), tx)) ??
-    (await byUser.tryTake(String(userId), tx)) ??
-    (await byEmail.tryTake(emailKey(email), tx))
+  const [user, address] = [String(userId), emailKey(email)]
+  const refusal = (await byEmail.refusal(address, tx)) ?? (await byUser.refusal(user, tx))
   if (refusal) return refusal
+  await byUser.tryTake(user, tx)
+  await byEmail.tryTake(address, tx)
   await enqueue(tx, "mail", { about: "verification", userId }, { key: `verification:${userId}`, userId })
   return null
 }

@@ -5,7 +5,7 @@ import { tokenHash } from "~/domain/accounts/session-reads.server.ts"
 import { findToken, isTokenShaped, type TokenAccess } from "~/domain/tokens/reads.server.ts"
 import { requireUser, type Viewer } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
-import { Forbidden, InvalidToken, NotFound, OnlyDemo, ReadOnlyToken } from "~/errors.ts"
+import { Forbidden, InvalidToken, NotFound, OnlyDemo, ReadOnlyToken, TooManyRequests } from "~/errors.ts"
 import { idOf } from "~/forms/input.server.ts"
 import { API_PREFIX } from "~/limits.ts"
 import {
@@ -13,7 +13,6 @@ import {
   countWrite,
   countWrongToken,
   refuseGuessing,
-  remainingWrites,
   waitInQueue,
   writerKey,
 } from "~/server/rate-limit.server.ts"
@@ -157,11 +156,10 @@ async function limitWrites(
   { beyondWriteLimit }: Operation,
   { viewer, context, rate }: { viewer: Viewer; context: AppLoadContext; rate: Headers },
 ): Promise<void> {
-  const tooMany = await countWrite(viewer, context.clientAddress)
-  if (beyondWriteLimit) return
-  if (tooMany) throw tooMany
-  const left = await remainingWrites(viewer, context.clientAddress)
-  if (left) addRateLimit(rate, left)
+  const counted = await countWrite(viewer, context.clientAddress)
+  if (beyondWriteLimit || !counted) return
+  if (counted instanceof TooManyRequests) throw counted
+  addRateLimit(rate, counted)
 }
 
 /** Hashes of tokens that have worked: wrong guesses from the same address do not block them. */

@@ -3,7 +3,7 @@ import { SecretUnreadable } from "~/domain/accounts/encrypted-secret.server.ts"
 import { needsCode } from "~/domain/accounts/two-step-reads.server.ts"
 import { useCode } from "~/domain/accounts/two-step-writes.server.ts"
 import type { Once } from "~/domain/write.server.ts"
-import { Invalid, type TooManyRequests, Unauthenticated } from "~/errors.ts"
+import { Invalid, TooManyRequests, Unauthenticated } from "~/errors.ts"
 import { reportError } from "~/observe/log.server.ts"
 import type { RequestContext } from "../context.ts"
 import type { SentRequest } from "../request.ts"
@@ -20,8 +20,9 @@ const ofSignIn = new RateLimit({ id: "codes-sign-in", max: 5, seconds: 2 * WAITI
 
 type Asked = { request: SentRequest; context: RequestContext | undefined }
 
-/** @param id of a sign-in that waits for its code. */
-export const takeTry = (id: string): Promise<TooManyRequests | null> => ofSignIn.tryTake(id)
+/** @param id of a sign-in that waits for its code. @returns whether it had a try left. */
+export const takeTry = async (id: string): Promise<boolean> =>
+  !((await ofSignIn.tryTake(id)) instanceof TooManyRequests)
 
 /** Wrong codes count before the check, because guesses may be parallel. @throws {TooManyRequests} {Invalid} */
 export async function withCodeLimit<T>(

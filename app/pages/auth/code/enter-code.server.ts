@@ -20,7 +20,7 @@ export const enterCode = formAction({
     const waiting = await waitingSignIn(request)
     if (!waiting)
       throw await redirectToPassword({ request, url }, "This took too long. Please sign in again.")
-    if (await takeTry(waiting.id))
+    if (!(await takeTry(waiting.id)))
       throw await redirectToPassword(
         { request, url },
         "That were too many wrong codes. Please sign in again.",
