@@ -1,8 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config"
 
-/** Undefined where no Vite is, as in Playwright. */
-const isDevelopment = import.meta.env?.MODE === "development"
-
 /** Forms of a page, most of them dialogs: child routes with one error boundary, so that the page stays when one fails. */
 const forms = (page: string, files: Record<string, string>) => [
   layout(
@@ -171,7 +168,6 @@ export default [
       route("*", "pages/not-found/route.tsx"),
     ]),
   ]),
-  ...(isDevelopment ? [route("dev/ui", "pages/dev/ui/route.tsx")] : []),
   route("groups/:id/items/linked", "pages/group/items/linked.ts"),
   route("profile/export", "pages/profile/export.ts"),
   route("manifest.webmanifest", "pages/web-manifest.ts"),

@@ -138,25 +138,6 @@ describe("a file", () => {
   })
 })
 
-test("every component of the interface is on /dev/ui", () => {
-  const seen = new Set(files.filter((file) => file.startsWith("app/pages/dev/ui/")))
-  for (const file of seen) for (const target of importsOf(file)) if (source.has(target)) seen.add(target)
-  // Loaded by toast.tsx when there is a toast.
-  const elsewhere = ["app/ui/radix-toast.tsx"]
-  const components = files.filter((file) => /^app\/ui\/.*\.tsx$/.test(file))
-  // The root is around every page.
-  const text = [...seen, "app/root.tsx"].map((file) => source.get(file)).join()
-  const missing = components
-    .filter((file) => !elsewhere.includes(file))
-    .flatMap((file) => [
-      ...(seen.has(file) ? [] : [file]),
-      ...[...(source.get(file) ?? "").matchAll(/^export (?:function|const) ([A-Z]\w*[a-z]\w*)/gm)]
-        .map(([, name = ""]) => name)
-        .filter((name) => !new RegExp(`<${name}\\b`).test(text)),
-    ])
-  expect(missing).toEqual([])
-})
-
 test("the default product name is defined once", () => {
   const named = files.filter((file) => source.get(file)?.includes('"Curio"'))
   expect(named).toEqual(["app/limits.ts"])

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { shopLink, write } from "#tests/support/e2e.ts"
 import { paths } from "~/paths.ts"
+import { back, drafts } from "../drafts.ts"
 import { LONG } from "./names.ts"
 
 /* What is done to open a screen where its address is not enough. */
@@ -14,6 +15,24 @@ export function refuse(press: string, values: Record<string, string>) {
     await button.click()
     await expect(page.locator('[aria-invalid="true"], [role="alert"]').first()).toBeVisible()
   }
+}
+
+/** Saves a description after another one was saved. */
+export function conflict(itemId: number) {
+  return async (page: Page) => {
+    await write(page, `/items/${itemId}`, { description: "Theirs" }, { method: "PATCH" })
+    await page.getByLabel("Description").fill("Mine")
+    await page.getByRole("button", { name: "Save" }).click()
+    await expect(page.getByRole("radio", { name: "Keep mine" })).toBeVisible()
+  }
+}
+
+/** Comes back to a form with unsaved text. */
+export async function restore(page: Page) {
+  await page.getByRole("textbox", { name: "Name" }).fill(LONG)
+  await expect.poll(() => drafts(page)).toContain(LONG)
+  await page.reload()
+  await expect(back(page)).toBeVisible()
 }
 
 /** The password's step of an account with two-step sign-in. */

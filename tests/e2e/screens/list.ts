@@ -17,6 +17,7 @@ import {
 import { dialogAt } from "../dialogs.ts"
 import {
   closeSidebar,
+  conflict,
   failTo,
   failToSendMessage,
   makeInvitation,
@@ -28,6 +29,7 @@ import {
   readLink,
   refuse,
   refuseProfile,
+  restore,
   signIn,
   startImport,
 } from "./acts.ts"
@@ -247,7 +249,7 @@ export const dialogScreens = ({ quiet, secret, empty, long, vase, kitchen, thing
 ], true)
 
 // biome-ignore format: a table
-export const refusedDialogs = ({ quiet, vase, kitchen, thing, message }: World) => screens([
+export const refusedDialogs = ({ quiet, vase, longItem, kitchen, thing, message }: World) => screens([
   ["new-collection-refused",  "mila", dialogAt.newCollection, collection.dialogTitle, refuse(collection.create, { name: "  " })],
   ["edit-collection-refused", "mila", dialogAt.editCollection(quiet.id), collection.edit, refuse("Save", { name: "", coverImageUrl: "no address" })],
   ["notes-refused",           "mila", dialogAt.editNote(quiet.id), "Notes", refuse("Save", { content: "  " })],
@@ -256,6 +258,7 @@ export const refusedDialogs = ({ quiet, vase, kitchen, thing, message }: World) 
   ["add-item-found",          "mila", dialogAt.addItem(quiet.id), collection.addItem, readLink("/vase", /^Found on/)],
   ["add-item-blocked",        "mila", dialogAt.addItem(quiet.id), collection.addItem, pasteNothing],
   ["edit-item-refused",       "mila", dialogAt.editItem(vase.id), item.edit, refuse("Save", { name: "", productUrl: "no address", imageUrl: "no address" })],
+  ["edit-item-conflict",      "mila", dialogAt.editItem(longItem.id), item.edit, conflict(longItem.id)],
   ["new-brand-refused",       "mila", dialogAt.newBrand, brand.add, refuse(brand.add, { name: "", website: "no address" })],
   ["new-group-refused",       "mila", dialogAt.newGroup, group.create, refuse(group.create, { name: "" })],
   ["edit-group-refused",      "mila", dialogAt.editGroup(kitchen.id), "Edit group", refuse("Save", { name: "" })],
@@ -265,6 +268,7 @@ export const refusedDialogs = ({ quiet, vase, kitchen, thing, message }: World) 
   ["edit-group-item-refused", "mila", dialogAt.editGroupItem(kitchen.id, thing.id), item.edit, refuse("Save", { name: "", productUrl: "no address" })],
   ["edit-message-refused",    "mila", dialogAt.editMessage(kitchen.id, message.id), "Edit message", refuse("Save", { content: "  " })],
   ["delete-account-refused",  "mila", dialogAt.deleteAccount, "Delete your account", refuse("Delete account", { currentPassword: "not mine" })],
+  ["new-brand-restored",      "mila", dialogAt.newBrand, brand.add, restore],
 ], true)
 
 /** Without JavaScript a toast is a bar above the page. */
