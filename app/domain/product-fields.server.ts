@@ -68,21 +68,6 @@ export const productResponses = () => ({
   availability: z.enum(availabilities).nullable(),
 })
 
-export const productExample = {
-  ...eachField(() => null),
-  price: { amount: 11_900, currency: "EUR", readAt: "2024-03-05T15:04:00.000Z" },
-  availability: "in-stock",
-  name: "Aalto vase",
-  brand: "Iittala",
-  imageUrl: "https://shop.example/vase.jpg",
-  imageAlt: "A low, wavy vase of green glass",
-  images: [
-    { url: "https://shop.example/vase.jpg", alt: "A low, wavy vase of green glass" },
-    { url: "https://shop.example/vase-2.jpg", alt: null },
-  ],
-  productUrl: "https://shop.example/vase",
-}
-
 export const productColumns = <T extends typeof items | typeof groupItems>(table: T): Pick<T, ProductField> =>
   eachField((name) => table[name]) as Pick<T, ProductField>
 

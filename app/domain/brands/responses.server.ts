@@ -12,20 +12,6 @@ export const brandResponse = z
     isFollowing: z.boolean().meta({ description: "Whether you follow it" }),
     isFavorite: z.boolean().meta({ description: "Whether you have saved it" }),
   })
-  .meta({
-    id: "Brand",
-    examples: [
-      {
-        id: 3,
-        name: "Iittala",
-        description: "Glass and tableware since 1881",
-        website: "https://iittala.example",
-        createdAt: "2024-03-05T15:04:00.000Z",
-        productCount: 12,
-        isFollowing: true,
-        isFavorite: false,
-      },
-    ],
-  })
+  .meta({ id: "Brand" })
 
 export type Brand = z.infer<typeof brandResponse>

@@ -16,24 +16,7 @@ export const collectionResponse = z
     itemCount: count(),
     owner: publicUserResponse,
   })
-  .meta({
-    id: "Collection",
-    examples: [
-      {
-        id: 1,
-        name: "Quiet corners",
-        description: "Things for the reading room",
-        isPrivate: false,
-        coverImageUrl: null,
-        coverAlt: null,
-        userId: 1,
-        createdAt: "2024-03-05T15:04:00.000Z",
-        updatedAt: "2024-03-06T09:12:00.000Z",
-        itemCount: 12,
-        owner: { id: 1, username: "mila", isPrivate: false },
-      },
-    ],
-  })
+  .meta({ id: "Collection" })
 
 export const collectionMemberResponse = z
   .object({
@@ -46,15 +29,6 @@ export const collectionMemberResponse = z
   .meta({
     id: "Sharer",
     description: "Somebody that a collection is shared with, as co-owner or as collaborator",
-    examples: [
-      {
-        id: 5,
-        collectionId: 1,
-        userId: 2,
-        createdAt: "2024-03-05T15:04:00.000Z",
-        user: { id: 2, username: "noor", isPrivate: false },
-      },
-    ],
   })
 
 export const noteResponse = z
@@ -66,20 +40,7 @@ export const noteResponse = z
     createdAt: timestamp(),
     updatedAt: timestamp(),
   })
-  .meta({
-    id: "Note",
-    description: "The one note of a collection",
-    examples: [
-      {
-        id: 2,
-        collectionId: 1,
-        userId: 1,
-        content: "Measure the shelf first.",
-        createdAt: "2024-03-05T15:04:00.000Z",
-        updatedAt: "2024-03-06T09:12:00.000Z",
-      },
-    ],
-  })
+  .meta({ id: "Note", description: "The one note of a collection" })
 
 export type Collection = z.infer<typeof collectionResponse>
 

@@ -1,16 +1,13 @@
 import { z } from "zod"
 import { publicUserResponse } from "../accounts/responses.server.ts"
 import { authorId, count, id, timestamp } from "../fields.server.ts"
-import { productExample, productResponses } from "../product-fields.server.ts"
+import { productResponses } from "../product-fields.server.ts"
 import type { GroupRole } from "./policy.ts"
 
-const createdAt = "2024-03-05T15:04:00.000Z"
 const inviter = z
   .object({ id: id(), username: z.string() })
   .nullable()
   .meta({ description: "Null when nobody did, or when that account is gone" })
-
-const mila = { id: 1, username: "mila", isPrivate: false }
 
 export const groupResponse = z
   .object({
@@ -30,23 +27,7 @@ export const groupResponse = z
     }),
     invitedBy: inviter.meta({ description: "Who invited you, while the invitation waits" }),
   })
-  .meta({
-    id: "Group",
-    examples: [
-      {
-        id: 6,
-        name: "Wedding of A & B",
-        description: null,
-        ownerId: 1,
-        isPrivate: true,
-        createdAt,
-        memberCount: 8,
-        membership: "owner",
-        unreadCount: 3,
-        invitedBy: null,
-      },
-    ],
-  })
+  .meta({ id: "Group" })
 
 export const memberResponse = z
   .object({
@@ -60,13 +41,7 @@ export const memberResponse = z
     user: publicUserResponse,
     invitedBy: inviter,
   })
-  .meta({
-    id: "Member",
-    description: "A person in a group, or invited to it",
-    examples: [
-      { groupId: 6, userId: 1, role: "owner", status: "accepted", createdAt, user: mila, invitedBy: null },
-    ],
-  })
+  .meta({ id: "Member", description: "A person in a group, or invited to it" })
 
 export const groupItemResponse = z
   .object({
@@ -80,21 +55,7 @@ export const groupItemResponse = z
     brandId: id().nullable().meta({ description: "The brand with this name, if it has a page" }),
     createdAt: timestamp(),
   })
-  .meta({
-    id: "GroupItem",
-    description: "A product on a group's shared list",
-    examples: [
-      {
-        id: 8,
-        groupId: 6,
-        userId: 1,
-        addedBy: { id: 1, username: "mila" },
-        ...productExample,
-        brandId: 3,
-        createdAt,
-      },
-    ],
-  })
+  .meta({ id: "GroupItem", description: "A product on a group's shared list" })
 
 export const messageResponse = z
   .object({
@@ -109,10 +70,7 @@ export const messageResponse = z
       .meta({ description: "When it was edited last; told to who asks for it with `?edits=1`" }),
     user: publicUserResponse.nullable(),
   })
-  .meta({
-    id: "Message",
-    examples: [{ id: 42, groupId: 6, userId: 1, content: "Shall we?", createdAt, user: mila }],
-  })
+  .meta({ id: "Message" })
 
 export type Group = z.infer<typeof groupResponse>
 

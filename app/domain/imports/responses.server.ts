@@ -25,21 +25,7 @@ export const importResponse = z
     createdAt: timestamp(),
     finishedAt: timestamp().nullable(),
   })
-  .meta({
-    id: "Import",
-    examples: [
-      {
-        id: 3,
-        format: "bookmarks",
-        fileName: "bookmarks.html",
-        status: "running",
-        ignored: 2,
-        counts: { rows: 40, chosen: 38, duplicates: 2, waiting: 6, added: 31, failed: 1, reading: 12 },
-        createdAt: "2024-03-05T15:04:00.000Z",
-        finishedAt: null,
-      },
-    ],
-  })
+  .meta({ id: "Import" })
 
 export type Import = z.infer<typeof importResponse>
 export type ImportCounts = z.infer<typeof countsResponse>

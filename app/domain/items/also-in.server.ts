@@ -15,7 +15,7 @@ export const alsoInResponse = z
     name: z.string(),
     isOfFriend: z.boolean().meta({ description: "A friend of yours owns it" }),
   })
-  .meta({ id: "AlsoIn", examples: [{ id: 3, name: "Kitchen", isOfFriend: true }] })
+  .meta({ id: "AlsoIn" })
 
 type AlsoIn = z.infer<typeof alsoInResponse>
 

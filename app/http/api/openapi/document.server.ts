@@ -1,9 +1,11 @@
+import { z } from "zod"
 import { type CreateDocumentOptions, createDocument } from "zod-openapi"
 import { env } from "~/env.server.ts"
 import { API_PREFIX } from "~/limits.ts"
 import { errorContent, errorResponse } from "../error-responses.server.ts"
 import type { Method, Resource } from "../operation.server.ts"
 import { describeOperation } from "./describe.server.ts"
+import { exampleOf } from "./examples.server.ts"
 import { API_VERSION, introductionText } from "./introduction.ts"
 import { compareSections, sections } from "./sections.ts"
 
@@ -94,8 +96,10 @@ const responses = {
   },
 }
 
-/** Leaves out what says nothing more: the largest safe integer, and the patterns of formats. */
-const readable: CreateDocumentOptions["override"] = ({ jsonSchema }) => {
+/** Leaves out what says nothing more: the largest safe integer, and the patterns of formats. Shapes get an example. */
+const readable: CreateDocumentOptions["override"] = ({ jsonSchema, zodSchema }) => {
+  if (zodSchema instanceof z.ZodObject && jsonSchema.id)
+    jsonSchema.examples ??= [exampleOf(zodSchema, jsonSchema.id)]
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.format === "date-time" || jsonSchema.format === "email") delete jsonSchema.pattern
 }
