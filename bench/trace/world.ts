@@ -10,7 +10,7 @@ import {
   makeMessage,
   makeUser,
   PASSWORD,
-} from "#db/factories.ts"
+} from "#tests/support/factories.ts"
 
 export { db, PASSWORD }
 

@@ -68,11 +68,11 @@ export const collections: [Person, string, string | null, boolean, string][] = [
   ["hugo", "Clocks", "I own none of these yet", false, "clocks"],
 ]
 
-export const coOwners: [string, Person][] = [
-  ["Wedding list", "dario"],
-  ["Kitchen, slowly", "cleo"],
+export const members: [string, "co-owner" | "collaborator", Person][] = [
+  ["Wedding list", "co-owner", "dario"],
+  ["Kitchen, slowly", "co-owner", "cleo"],
+  ["Gifts for Boris", "collaborator", "cleo"],
 ]
-export const collaborators: [string, Person][] = [["Gifts for Boris", "cleo"]]
 
 export const groups = [
   {

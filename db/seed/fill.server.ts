@@ -1,13 +1,22 @@
 import { Readable } from "node:stream"
-import { and, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import sharp from "sharp"
 import { db } from "#db/client.server.ts"
-import * as factory from "#db/factories.ts"
-import { brandFavorites, brandFollows, friendRequests, groupMembers } from "#db/schema/index.ts"
-import { env } from "~/env.server.ts"
+import { groupMessages, items } from "#db/schema/index.ts"
+import { createBrand, setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
+import { createCollection } from "~/domain/collections/create.server.ts"
+import { addCollectionMember } from "~/domain/collections/member-writes.server.ts"
+import { acceptMember } from "~/domain/groups/access.server.ts"
+import { addGroupItem } from "~/domain/groups/item-writes.server.ts"
+import { addMember } from "~/domain/groups/member-writes.server.ts"
+import { markRead } from "~/domain/groups/message-reads.server.ts"
+import { createGroup } from "~/domain/groups/writes.server.ts"
+import { createItem } from "~/domain/items/writes.server.ts"
+import type { User } from "~/domain/viewer.ts"
 import { storeUpload } from "~/services/images/upload.server.ts"
 import * as demo from "./demo.ts"
 import { draw } from "./drawings.ts"
+import { makePeople, type People } from "./people.server.ts"
 import { type products, productsIn } from "./products.ts"
 
 const MINUTE = 60_000
@@ -21,28 +30,11 @@ export async function seed(): Promise<void> {
   await fillGroups(people)
 }
 
-type People = Record<demo.Person, Awaited<ReturnType<typeof factory.makeUser>>>
-
-async function makePeople(): Promise<People> {
-  const made: Partial<People> = {}
-  for (const username of demo.people) {
-    // All visitors of a public demo share the first account.
-    const role = username === demo.people[0] && !env.DEMO ? "admin" : "user"
-    const isPrivate = demo.privatePeople.includes(username)
-    made[username] = await factory.makeUser({ username, isPrivate, role })
-  }
-  const people = made as People
-  for (const [a, b] of demo.friendships) await factory.makeFriends(people[a], people[b])
-  for (const [from, to] of demo.requests)
-    await db.insert(friendRequests).values({ senderId: people[from].id, receiverId: people[to].id })
-  return people
-}
-
-async function makeBrands(follower: { id: number }): Promise<void> {
+async function makeBrands(follower: User): Promise<void> {
   for (const [index, [name, description, website]] of demo.brands.entries()) {
-    const { id: brandId } = await factory.makeBrand({ name, description, website, createdById: follower.id })
-    if (index % 3 === 0) await db.insert(brandFollows).values({ userId: follower.id, brandId })
-    if (index % 4 === 0) await db.insert(brandFavorites).values({ userId: follower.id, brandId })
+    const { id } = await createBrand(follower, { name, description, website })
+    if (index % 3 === 0) await setFollowing(follower, id, true)
+    if (index % 4 === 0) await setFavorite(follower, id, true)
   }
 }
 
@@ -68,20 +60,18 @@ const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
 async function fillCollections(people: People): Promise<void> {
   let n = 0
-  for (const [owner, name, description, isPrivate, holds] of demo.collections) {
-    const place = await factory.makeCollection(people[owner], { name, description, isPrivate })
+  for (const [person, name, description, isPrivate, holds] of demo.collections) {
+    const owner = people[person]
+    const { id: collectionId } = await createCollection(owner, { name, description, isPrivate })
     for (const product of productsIn(holds)) {
-      const fields = await thing(product, people[owner])
-      await factory.makeItem(place, {
-        ...fields,
-        views: (n * 37) % 140,
-        createdAt: new Date(began + n++ * 97 * MINUTE),
-      })
+      const { id } = await createItem(owner, { ...(await thing(product, owner)), collectionId })
+      await db
+        .update(items)
+        .set({ views: (n * 37) % 140, createdAt: new Date(began + n++ * 97 * MINUTE) })
+        .where(eq(items.id, id))
     }
-    for (const [, person] of demo.coOwners.filter(([collection]) => collection === name))
-      await factory.makeCoOwner(place, people[person])
-    for (const [, person] of demo.collaborators.filter(([collection]) => collection === name))
-      await factory.makeCollaborator(place, people[person])
+    for (const [collection, kind, member] of demo.members)
+      if (collection === name) await addCollectionMember(owner, collectionId, kind, people[member].id)
   }
 }
 
@@ -90,26 +80,29 @@ async function fillGroups(people: People): Promise<void> {
     g,
     { name, holds, description, isPrivate, members, invited, unread, talk },
   ] of demo.groups.entries()) {
-    const [owner, ...others] = members.map((person) => people[person])
-    if (!owner) throw new Error("A group needs an owner")
-    const group = await factory.makeGroup(owner, { name, description, isPrivate })
-    for (const member of others) await factory.makeMember(group, member)
-    for (const person of invited)
-      await factory.makeMember(group, people[person], { status: "pending", invitedById: owner.id })
-    for (const [i, product] of productsIn(holds).entries())
-      await factory.makeGroupItem(group, at([owner, ...others], i), await thing(product, owner))
-    const said: number[] = []
-    for (const [i, content] of talk.entries()) {
-      const message = await factory.makeMessage(group, at([owner, ...others], i + Math.floor(i / 2)), {
-        content,
-        createdAt: new Date(began + (g * 3 + Math.floor(i / 7)) * 24 * 60 * MINUTE + i * 3 * MINUTE),
-      })
-      said.push(message.id)
+    const everybody = members.map((person) => people[person])
+    const owner = at(everybody, 0)
+    const { id: groupId } = await createGroup(owner, { name, description, isPrivate })
+    await db.transaction(async (tx) => {
+      for (const member of everybody.slice(1)) await acceptMember(tx, groupId, member.id)
+    })
+    for (const person of invited) await addMember(owner, groupId, people[person].id)
+    for (const [i, product] of productsIn(holds).entries()) {
+      const { productUrl: url, ...fields } = await thing(product, owner)
+      await addGroupItem(at(everybody, i), groupId, { ...fields, url }, { read: neverRead })
     }
-    const lastReadMessageId = said[said.length - 1 - unread] ?? 0
-    await db
-      .update(groupMembers)
-      .set({ lastReadMessageId })
-      .where(and(eq(groupMembers.groupId, group.id), eq(groupMembers.userId, owner.id)))
+    const said = await db
+      .insert(groupMessages)
+      .values(
+        talk.map((content, i) => ({
+          ...{ groupId, userId: at(everybody, i + Math.floor(i / 2)).id, content },
+          createdAt: new Date(began + (g * 3 + Math.floor(i / 7)) * 24 * 60 * MINUTE + i * 3 * MINUTE),
+        })),
+      )
+      .returning({ id: groupMessages.id })
+    await markRead(owner, groupId, at(said, talk.length - 1 - unread).id)
   }
 }
+
+/** A product with a name needs no page. */
+const neverRead = () => Promise.reject(new Error("The demo reads no pages"))

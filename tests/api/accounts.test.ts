@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { makeUser, PASSWORD } from "#db/factories.ts"
 import { answerOf, cookieOf, get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import * as login from "~/api/accounts.ts"
 import * as logout from "~/api/accounts.ts"
 import * as register from "~/api/accounts.ts"

@@ -1,9 +1,15 @@
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollaborator, makeCollection, makeFriends, makeItem, makeUser } from "#db/factories.ts"
 import { api } from "#tests/support/api.ts"
 import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeCollaborator,
+  makeCollection,
+  makeFriends,
+  makeItem,
+  makeUser,
+} from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { listAlsoIn } from "~/domain/items/also-in.server.ts"
 import type { User, Viewer } from "~/domain/viewer.ts"

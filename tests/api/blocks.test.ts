@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { makeUser } from "#db/factories.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
 
 useTestDatabase()
 

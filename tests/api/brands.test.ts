@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { makeBrand, makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { answerOf, get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import * as brand from "~/api/brands.ts"
 import * as brandFollow from "~/api/brands.ts"
 import * as brandFollowing from "~/api/brands.ts"

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollaborator, makeCollection, makeCoOwner, makeItem, makeUser } from "#db/factories.ts"
 import {
   collectionCollaborators,
   collectionCoOwners,
@@ -9,6 +8,13 @@ import {
 } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeItem,
+  makeUser,
+} from "#tests/support/factories.ts"
 import { droppedPictures } from "#tests/support/jobs.ts"
 import { saveNote } from "~/domain/collections/note-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest"
-import { makeCollection, makeItem, makeToken, makeUser } from "#db/factories.ts"
 import { ask } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeItem, makeToken, makeUser } from "#tests/support/factories.ts"
 import { unzip } from "#tests/support/zip.ts"
 import { queues } from "~/services/limiter.ts"
 

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
+import { api } from "#tests/support/api.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
 import {
   makeBrand,
   makeCollection,
@@ -7,9 +9,7 @@ import {
   makeItem,
   makeMember,
   makeUser,
-} from "#db/factories.ts"
-import { api } from "#tests/support/api.ts"
-import { useTestDatabase } from "#tests/support/database.ts"
+} from "#tests/support/factories.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import type { User } from "~/domain/viewer.ts"

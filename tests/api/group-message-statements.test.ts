@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeGroup, makeMember, makeUser } from "#db/factories.ts"
 import { groupMessages } from "#db/schema/index.ts"
 import { api, sessionOf } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeGroup, makeMember, makeUser } from "#tests/support/factories.ts"
 import { statementsOf } from "#tests/support/statements.ts"
 
 useTestDatabase()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { makeFriends, makeGroup, makeMember, makeUser } from "#db/factories.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeFriends, makeGroup, makeMember, makeUser } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

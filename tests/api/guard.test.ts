@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeGroup, makeItem, makeMember, makeUser } from "#db/factories.ts"
 import { groupMembers } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeGroup, makeItem, makeMember, makeUser } from "#tests/support/factories.ts"
 import { statementsOf } from "#tests/support/statements.ts"
 
 useTestDatabase()

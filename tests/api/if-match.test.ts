@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { makeBrand, makeCollection, makeGroup, makeItem, makeUser } from "#db/factories.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeBrand, makeCollection, makeGroup, makeItem, makeUser } from "#tests/support/factories.ts"
 import { addViews } from "~/domain/items/views.server.ts"
 import type { User } from "~/domain/viewer.ts"
 

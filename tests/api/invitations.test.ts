@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeInvitation, makeUser } from "#db/factories.ts"
 import { friends, invitations, users } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeInvitation, makeUser } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
-import { makeCollaborator, makeCollection, makeItem, makeToken, makeUser } from "#db/factories.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollaborator, makeCollection, makeItem, makeToken, makeUser } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeGroup, makeUser } from "#db/factories.ts"
 import { items } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeGroup, makeUser } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
+import { blocks, collections, groupMembers, reports } from "#db/schema/index.ts"
+import { api } from "#tests/support/api.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { exported } from "#tests/support/exported.ts"
 import {
   makeCollaborator,
   makeCollection,
@@ -10,11 +14,7 @@ import {
   makeMessage,
   makeUser,
   PASSWORD,
-} from "#db/factories.ts"
-import { blocks, collections, groupMembers, reports } from "#db/schema/index.ts"
-import { api } from "#tests/support/api.ts"
-import { useTestDatabase } from "#tests/support/database.ts"
-import { exported } from "#tests/support/exported.ts"
+} from "#tests/support/factories.ts"
 import { deleteAccount } from "~/domain/accounts/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 

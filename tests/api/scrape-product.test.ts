@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { makeUser } from "#db/factories.ts"
 import { api } from "#tests/support/api.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
 import { readManyPages } from "#tests/support/many-readings.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { makeCollaborator, makeCollection, makeCoOwner, makeFriends, makeUser } from "#db/factories.ts"
 import { answerOf, get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeUser,
+} from "#tests/support/factories.ts"
 import * as coOwner from "~/api/collection-members.ts"
 import * as coOwners from "~/api/collection-members.ts"
 import * as check from "~/api/collection-members.ts"

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeUser } from "#db/factories.ts"
 import { items } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeUser } from "#tests/support/factories.ts"
 import { page, redirect } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeToken, makeUser } from "#db/factories.ts"
 import { forgetCounts } from "#db/rate-limit.server.ts"
 import { apiTokens, oneTimeKeys, users } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeToken, makeUser } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeUser } from "#tests/support/factories.ts"
 import { createItem } from "~/domain/items/writes.server.ts"
 import { temporaryClient } from "./temporary-database.ts"
 

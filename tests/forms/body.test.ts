@@ -1,8 +1,8 @@
 import { Readable } from "node:stream"
 import { expect, test } from "vitest"
-import { makeUser } from "#db/factories.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
 import { Invalid, TooLarge } from "~/errors.ts"
 import { BODY_MAX_BYTES, decodeJson, readBytes } from "~/forms/body.server.ts"
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { makeCollection, makeUser } from "#db/factories.ts"
 import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeUser } from "#tests/support/factories.ts"
 import { oldPage } from "~/words/messages.ts"
 
 useTestDatabase()

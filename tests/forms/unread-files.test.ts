@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { makeCollection, makeUser } from "#db/factories.ts"
 import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeUser } from "#tests/support/factories.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import * as auth from "~/pages/auth/route.tsx"
 import * as edit from "~/pages/collection/edit.tsx"

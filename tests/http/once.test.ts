@@ -1,11 +1,17 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollaborator, makeCollection, makeFriends, makeItem, makeUser } from "#db/factories.ts"
 import { groupMembers, items, oneTimeKeys, collections as table } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { ask } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeCollaborator,
+  makeCollection,
+  makeFriends,
+  makeItem,
+  makeUser,
+} from "#tests/support/factories.ts"
 import { makeOneOfEach, type People } from "#tests/support/one-of-each.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest"
 import type { WriteQueue } from "#db/client/file-writer.ts"
 import { db, writeQueue } from "#db/client.server.ts"
-import { makeUser } from "#db/factories.ts"
 import { collections } from "#db/schema/index.ts"
 import { api, sessionOf } from "#tests/support/api.ts"
 import { ask } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
 
 useTestDatabase()
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeUser } from "#tests/support/factories.ts"
 import { buckets, countRequest, requestDurations } from "~/observe/request-log.ts"
 import { Limiter } from "~/services/limiter.ts"
 import { countOutcome } from "~/services/product-page/outcomes.ts"

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http"
 import { describe, expect, test } from "vitest"
-import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import { requestKey } from "~/http/cache/request-key.ts"
 
 useTestDatabase()

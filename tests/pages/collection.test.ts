@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
+import { ask, leadsTo, texts, visit } from "#tests/support/app.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
 import {
   makeCollaborator,
   makeCollection,
@@ -6,9 +8,7 @@ import {
   makeFriends,
   makeItem,
   makeUser,
-} from "#db/factories.ts"
-import { ask, leadsTo, texts, visit } from "#tests/support/app.ts"
-import { useTestDatabase } from "#tests/support/database.ts"
+} from "#tests/support/factories.ts"
 import { toastIn } from "#tests/support/form-answers.ts"
 import { drawingOf } from "#tests/support/icon.ts"
 import * as items from "~/domain/items/reads.server.ts"

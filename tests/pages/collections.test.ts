@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { leadsTo, texts, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

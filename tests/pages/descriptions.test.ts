@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { makeBrand, makeCollection, makeGroup, makeItem, makeUser } from "#db/factories.ts"
 import { type Page, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeBrand, makeCollection, makeGroup, makeItem, makeUser } from "#tests/support/factories.ts"
 
 useTestDatabase()
 

@@ -1,9 +1,16 @@
 import type { Element } from "domhandler"
 import { expect, test } from "vitest"
-import { makeCollection, makeGroup, makeGroupItem, makeItem, makeMessage, makeUser } from "#db/factories.ts"
 import { api } from "#tests/support/api.ts"
 import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeCollection,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeMessage,
+  makeUser,
+} from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeUser } from "#db/factories.ts"
 import {
   collections as collectionRows,
   images,
@@ -11,6 +10,7 @@ import {
 import { ask, visit } from "#tests/support/app.ts"
 import { cookieOf, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeUser } from "#tests/support/factories.ts"
 import { going, type Refused, refusal } from "#tests/support/form-answers.ts"
 import { pictureForm } from "#tests/support/picture-form.ts"
 import * as addItem from "~/pages/collection/add.tsx"

@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeFriends, makeGroup, makeGroupItem, makeMember, makeUser } from "#db/factories.ts"
 import { groupItems, groupMessages, oneTimeKeys } from "#db/schema/index.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeCollection,
+  makeFriends,
+  makeGroup,
+  makeGroupItem,
+  makeMember,
+  makeUser,
+} from "#tests/support/factories.ts"
 import { readManyPages } from "#tests/support/many-readings.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
 import { listItems } from "~/domain/items/reads.server.ts"

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
-import { makeGroup, makeGroupItem, makeMember, makeMessage, makeUser } from "#db/factories.ts"
 import { ask, links, texts, visit } from "#tests/support/app.ts"
 import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeGroup, makeGroupItem, makeMember, makeMessage, makeUser } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 import * as groupPage from "~/pages/group/route.tsx"
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { makeUser } from "#db/factories.ts"
 import { visit } from "#tests/support/app.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 
 let mila: User

@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
+import { brandFavorites, brandFollows, collectionNotes, collections, groups } from "#db/schema/index.ts"
+import { api, declaredCalls } from "#tests/support/api.ts"
+import { ask } from "#tests/support/app.ts"
+import { useSharedDatabase } from "#tests/support/database.ts"
 import {
   makeBrand,
   makeCollaborator,
@@ -13,11 +17,7 @@ import {
   makeMember,
   makeMessage,
   makeUser,
-} from "#db/factories.ts"
-import { brandFavorites, brandFollows, collectionNotes, collections, groups } from "#db/schema/index.ts"
-import { api, declaredCalls } from "#tests/support/api.ts"
-import { ask } from "#tests/support/app.ts"
-import { useSharedDatabase } from "#tests/support/database.ts"
+} from "#tests/support/factories.ts"
 import { allRoutes, moduleOf } from "#tests/support/routes.ts"
 import { removeCollectionMember } from "~/domain/collections/member-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"

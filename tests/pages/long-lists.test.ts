@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from "vitest"
-import { makeCollaborator, makeCollection, makeCoOwner, makeItem, makeUser } from "#db/factories.ts"
 import { texts, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeItem,
+  makeUser,
+} from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 
 /* The lists of dialogs that do not fit one page. */

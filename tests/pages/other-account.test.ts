@@ -1,10 +1,10 @@
 import { type CheerioAPI, load } from "cheerio"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeBrand, makeCollection, makeUser } from "#db/factories.ts"
 import { brandFollows, brands, collections } from "#db/schema/index.ts"
 import { ask } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeBrand, makeCollection, makeUser } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 import { paths } from "~/paths.ts"
 

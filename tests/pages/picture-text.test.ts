@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { makeCollection, makeGroup, makeGroupItem, makeItem, makeUser } from "#db/factories.ts"
 import { api } from "#tests/support/api.ts"
 import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeGroup, makeGroupItem, makeItem, makeUser } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

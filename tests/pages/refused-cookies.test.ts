@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { makeUser, PASSWORD } from "#db/factories.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { withTwoStep } from "#tests/support/two-step.ts"
 import type { User } from "~/domain/viewer.ts"
 

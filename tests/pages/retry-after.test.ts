@@ -1,10 +1,10 @@
 import { LibsqlError } from "@libsql/client"
 import { expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeUser } from "#db/factories.ts"
 import { ask } from "#tests/support/app.ts"
 import { cookieOf } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
 import { Unavailable } from "~/errors.ts"
 import * as sidebar from "~/pages/shell/shell.server.ts"
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
-import { makeBrand, makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 import * as search from "~/pages/search/route.tsx"
 

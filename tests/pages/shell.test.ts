@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest"
-import { makeCollection, makeUser } from "#db/factories.ts"
 import { ask, links, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeUser } from "#tests/support/factories.ts"
 import * as collections from "~/domain/collections/reads.server.ts"
 import { log } from "~/observe/log.server.ts"
 

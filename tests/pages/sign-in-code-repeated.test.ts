@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeUser, PASSWORD } from "#db/factories.ts"
 import { sessions } from "#db/schema/index.ts"
 import { ask } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { withTwoStep } from "#tests/support/two-step.ts"
 
 useTestDatabase()

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeBrand, makeUser, PASSWORD } from "#db/factories.ts"
 import { secondFactors, sessions } from "#db/schema/index.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { codeOf } from "#tests/support/authenticator-app.ts"
 import { takesCookies } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeBrand, makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { toastOf } from "#tests/support/form-answers.ts"
 import { withTwoStep } from "#tests/support/two-step.ts"
 import {

@@ -1,4 +1,4 @@
-import { makeToken, makeUser } from "#db/factories.ts"
+import { makeToken, makeUser } from "#tests/support/factories.ts"
 import { listTokens } from "~/domain/tokens/reads.server.ts"
 import { revokeToken } from "~/domain/tokens/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"

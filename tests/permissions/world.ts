@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
+import { apiTokens, blocks, friendRequests, reports, users } from "#db/schema/index.ts"
 import {
   makeBrand,
   makeCollaborator,
@@ -14,8 +15,7 @@ import {
   makeMessage,
   makeToken,
   makeUser,
-} from "#db/factories.ts"
-import { apiTokens, blocks, friendRequests, reports, users } from "#db/schema/index.ts"
+} from "#tests/support/factories.ts"
 import { removeCollectionMember as removeSharer } from "~/domain/collections/member-writes.server.ts"
 import { removeFriend } from "~/domain/friends/writes.server.ts"
 import { removeMember } from "~/domain/groups/member-writes.server.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { makeCollection, makeToken, makeUser } from "#db/factories.ts"
 import { cookieOf } from "#tests/support/call.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeToken, makeUser } from "#tests/support/factories.ts"
 import { cachedApp } from "../http/cache/cached-app.ts"
 import { appWith } from "./serve.ts"
 

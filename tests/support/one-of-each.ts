@@ -1,4 +1,5 @@
 import { db } from "#db/client.server.ts"
+import { friendRequests, reports } from "#db/schema/index.ts"
 import {
   makeBrand,
   makeCollection,
@@ -8,8 +9,7 @@ import {
   makeMember,
   makeMessage,
   makeUser,
-} from "#db/factories.ts"
-import { friendRequests, reports } from "#db/schema/index.ts"
+} from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 
 /** The owner of everything, who is also administrator, a member of the group who has sent a friend request, and a stranger. */

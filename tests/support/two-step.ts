@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
-import { PASSWORD } from "#db/factories.ts"
 import { secondFactors } from "#db/schema/index.ts"
+import { PASSWORD } from "#tests/support/factories.ts"
 import { readTwoStep } from "~/domain/accounts/two-step-reads.server.ts"
 import { confirmTwoStep, startTwoStep } from "~/domain/accounts/two-step-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"

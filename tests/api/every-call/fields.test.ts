@@ -1,5 +1,8 @@
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
+import { friendRequests, reports } from "#db/schema/index.ts"
+import { api, sessionOf } from "#tests/support/api.ts"
+import { useRestoredDatabase } from "#tests/support/database.ts"
 import {
   makeBrand,
   makeCollection,
@@ -8,10 +11,7 @@ import {
   makeMember,
   makeMessage,
   makeUser,
-} from "#db/factories.ts"
-import { friendRequests, reports } from "#db/schema/index.ts"
-import { api, sessionOf } from "#tests/support/api.ts"
-import { useRestoredDatabase } from "#tests/support/database.ts"
+} from "#tests/support/factories.ts"
 import * as kinds from "#tests/support/field-kinds.ts"
 import type { User } from "~/domain/viewer.ts"
 

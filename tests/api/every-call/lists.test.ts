@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
+import { blocks, brandFavorites, brandFollows, friendRequests, reports } from "#db/schema/index.ts"
+import { api } from "#tests/support/api.ts"
+import { useSharedDatabase } from "#tests/support/database.ts"
 import {
   makeBrand,
   makeCollaborator,
@@ -12,10 +15,7 @@ import {
   makeItem,
   makeMember,
   makeUser,
-} from "#db/factories.ts"
-import { blocks, brandFavorites, brandFollows, friendRequests, reports } from "#db/schema/index.ts"
-import { api } from "#tests/support/api.ts"
-import { useSharedDatabase } from "#tests/support/database.ts"
+} from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 
 /* Every list: pages of `limit` that follow each other by Link headers, and 400 for invalid queries. Each has three entries. */

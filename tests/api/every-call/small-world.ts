@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
+import { users as usersTable } from "#db/schema/index.ts"
 import {
   makeBrand,
   makeCollaborator,
@@ -14,8 +15,7 @@ import {
   makeMessage,
   makeToken,
   makeUser,
-} from "#db/factories.ts"
-import { users as usersTable } from "#db/schema/index.ts"
+} from "#tests/support/factories.ts"
 import { report } from "~/domain/administration/report-writes.server.ts"
 import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
 import { saveNote } from "~/domain/collections/note-writes.server.ts"

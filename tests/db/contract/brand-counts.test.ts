@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeBrand, makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { brandItemCounts, brands, collections, items, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import { nextStep } from "~/domain/background/work.server.ts"
 
 useTestDatabase()

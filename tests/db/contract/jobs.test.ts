@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeUser } from "#db/factories.ts"
 import {
   countJobs,
   enqueue,
@@ -14,6 +13,7 @@ import {
 } from "#db/jobs.server.ts"
 import { jobs, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 
 useTestDatabase()

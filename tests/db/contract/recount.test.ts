@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeGroup, makeItem, makeMember, makeUser } from "#db/factories.ts"
 import { recount } from "#db/recount.server.ts"
 import { brandItemCounts, collections, groups, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeGroup, makeItem, makeMember, makeUser } from "#tests/support/factories.ts"
 
 useTestDatabase()
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeUser } from "#db/factories.ts"
 import { findUnmeasured, recordSize, sumUploads } from "#db/image-records.server.ts"
 import { images } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
 
 useTestDatabase()
 

@@ -1,9 +1,9 @@
 import { deserialize } from "node:v8"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeUser, PASSWORD } from "#db/factories.ts"
 import { oneTimeKeys, passwordResets, sessions } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import {
   changeEmail,
   changePassword,

@@ -2,18 +2,6 @@ import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import {
-  makeCollection,
-  makeCoOwner,
-  makeFriends,
-  makeGroup,
-  makeGroupItem,
-  makeItem,
-  makeMember,
-  makeMessage,
-  makeUser,
-  PASSWORD,
-} from "#db/factories.ts"
-import {
   collections,
   friendRequests,
   friends,
@@ -27,6 +15,18 @@ import {
   users,
 } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeMember,
+  makeMessage,
+  makeUser,
+  PASSWORD,
+} from "#tests/support/factories.ts"
 import { droppedPictures } from "#tests/support/jobs.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"

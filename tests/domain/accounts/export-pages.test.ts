@@ -2,6 +2,9 @@ import { buffer } from "node:stream/consumers"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
+import { brandFollows, collectionCollaborators, groupMessages, items, users } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { exported } from "#tests/support/exported.ts"
 import {
   makeBrand,
   makeCollaborator,
@@ -14,10 +17,7 @@ import {
   makeMember,
   makeMessage,
   makeUser,
-} from "#db/factories.ts"
-import { brandFollows, collectionCollaborators, groupMessages, items, users } from "#db/schema/index.ts"
-import { useTestDatabase } from "#tests/support/database.ts"
-import { exported } from "#tests/support/exported.ts"
+} from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { unzip } from "#tests/support/zip.ts"
 import { jsonText } from "~/domain/accounts/export/json-text.ts"

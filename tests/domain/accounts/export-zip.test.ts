@@ -4,10 +4,17 @@ import { eq } from "drizzle-orm"
 import sharp from "sharp"
 import { describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeBrand, makeCollection, makeGroup, makeGroupItem, makeItem, makeUser } from "#db/factories.ts"
 import { brandFavorites, brandFollows, collections, images } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { exported } from "#tests/support/exported.ts"
+import {
+  makeBrand,
+  makeCollection,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeUser,
+} from "#tests/support/factories.ts"
 import { statementsOf } from "#tests/support/statements.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
 import type { User } from "~/domain/viewer.ts"

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
+import { brandFavorites, brandFollows, collectionNotes, identities, imports } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { exported } from "#tests/support/exported.ts"
 import {
   makeBrand,
   makeCollaborator,
@@ -14,10 +17,7 @@ import {
   makeMessage,
   makeToken,
   makeUser,
-} from "#db/factories.ts"
-import { brandFavorites, brandFollows, collectionNotes, identities, imports } from "#db/schema/index.ts"
-import { useTestDatabase } from "#tests/support/database.ts"
-import { exported } from "#tests/support/exported.ts"
+} from "#tests/support/factories.ts"
 import { withTwoStep } from "#tests/support/two-step.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
 import { tokenHash as hashOf } from "~/domain/accounts/session-reads.server.ts"

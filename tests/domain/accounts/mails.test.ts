@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeUser } from "#db/factories.ts"
 import { jobs } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
 import { runJobs } from "#tests/support/jobs.ts"
 import { decoded, openMailbox } from "#tests/support/mailbox.ts"
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeToken, makeUser, PASSWORD } from "#db/factories.ts"
 import { passwordResets, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeToken, makeUser, PASSWORD } from "#tests/support/factories.ts"
 import {
   isResetValid,
   issuePasswordReset,

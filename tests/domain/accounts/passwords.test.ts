@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { PASSWORD } from "#db/factories.ts"
+import { PASSWORD } from "#tests/support/factories.ts"
 import { hashPassword, passwordMatches } from "~/domain/accounts/passwords.server.ts"
 import { TooManyRequests } from "~/errors.ts"
 

@@ -2,6 +2,8 @@ import { eq, or } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
+import * as schema from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
 import {
   makeBrand,
   makeCollection,
@@ -13,9 +15,7 @@ import {
   makeMember,
   makeUser,
   PASSWORD,
-} from "#db/factories.ts"
-import * as schema from "#db/schema/index.ts"
-import { useTestDatabase } from "#tests/support/database.ts"
+} from "#tests/support/factories.ts"
 import { issuePasswordReset } from "~/domain/accounts/credential-writes.server.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"

@@ -2,18 +2,6 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import {
-  makeBrand,
-  makeCollection,
-  makeCoOwner,
-  makeGroup,
-  makeGroupItem,
-  makeItem,
-  makeItems,
-  makeMember,
-  makeMessage,
-  makeUser,
-} from "#db/factories.ts"
-import {
   brandItemCounts,
   collectionCoOwners,
   collections,
@@ -24,6 +12,18 @@ import {
   items,
 } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeBrand,
+  makeCollection,
+  makeCoOwner,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeItems,
+  makeMember,
+  makeMessage,
+  makeUser,
+} from "#tests/support/factories.ts"
 import { droppedPictures, remainingRows } from "#tests/support/jobs.ts"
 import { STEP_COST } from "~/domain/background/step.server.ts"
 import { nextStep, remainingWork } from "~/domain/background/work.server.ts"

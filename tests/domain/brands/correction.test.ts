@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { makeBrand, makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import { newBrandSchema } from "~/domain/brands/inputs.server.ts"
 import { getBrand, isBrandEditor, listBrands } from "~/domain/brands/reads.server.ts"
 import { updateBrand } from "~/domain/brands/writes.server.ts"

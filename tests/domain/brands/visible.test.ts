@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
+import { collections } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
 import {
   makeBrand,
   makeCollaborator,
@@ -9,9 +11,7 @@ import {
   makeFriends,
   makeItem,
   makeUser,
-} from "#db/factories.ts"
-import { collections } from "#db/schema/index.ts"
-import { useTestDatabase } from "#tests/support/database.ts"
+} from "#tests/support/factories.ts"
 import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
 import { getBrand, listBrands } from "~/domain/brands/reads.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"

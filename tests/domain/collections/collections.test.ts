@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest"
-import { makeCollaborator, makeCollection, makeCoOwner, makeItem, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeItem,
+  makeUser,
+} from "#tests/support/factories.ts"
 import { createCollection } from "~/domain/collections/create.server.ts"
 import { newCollectionSchema } from "~/domain/collections/inputs.server.ts"
 import { getCollection, listCollections, sidebarCollections } from "~/domain/collections/reads.server.ts"

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
-import { makeCollaborator, makeCollection, makeCoOwner, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollaborator, makeCollection, makeCoOwner, makeUser } from "#tests/support/factories.ts"
 import { destinationsFor } from "~/domain/collections/destination-reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
 

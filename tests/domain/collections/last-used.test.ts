@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
-import { makeCollaborator, makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollaborator, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { lastUsedDestinations } from "~/domain/collections/destination-reads.server.ts"
 import { deleteCollection } from "~/domain/collections/writes.server.ts"

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeCoOwner, makeItem, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeCoOwner, makeItem, makeUser } from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { destinationsFor } from "~/domain/collections/destination-reads.server.ts"
 import { listCollectionMembers, sharingCandidates } from "~/domain/collections/member-reads.server.ts"

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest"
-import { makeBrand, makeCollection, makeCoOwner, makeFriends, makeItem, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeBrand,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeItem,
+  makeUser,
+} from "#tests/support/factories.ts"
 import { setFollowing } from "~/domain/brands/writes.server.ts"
 import { newFromFollowedBrands, newFromFriends } from "~/domain/feeds/reads.server.ts"
 

@@ -1,10 +1,17 @@
 import { and, eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeCoOwner, makeFriends, makeGroup, makeMember, makeUser } from "#db/factories.ts"
 import { blocks, friendRequests, friends, groupMembers } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { exported } from "#tests/support/exported.ts"
+import {
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeGroup,
+  makeMember,
+  makeUser,
+} from "#tests/support/factories.ts"
 import { getCollection } from "~/domain/collections/reads.server.ts"
 import { listBlocks } from "~/domain/friends/block-reads.server.ts"
 import { blockPerson, unblockPerson } from "~/domain/friends/block-writes.server.ts"

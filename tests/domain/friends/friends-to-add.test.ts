@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
-import { makeCollection, makeCoOwner, makeFriends, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeCoOwner, makeFriends, makeUser } from "#tests/support/factories.ts"
 import { sharingCandidates } from "~/domain/collections/member-reads.server.ts"
 import { friendNamed, hasFriends } from "~/domain/friends/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"

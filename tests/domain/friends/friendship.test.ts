@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollaborator, makeCollection, makeCoOwner, makeFriends, makeUser } from "#db/factories.ts"
 import { collectionCollaborators, collectionCoOwners, friends } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeUser,
+} from "#tests/support/factories.ts"
 import { getCollection } from "~/domain/collections/reads.server.ts"
 import { beginFriendship, endFriendship } from "~/domain/friends/friendship.server.ts"
 import { areFriends, listFriends } from "~/domain/friends/reads.server.ts"

@@ -1,9 +1,9 @@
 import { and, eq, or } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeFriends, makeUser } from "#db/factories.ts"
 import { friendRequests, friends } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeFriends, makeUser } from "#tests/support/factories.ts"
 import { listFriendRequests, listFriends } from "~/domain/friends/reads.server.ts"
 import {
   answerFriendRequest,

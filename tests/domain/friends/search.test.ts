@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { makeFriends, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeFriends, makeUser } from "#tests/support/factories.ts"
 import { searchPeople } from "~/domain/friends/people-reads.server.ts"
 import { mayRequest } from "~/domain/friends/policy.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { makeFriends, makeGroup, makeUser } from "#db/factories.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeFriends, makeGroup, makeUser } from "#tests/support/factories.ts"
 
 useTestDatabase()
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
-import { makeGroup, makeGroupItem, makeMember, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeGroup, makeGroupItem, makeMember, makeUser } from "#tests/support/factories.ts"
 import { getGroupItem, listGroupItems } from "~/domain/groups/item-reads.server.ts"
 import { addGroupItem, removeGroupItem } from "~/domain/groups/item-writes.server.ts"
 import { removeMember } from "~/domain/groups/member-writes.server.ts"

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeGroup, makeGroupItem, makeMessage, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeGroup, makeGroupItem, makeMessage, makeUser } from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { rejectDuplicate } from "~/domain/groups/item-content.server.ts"
 import { listGroupItems } from "~/domain/groups/item-reads.server.ts"

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { makeGroup, makeMember, makeMessage, makeUser } from "#db/factories.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeGroup, makeMember, makeMessage, makeUser } from "#tests/support/factories.ts"
 import { statementsOf } from "#tests/support/statements.ts"
 import { addMember } from "~/domain/groups/member-writes.server.ts"
 import { markRead } from "~/domain/groups/message-reads.server.ts"

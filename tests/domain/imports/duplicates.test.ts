@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeUser } from "#db/factories.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeUser } from "#tests/support/factories.ts"
 import { getImport, listFailures } from "~/domain/imports/reads.server.ts"
 import { bring, runImports } from "./run-imports.ts"
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeBrand, makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import {
   brandFavorites,
   brandFollows,
@@ -13,6 +12,7 @@ import {
   items,
 } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import { getImport, listPlaces, listRows } from "~/domain/imports/reads.server.ts"
 import { startImport } from "~/domain/imports/writes.server.ts"
 import { bring, library, runImports } from "./run-imports.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { itemsWithKeys } from "~/domain/imports/duplicates.server.ts"
 import {

@@ -1,9 +1,15 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollaborator, makeCollection, makeCoOwner, makeItem, makeUser } from "#db/factories.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeCollaborator,
+  makeCollection,
+  makeCoOwner,
+  makeItem,
+  makeUser,
+} from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { DuplicateLink, listOwnItemsWithLink } from "~/domain/items/duplicates.server.ts"
 import { saveItem } from "~/domain/items/save-writes.server.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import { statementsOf } from "#tests/support/statements.ts"
 import { updateItem } from "~/domain/items/writes.server.ts"
 

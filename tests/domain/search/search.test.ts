@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
+import { items } from "#db/schema/index.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
 import {
   makeCollaborator,
   makeCollection,
@@ -8,9 +10,7 @@ import {
   makeFriends,
   makeItem,
   makeUser,
-} from "#db/factories.ts"
-import { items } from "#db/schema/index.ts"
-import { useTestDatabase } from "#tests/support/database.ts"
+} from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
 import { listItems, listOwnItems } from "~/domain/items/reads.server.ts"

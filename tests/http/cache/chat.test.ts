@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeGroup, makeMember, makeMessage, makeUser } from "#db/factories.ts"
 import { cookieOf } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeGroup, makeMember, makeMessage, makeUser } from "#tests/support/factories.ts"
 import { forgetResponses } from "~/http/cache/responses.server.ts"
 import { cachedApp, read } from "./cached-app.ts"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { PASSWORD } from "#db/factories.ts"
 import { emptyDatabase } from "#tests/support/database.ts"
+import { PASSWORD } from "#tests/support/factories.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import { accountCalls, accountColumns, accountForms } from "../../permissions/account.ts"

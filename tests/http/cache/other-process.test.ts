@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import { forgetResponses, keptCount } from "~/http/cache/responses.server.ts"
 import { cachedApp, read, topicsAt } from "./cached-app.ts"
 import { inAnotherProcess } from "./in-another-process.ts"

@@ -4,10 +4,17 @@ import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeCoOwner, makeGroup, makeItem, makeMember, makeUser } from "#db/factories.ts"
 import { runElsewhere } from "#tests/db/other-process.ts"
 import { cookieOf } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeCollection,
+  makeCoOwner,
+  makeGroup,
+  makeItem,
+  makeMember,
+  makeUser,
+} from "#tests/support/factories.ts"
 import { env } from "~/env.server.ts"
 import { cachedApp, HOST } from "./cached-app.ts"
 

@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
+import { sessions, users } from "#db/schema/index.ts"
+import { cookieOf } from "#tests/support/call.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
 import {
   makeBrand,
   makeCollection,
@@ -9,10 +12,7 @@ import {
   makeMember,
   makeUser,
   PASSWORD,
-} from "#db/factories.ts"
-import { sessions, users } from "#db/schema/index.ts"
-import { cookieOf } from "#tests/support/call.ts"
-import { useTestDatabase } from "#tests/support/database.ts"
+} from "#tests/support/factories.ts"
 import { changePassword } from "~/domain/accounts/credential-writes.server.ts"
 import { endOwnSession, signOutEverywhere } from "~/domain/accounts/session-writes.server.ts"
 import { deleteAccount } from "~/domain/accounts/writes.server.ts"

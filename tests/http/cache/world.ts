@@ -1,4 +1,5 @@
 import { db } from "#db/client.server.ts"
+import * as schema from "#db/schema/index.ts"
 import {
   makeBrand,
   makeCollection,
@@ -9,8 +10,7 @@ import {
   makeMember,
   makeToken,
   makeUser,
-} from "#db/factories.ts"
-import * as schema from "#db/schema/index.ts"
+} from "#tests/support/factories.ts"
 import { imageId } from "~/services/images/address.server.ts"
 import { makeImports } from "../../permissions/imports.ts"
 import type { World } from "../../permissions/matrix.ts"

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeUser } from "#db/factories.ts"
 import { imports } from "#db/schema/index.ts"
 import { bring } from "#tests/domain/imports/run-imports.ts"
 import { ask, texts, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeItem, makeUser } from "#db/factories.ts"
 import { collections, imports, items } from "#db/schema/index.ts"
 import { bring, library, runImports } from "#tests/domain/imports/run-imports.ts"
 import { ask, type Page, texts, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

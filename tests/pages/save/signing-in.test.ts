@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { makeUser, PASSWORD } from "#db/factories.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { takesCookies } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { lengths } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 

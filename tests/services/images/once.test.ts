@@ -1,7 +1,7 @@
 import { Readable } from "node:stream"
 import { beforeEach, expect, test, vi } from "vitest"
-import { makeUser } from "#db/factories.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
 import { imageId } from "~/services/images/address.server.ts"
 import { resizePicture } from "~/services/images/encode.server.ts"
 import { dropRenditions, pictureRendition } from "~/services/images/serve.server.ts"

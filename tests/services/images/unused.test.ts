@@ -3,7 +3,6 @@ import { join } from "node:path"
 import { Readable } from "node:stream"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { db } from "#db/client.server.ts"
-import { makeCollection, makeGroup, makeGroupItem, makeItem, makeUser, PASSWORD } from "#db/factories.ts"
 import { forgetUnused } from "#db/image-records.server.ts"
 import {
   groupItems,
@@ -16,6 +15,14 @@ import {
   pictureUses,
 } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import {
+  makeCollection,
+  makeGroup,
+  makeGroupItem,
+  makeItem,
+  makeUser,
+  PASSWORD,
+} from "#tests/support/factories.ts"
 import { runJobs } from "#tests/support/jobs.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { deleteAccount } from "~/domain/accounts/writes.server.ts"

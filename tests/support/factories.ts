@@ -24,7 +24,7 @@ import { productUrlKey } from "~/services/product-page/clean/url.ts"
 import { tagKeys } from "~/services/tags.ts"
 import { fold, itemSearchKey } from "~/text.ts"
 
-/** Rows as the commands would write them, for tests and the demo. */
+/** Rows as the commands would write them, for tests and benchmarks. */
 
 export const PASSWORD = "correct horse"
 let passwordHash: Promise<string> | undefined
