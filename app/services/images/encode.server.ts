@@ -3,7 +3,6 @@ import type { Sharp, SharpOptions } from "sharp"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 import { AVIF_PIXEL_COST, LARGE_PIXELS, MAX_PIXELS, MAX_STORED_SIDE } from "~/limits.ts"
 import { Limiter } from "../limiter.ts"
-import type { Size } from "./address.server.ts"
 
 /** Concurrent calls with the same key share one run. */
 export class SingleFlight<T> {
@@ -75,23 +74,18 @@ export async function normalisePicture(
 
 /** A picture that this app has encoded stays byte for byte, so that exports of it are equal. */
 export async function normaliseImported(file: Uint8Array, requester: Requester = {}): Promise<Encoded> {
-  const size = strictWebpSize(file)
-  if (!size || !(await decodes(file, size, requester))) return normalisePicture(file, requester)
-  return { bytes: file, ...size }
+  const kept = hasOurChunks(file) ? await decodeStored(file, requester) : null
+  return kept ?? normalisePicture(file, requester)
 }
 
-async function decodes(file: Uint8Array, { width, height }: Size, requester: Requester): Promise<boolean> {
+/** @returns null for what cannot be decoded, or is larger than what is stored. */
+async function decodeStored(bytes: Uint8Array, requester: Requester): Promise<Encoded | null> {
   const sharp = await loadSharp()
-  const decode = () =>
-    sharp(file, INPUT)
-      .raw()
-      .timeout(TIMEOUT)
-      .toBuffer({ resolveWithObject: true })
-      .then(
-        ({ info }) => info.width === width && info.height === height,
-        () => false,
-      )
-  return decodeNew(decode, { ...requester, isLarge: false })
+  const picture = sharp(bytes, { ...INPUT, limitInputPixels: MAX_STORED_SIDE ** 2 })
+  const decode = () => encode(picture.raw()).catch(() => null)
+  const decoded = await decodeNew(decode, { ...requester, isLarge: false })
+  if (!decoded || Math.max(decoded.width, decoded.height) > MAX_STORED_SIDE) return null
+  return { ...decoded, bytes }
 }
 
 export async function resizePicture(kept: Uint8Array, width: number): Promise<Encoded> {
@@ -152,59 +146,20 @@ async function looksLikePicture(file: Uint8Array | string): Promise<boolean> {
   )
 }
 
-type Chunk = { type: string; data: Buffer }
+/** What our encoder writes: one picture without metadata. */
+const OUR_CHUNKS = ["VP8 ", "VP8L", "VP8X,VP8 ", "VP8X,VP8L", "VP8X,ALPH,VP8 "]
 
-const ALPHA = 0x10
-
-/** Null unless the WebP file is exactly one picture as our encoder writes it. It is not decoded. */
-export function strictWebpSize(file: Uint8Array): Size | null {
-  const chunks = chunksOf(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
-  const size = chunks && sizeOf(chunks)
-  const isOurs = size && [size.width, size.height].every((side) => side >= 1 && side <= MAX_STORED_SIDE)
-  return isOurs ? size : null
-}
-
-function sizeOf([first, ...others]: Chunk[]): Size | null {
-  if (first?.type === "VP8 " || first?.type === "VP8L") return others.length === 0 ? pictureSize(first) : null
-  if (first?.type !== "VP8X" || first.data.length !== 10) return null
-  // None of the flags for colours, metadata and animations is set, and the reserved bits are 0.
-  if ((first.data.readUInt32LE(0) & ~ALPHA) !== 0) return null
-  const types = others.map(({ type }) => type).join()
-  const picture = others.at(-1)
-  if (!picture || !["ALPH,VP8 ", "VP8 ", "VP8L"].includes(types)) return null
-  const size = pictureSize(picture)
-  const canvas = { width: first.data.readUIntLE(4, 3) + 1, height: first.data.readUIntLE(7, 3) + 1 }
-  return size?.width === canvas.width && size.height === canvas.height ? size : null
-}
-
-function pictureSize({ type, data }: Chunk): Size | null {
-  if (type === "VP8L") {
-    if (data.length < 5 || data[0] !== 0x2f) return null
-    const bits = data.readUInt32LE(1)
-    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
-  }
-  const isKeyFrame = data.length >= 10 && data.readUIntBE(3, 3) === 0x9d012a && ((data[0] ?? 1) & 1) === 0
-  return isKeyFrame ? { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff } : null
-}
-
-/** @returns null unless they fill the file to its last byte. */
-function chunksOf(file: Buffer): Chunk[] | null {
-  if (
-    file.length < 20 ||
-    file.toString("latin1", 0, 4) !== "RIFF" ||
-    file.toString("latin1", 8, 12) !== "WEBP"
-  )
-    return null
-  if (file.readUInt32LE(4) !== file.length - 8) return null
-  const chunks: Chunk[] = []
+/** Whether a WebP file has these chunks, which fill it to its last byte. It is not decoded. */
+function hasOurChunks({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
+  const file = Buffer.from(buffer, byteOffset, byteLength)
+  if (!/^RIFF.{4}WEBP/s.test(file.toString("latin1", 0, 12))) return false
+  if (file.readUInt32LE(4) !== file.length - 8) return false
+  const types: string[] = []
   let at = 12
-  while (at + 8 <= file.length && chunks.length < 4) {
+  while (at + 8 <= file.length && types.length < 4) {
+    types.push(file.toString("latin1", at, at + 4))
     const size = file.readUInt32LE(at + 4)
-    const end = at + 8 + size
-    const padded = end + (size % 2)
-    if (padded > file.length || (padded > end && file[end] !== 0)) return null
-    chunks.push({ type: file.toString("latin1", at, at + 4), data: file.subarray(at + 8, end) })
-    at = padded
+    at += 8 + size + (size % 2)
   }
-  return at === file.length ? chunks : null
+  return at === file.length && OUR_CHUNKS.includes(types.join())
 }
