@@ -1,8 +1,8 @@
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import type { InStatement } from "@libsql/client"
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator"
 import { isUniqueViolation } from "./client/errors.ts"
+import type { Statement } from "./client/file-connection.ts"
 import type { Database } from "./client/open-database.ts"
 
 const TABLE = "__drizzle_migrations"
@@ -41,7 +41,7 @@ async function appliedTo(client: Database["$client"]): Promise<Set<number>> {
 }
 
 /** Its unique row comes first: it takes the write lock, and only one process can insert it. */
-function statements(migration: MigrationMeta): InStatement[] {
+function statements(migration: MigrationMeta): Statement[] {
   const claim = {
     sql: `INSERT INTO ${TABLE} (hash, created_at) VALUES (?, ?)`,
     args: [migration.hash, migration.folderMillis],

@@ -1,6 +1,5 @@
 import { closeSync, mkdirSync, openSync } from "node:fs"
 import { dirname, resolve } from "node:path"
-import type { Client } from "@libsql/client"
 import { FileConnection } from "./file-connection.ts"
 import { FileWriter } from "./file-writer.ts"
 
@@ -56,9 +55,9 @@ function reopening<C extends { close(): void }>(open: () => Promise<C>): Connect
   return { ready, opened: () => opened, discard, close: discard }
 }
 
-async function setUp<C extends Pick<Client, "executeMultiple" | "close">>(connection: C, pragmas: string[]) {
+async function setUp<C extends FileConnection>(connection: C, pragmas: string[]) {
   try {
-    await connection.executeMultiple(pragmas.join(";"))
+    connection.exec(pragmas.join(";"))
     return connection
   } catch (error) {
     connection.close()

@@ -1,11 +1,13 @@
-import { type InStatement, LibsqlError, type ResultSet, type Row, type Value } from "@libsql/client"
+import { type InValue, LibsqlError, type ResultSet, type Row, type Value } from "@libsql/client"
 import Sqlite from "libsql"
 import { LRUCache } from "lru-cache"
+
+export type Statement = string | { sql: string; args?: InValue[] }
 
 interface Prepared {
   columns: string[]
   columnTypes: string[]
-  run: (args: Arguments) => Outcome
+  run: (args: unknown[]) => Outcome
   toRow: (values: unknown[]) => Row
 }
 
@@ -29,21 +31,17 @@ export class FileConnection {
     this.#kept = new LRUCache({ max: keeps })
   }
 
-  async execute(statement: InStatement): Promise<ResultSet> {
+  async execute(statement: Statement): Promise<ResultSet> {
     return this.run(statement)
   }
 
-  run(statement: InStatement): FileResult {
+  run(statement: Statement): FileResult {
     const { sql, args = [] } = typeof statement === "string" ? { sql: statement } : statement
-    const values = Array.isArray(args) ? args.map(driverValue) : namedValues(args)
+    const values = args.map(driverValue)
     return this.throwingLibsqlErrors(() => {
       const prepared = this.#kept.get(sql) ?? this.#prepare(sql)
       return new FileResult(prepared, prepared.run(values))
     })
-  }
-
-  async executeMultiple(sql: string): Promise<void> {
-    this.exec(sql)
   }
 
   close() {
@@ -79,13 +77,13 @@ function returning(statement: Sqlite.Statement): Prepared {
   const columns = described.map(({ name }) => name)
   const columnTypes = described.map(({ type }) => type ?? "")
   // All rows at once: an unfinished statement would hold up checkpoints.
-  const read = (args: Arguments) => statement.all(args) as unknown[][]
-  const run = (args: Arguments) => ({ values: read(args), rowsAffected: 0, lastInsertRowid: undefined })
+  const read = (args: unknown[]) => statement.all(args) as unknown[][]
+  const run = (args: unknown[]) => ({ values: read(args), rowsAffected: 0, lastInsertRowid: undefined })
   return { columns, columnTypes, run, toRow: rowMaker(columns) }
 }
 
 function changing(statement: Sqlite.Statement): Prepared {
-  const run = (args: Arguments) => {
+  const run = (args: unknown[]) => {
     const { changes, lastInsertRowid } = statement.run(args)
     return { values: [], rowsAffected: changes, lastInsertRowid: BigInt(lastInsertRowid) }
   }
@@ -120,13 +118,6 @@ export class FileResult implements ResultSet {
     return this.rows
   }
 }
-
-type Arguments = unknown[] | Record<string, unknown>
-
-const namedValues = (args: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(args).map(([name, value]) => [name.replace(/^[:@$]/, ""), driverValue(value)]),
-  )
 
 function driverValue(value: unknown): unknown {
   if (value === null || typeof value === "string" || typeof value === "bigint") return value

@@ -1,16 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import {
-  type InArgs,
-  type InStatement,
-  LibsqlError,
-  type ResultSet,
-  type Transaction,
-  type TransactionMode,
-} from "@libsql/client"
+import { LibsqlError, type ResultSet, type Transaction } from "@libsql/client"
 import { Unavailable } from "~/errors.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 import { Limiter } from "~/services/limiter.ts"
-import { FileConnection } from "./file-connection.ts"
+import { FileConnection, type Statement } from "./file-connection.ts"
 
 /** One sender may have as many waiting as one client may have requests under way. */
 const WAITING_MAX = 256
@@ -48,11 +41,11 @@ export class WriteQueue {
   }
 }
 
-const BEGIN: Record<TransactionMode, string> = {
-  write: "BEGIN IMMEDIATE",
-  deferred: "BEGIN DEFERRED",
-  read: "BEGIN DEFERRED",
-}
+/** Takes the lock at once: a transaction that reads first would fail when another process writes. */
+const BEGIN = "BEGIN IMMEDIATE"
+
+/** What is used of a transaction, of a file or a libSQL server. */
+export type RawTransaction = Omit<Transaction, "executeMultiple">
 
 /** Fewer than a reader keeps: with its triggers, a statement takes about 30 KB. */
 const KEPT = 100
@@ -67,30 +60,32 @@ export class FileWriter extends FileConnection {
     return this.database.open && this.database.inTransaction
   }
 
-  async batch(statements: Array<InStatement | [string, InArgs?]>, mode: TransactionMode = "write") {
-    return this.#together(BEGIN[mode], statements)
+  async batch(statements: Statement[], _mode = "write"): Promise<ResultSet[]> {
+    this.exec(BEGIN)
+    try {
+      const results = statements.map((statement) => {
+        if (!this.inTransaction) throw closedError()
+        return this.run(statement)
+      })
+      this.exec("COMMIT")
+      return results
+    } finally {
+      this.rollback()
+    }
   }
 
-  async migrate(statements: InStatement[]) {
+  async migrate(statements: Statement[]): Promise<ResultSet[]> {
     this.exec("PRAGMA foreign_keys = OFF")
     try {
-      return this.#together(BEGIN.deferred, statements)
+      return await this.batch(statements)
     } finally {
       this.exec("PRAGMA foreign_keys = ON")
     }
   }
 
-  async transaction(mode: TransactionMode = "write"): Promise<Transaction> {
-    this.exec(BEGIN[mode])
+  async transaction(): Promise<RawTransaction> {
+    this.exec(BEGIN)
     return new FileTransaction(this)
-  }
-
-  override async executeMultiple(sql: string): Promise<void> {
-    try {
-      this.exec(sql)
-    } finally {
-      this.rollback()
-    }
   }
 
   /** Rolls back first: an open transaction would keep its lock until the garbage collection. */
@@ -113,39 +108,19 @@ export class FileWriter extends FileConnection {
   rollback() {
     if (this.inTransaction) this.exec("ROLLBACK")
   }
-
-  #together(begin: string, statements: Array<InStatement | [string, InArgs?]>): ResultSet[] {
-    this.exec(begin)
-    try {
-      const results = statements.map((statement) => {
-        if (!this.inTransaction) throw closedError()
-        return this.run(
-          Array.isArray(statement) ? { sql: statement[0], args: statement[1] ?? [] } : statement,
-        )
-      })
-      this.exec("COMMIT")
-      return results
-    } finally {
-      this.rollback()
-    }
-  }
 }
 
-class FileTransaction implements Transaction {
+class FileTransaction implements RawTransaction {
   #isSettled = false
 
   constructor(private readonly writer: FileWriter) {}
 
-  async execute(statement: InStatement): Promise<ResultSet> {
+  async execute(statement: Statement): Promise<ResultSet> {
     return this.#open().run(statement)
   }
 
-  async batch(statements: InStatement[]): Promise<ResultSet[]> {
+  async batch(statements: Statement[]): Promise<ResultSet[]> {
     return statements.map((statement) => this.#open().run(statement))
-  }
-
-  async executeMultiple(sql: string): Promise<void> {
-    this.#open().exec(sql)
   }
 
   async commit(): Promise<void> {

@@ -126,7 +126,7 @@ export function openDatabase(settings: RemoteSettings): OpenDatabase {
   const connections = isFile ? fileConnections(url) : remoteConnections(settings)
   const queue = new WriteQueue(isFile ? undefined : TURN_MS)
   const client = new QueuedClient({ ...connections, queue, scope })
-  const db = drizzle({ client, casing: "snake_case" })
+  const db: Database = drizzle({ client: client as QueuedClient & Client, casing: "snake_case" })
   const transaction = db.transaction.bind(db)
   const run: typeof transaction = (callback, config) =>
     transaction((tx) => scope.run(() => callback(tx)), config)

@@ -1,16 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import {
-  type Client,
-  type InArgs,
-  type InStatement,
-  type InValue,
-  LibsqlError,
-  type ResultSet,
-  type TransactionMode,
-} from "@libsql/client"
+import { type Client, type InValue, LibsqlError, type ResultSet } from "@libsql/client"
 import type { Connection } from "./connections.ts"
 import { BusyRetry, isBusy, retryWhenFull } from "./errors.ts"
-import type { FileConnection, FileResult } from "./file-connection.ts"
+import type { FileConnection, FileResult, Statement } from "./file-connection.ts"
 import type { FileWriter, WriteQueue } from "./file-writer.ts"
 import { type RemoteConnection, toUnknownOutcome } from "./remote-connection.ts"
 import { WatchedTransaction } from "./watched-transaction.ts"
@@ -49,13 +41,14 @@ type Writer = Client | FileWriter
 type Reader = Pick<Client, "execute"> & Partial<Pick<FileConnection, "run">>
 
 /** Not EXPLAIN: it would stay open on the reader, and later reads would see an old snapshot. */
-export function isPlainRead(statement: InStatement): boolean {
+export function isPlainRead(statement: Statement): boolean {
   const sql = typeof statement === "string" ? statement : statement.sql
   if (/^\s*select\b/i.test(sql)) return true
   return /^\s*with\b/i.test(sql) && !/\b(insert|update|delete|replace)\b/i.test(sql)
 }
 
-export class QueuedClient implements Client {
+/** What Drizzle and we use of a libSQL client. */
+export class QueuedClient {
   closed = false
   readonly protocol: string
   /** Undefined for a file. */
@@ -70,9 +63,8 @@ export class QueuedClient implements Client {
     this.servers = parts.servers
   }
 
-  async execute(statement: InStatement, args?: InArgs) {
-    const whole = typeof statement === "string" ? { sql: statement, args: args ?? [] } : statement
-    return isPlainRead(whole) ? this.#read(whole) : this.#write((client) => client.execute(whole))
+  async execute(statement: Statement): Promise<ResultSet> {
+    return isPlainRead(statement) ? this.#read(statement) : this.#write((client) => client.execute(statement))
   }
 
   /** Reads committed rows synchronously. @returns null for libSQL servers, before the first read and under a lock. */
@@ -80,33 +72,21 @@ export class QueuedClient implements Client {
     return this.#readNow({ sql, args })?.values ?? null
   }
 
-  /** A deferred batch that reads first would fail when another process writes. */
-  batch(statements: Array<InStatement | [string, InArgs?]>) {
+  batch(statements: Statement[]): Promise<ResultSet[]> {
     return this.#write((client) => client.batch(statements, "write"))
   }
 
-  migrate(statements: InStatement[]) {
+  migrate(statements: Statement[]): Promise<ResultSet[]> {
     return this.#write((client) => client.migrate(statements))
   }
 
-  /** A script is not retried, because a part of it may have run. */
-  executeMultiple(sql: string) {
-    return this.#inTurn(async () => {
-      const client = await this.#open(this.parts.writer)
-      return client.executeMultiple(sql).catch((error) => {
-        if (isBusy(error)) this.parts.writer.discard()
-        throw error
-      })
-    })
-  }
-
   /** On a server it takes its lock with its first statement. */
-  async transaction(mode: TransactionMode = "write"): Promise<WatchedTransaction> {
+  async transaction(): Promise<WatchedTransaction> {
     this.#refuseUnusable()
     const { writer, queue } = this.parts
     const endTurn = await queue.turn()
     try {
-      const begin = async () => (await this.#open(writer)).transaction(mode)
+      const begin = async () => (await this.#open(writer)).transaction()
       const begun = await this.#writes.run(begin, writer.discard)
       return new WatchedTransaction(begun, (failure) => {
         if (isBusy(failure)) writer.discard()
@@ -119,22 +99,13 @@ export class QueuedClient implements Client {
     }
   }
 
-  async sync(): Promise<never> {
-    throw new LibsqlError("There is no replica to synchronise", "SYNC_NOT_SUPPORTED")
-  }
-
-  reconnect() {
-    this.parts.reader.discard()
-    this.parts.writer.discard()
-  }
-
   close() {
     this.closed = true
     this.parts.reader.close()
     this.parts.writer.close()
   }
 
-  async #read(statement: InStatement): Promise<ResultSet> {
+  async #read(statement: Statement): Promise<ResultSet> {
     this.#refuseUnusable()
     const { reader } = this.parts
     const attempt = async () => (await this.#open(reader)).execute(statement)
@@ -142,7 +113,7 @@ export class QueuedClient implements Client {
   }
 
   /** Null for a libSQL server, while the file is not open, and when a lock is in the way. */
-  #readNow(statement: InStatement): FileResult | null {
+  #readNow(statement: Statement): FileResult | null {
     const { reader } = this.parts
     try {
       return reader.opened()?.run?.(statement) ?? null
@@ -162,14 +133,10 @@ export class QueuedClient implements Client {
         throw toUnknownOutcome(error)
       })
     }
-    return this.#inTurn(() => this.#writes.run(attempt, writer.discard))
-  }
-
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     this.#refuseUnusable()
     const endTurn = await this.parts.queue.turn()
     try {
-      return await work()
+      return await this.#writes.run(attempt, writer.discard)
     } finally {
       this.writtenAt = performance.now()
       endTurn()

@@ -1,20 +1,22 @@
-import { type InStatement, LibsqlError, type ResultSet, type Transaction } from "@libsql/client"
+import { LibsqlError, type ResultSet } from "@libsql/client"
 import { TRANSACTION_TIMEOUT } from "./errors.ts"
+import type { Statement } from "./file-connection.ts"
+import type { RawTransaction } from "./file-writer.ts"
 import { toUnknownOutcome } from "./remote-connection.ts"
 
 /** A libSQL server has the same limit. */
 const TRANSACTION_LIMIT_MS = 5_000
 
 /** Rolls back after 5 s, so that a forgotten `await` cannot stop all writers. */
-export class WatchedTransaction implements Transaction {
+export class WatchedTransaction {
   #timedOut = false
   #settled = false
   #failure: unknown
-  readonly #waiting: InStatement[] = []
+  readonly #waiting: Statement[] = []
   readonly #timer: NodeJS.Timeout
 
   constructor(
-    private readonly inner: Transaction,
+    private readonly inner: RawTransaction,
     private readonly onSettled: (failure: unknown) => void,
     limitMs = TRANSACTION_LIMIT_MS,
   ) {
@@ -22,25 +24,20 @@ export class WatchedTransaction implements Transaction {
   }
 
   /** The statement is sent with the next one or with the commit, which saves a round trip to a server. They fail as it fails. */
-  later(statement: InStatement): void {
+  later(statement: Statement): void {
     this.#waiting.push(statement)
   }
 
-  async execute(statement: InStatement): Promise<ResultSet> {
+  async execute(statement: Statement): Promise<ResultSet> {
     if (this.#waiting.length === 0) return this.#run(() => this.inner.execute(statement))
     const [result] = await this.batch([statement])
     return result as ResultSet
   }
 
-  async batch(statements: InStatement[]): Promise<ResultSet[]> {
+  async batch(statements: Statement[]): Promise<ResultSet[]> {
     const waiting = this.#waiting.splice(0)
     const results = await this.#run(() => this.inner.batch([...waiting, ...statements]))
     return results.slice(waiting.length)
-  }
-
-  async executeMultiple(sql: string): Promise<void> {
-    if (this.#waiting.length > 0) await this.batch([])
-    await this.#run(() => this.inner.executeMultiple(sql))
   }
 
   async commit() {

@@ -2,17 +2,17 @@ import { statSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import type { Database } from "#db/client.server.ts"
-import { temporaryDatabase, temporaryFile } from "./temporary-database.ts"
+import type { QueuedClient } from "#db/client/queued-client.ts"
+import { temporaryClient, temporaryDatabase, temporaryFile } from "./temporary-database.ts"
 
 const SYNCHRONOUS_FULL = 2
 const TEMP_STORE_MEMORY = 2
 
 /** A PRAGMA statement runs on the writer; the same as a table-valued function is a plain SELECT, for the reader. */
-async function settings(db: Database) {
+async function settings(client: QueuedClient) {
   const pragma = async (name: string) => ({
-    writer: (await db.values(sql.raw(`PRAGMA ${name}`)))[0]?.[0],
-    reader: (await db.values(sql.raw(`SELECT * FROM pragma_${name}`)))[0]?.[0],
+    writer: (await client.execute(`PRAGMA ${name}`)).rows[0]?.[0],
+    reader: (await client.execute(`SELECT * FROM pragma_${name}`)).rows[0]?.[0],
   })
   return {
     journal: await pragma("journal_mode"),
@@ -34,24 +34,26 @@ const EXPECTED = {
 }
 
 test("the settings hold on both connections, whatever ran on them", async () => {
-  const { db, client } = temporaryDatabase()
-  expect(await settings(db)).toEqual(EXPECTED)
+  const { client, reopen } = await temporaryClient()
+  const insert = (text: string) => `INSERT INTO notes (text) VALUES ('${text}')`
+  expect(await settings(client)).toEqual(EXPECTED)
 
-  await db.run(sql`CREATE TABLE notes (text TEXT UNIQUE)`)
-  await db.transaction(async (tx) => void (await tx.run(sql`INSERT INTO notes VALUES ('a')`)))
-  await expect(db.transaction(async (tx) => tx.run(sql`INSERT INTO notes VALUES ('a')`))).rejects.toThrow()
-  expect(await settings(db)).toEqual(EXPECTED)
+  const transaction = await client.transaction()
+  await transaction.execute(insert("a"))
+  await transaction.commit()
+  const failing = await client.transaction()
+  await expect(failing.execute(insert("a"))).rejects.toThrow()
+  await failing.rollback()
+  expect(await settings(client)).toEqual(EXPECTED)
 
-  await expect(
-    client.batch(["INSERT INTO notes VALUES ('b')", "INSERT INTO notes VALUES ('a')"]),
-  ).rejects.toThrow()
-  await client.migrate(["INSERT INTO notes VALUES ('c')"])
-  await expect(client.migrate(["INSERT INTO notes VALUES ('c')"])).rejects.toThrow()
-  expect(await settings(db)).toEqual(EXPECTED)
+  await expect(client.batch([insert("b"), insert("a")])).rejects.toThrow()
+  await client.migrate([insert("c")])
+  await expect(client.migrate([insert("c")])).rejects.toThrow()
+  expect(await settings(client)).toEqual(EXPECTED)
 
-  client.reconnect()
-  expect(await settings(db)).toEqual(EXPECTED)
-  expect(await db.values(sql`SELECT text FROM notes ORDER BY text`)).toHaveLength(2)
+  reopen()
+  expect(await settings(client)).toEqual(EXPECTED)
+  expect((await client.execute("SELECT text FROM notes ORDER BY text")).rows).toHaveLength(2)
 })
 
 test("a read leaves no view of the database open that would hold up a checkpoint", async () => {
@@ -70,11 +72,11 @@ test("a kept statement follows a change of the schema", async () => {
   const { client } = temporaryDatabase()
   await client.execute("CREATE TABLE notes (text TEXT)")
   await client.execute("INSERT INTO notes VALUES ('x')")
-  const query = "SELECT text FROM notes WHERE text = ?"
-  expect((await client.execute(query, ["x"])).rows).toHaveLength(1)
+  const query = { sql: "SELECT text FROM notes WHERE text = ?", args: ["x"] }
+  expect((await client.execute(query)).rows).toHaveLength(1)
   await client.execute("ALTER TABLE notes ADD COLUMN more TEXT")
   await client.execute("CREATE INDEX notes_text ON notes (text)")
-  expect((await client.execute(query, ["x"])).rows).toHaveLength(1)
+  expect((await client.execute(query)).rows).toHaveLength(1)
 })
 
 test("a write that is sent as a read is refused, not lost", async () => {

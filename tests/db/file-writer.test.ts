@@ -34,10 +34,11 @@ test.each([INSERT, `${INSERT} RETURNING id`])("%s works again after it has faile
 test("a kept statement fires a trigger that was made after it, and fills a column that was", async () => {
   const { client } = await temporaryClient()
   await client.execute({ sql: INSERT, args: ["a"] })
-  await client.executeMultiple(`
-    ALTER TABLE notes ADD COLUMN state TEXT DEFAULT 'new';
-    CREATE TABLE log (text TEXT);
-    CREATE TRIGGER noted AFTER INSERT ON notes BEGIN INSERT INTO log VALUES (new.text); END`)
+  await client.batch([
+    "ALTER TABLE notes ADD COLUMN state TEXT DEFAULT 'new'",
+    "CREATE TABLE log (text TEXT)",
+    "CREATE TRIGGER noted AFTER INSERT ON notes BEGIN INSERT INTO log VALUES (new.text); END",
+  ])
   await client.execute({ sql: INSERT, args: ["b"] })
   expect((await client.execute("SELECT text FROM log")).rows).toMatchObject([{ text: "b" }])
   expect((await client.execute("SELECT state FROM notes WHERE text = 'b'")).rows).toMatchObject([
@@ -64,14 +65,8 @@ test("a batch is done as a whole or not at all", async () => {
   const twice = [INSERT, INSERT].map((sql) => ({ sql, args: ["a"] }))
   await expect(place.client.batch(twice)).rejects.toMatchObject({ code: "SQLITE_CONSTRAINT" })
   expect(await countOf(place)).toBe(0)
-  await place.client.batch([[INSERT, ["a"]], "DELETE FROM notes", { sql: INSERT, args: ["a"] }])
-  expect(await countOf(place)).toBe(1)
-})
-
-test("a script that leaves a transaction open does not hold up later writes", async () => {
-  const place = await temporaryClient()
-  await place.client.executeMultiple("BEGIN; INSERT INTO notes (text) VALUES ('a')")
-  await place.client.execute({ sql: INSERT, args: ["a"] })
+  const insert = { sql: INSERT, args: ["a"] }
+  await place.client.batch([insert, "DELETE FROM notes", insert])
   expect(await countOf(place)).toBe(1)
 })
 
@@ -79,7 +74,7 @@ test("a transaction whose connection was closed fails, and later writes are done
   const place = await temporaryClient()
   const transaction = await place.client.transaction()
   await transaction.execute({ sql: INSERT, args: ["a"] })
-  place.client.reconnect()
+  place.reopen()
   await new Promise(setImmediate)
   await expect(transaction.execute({ sql: INSERT, args: ["b"] })).rejects.toMatchObject({
     code: "TRANSACTION_CLOSED",

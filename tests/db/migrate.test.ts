@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import type { Client } from "@libsql/client"
 import { expect, onTestFinished, test } from "vitest"
+import type { QueuedClient } from "#db/client/queued-client.ts"
 import { openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { hasSqld, startSqld } from "#tests/support/sqld.ts"
@@ -149,15 +149,15 @@ test.runIf(hasSqld)("several processes that start at once migrate a new server o
 })
 
 /** One of each thing that has a folded name, with its key as it once was. */
-async function nameEverything(client: Client, name: string, key: string) {
+async function nameEverything(client: QueuedClient, name: string, key: string) {
   const statements = [
-    "INSERT INTO users (id, email, email_key, username, username_key, password_hash, created_at) VALUES (1, 'a', 'a', :name, :key, 'x', 0)",
-    "INSERT INTO collections (id, name, name_key, user_id, created_at, updated_at) VALUES (1, :name, :key, 1, 0, 0)",
-    "INSERT INTO groups (id, name, name_key, owner_id, created_at) VALUES (1, :name, :key, 1, 0)",
-    "INSERT INTO items (id, name, brand, brand_key, search_key, collection_id, created_at) VALUES (1, :name, :name, :key, :key || char(10) || :key, 1, 0)",
-    "INSERT INTO brands (id, name, name_key, created_at) VALUES (1, :name, :key, 0)",
+    "INSERT INTO users (id, email, email_key, username, username_key, password_hash, created_at) VALUES (1, 'a', 'a', ?1, ?2, 'x', 0)",
+    "INSERT INTO collections (id, name, name_key, user_id, created_at, updated_at) VALUES (1, ?1, ?2, 1, 0, 0)",
+    "INSERT INTO groups (id, name, name_key, owner_id, created_at) VALUES (1, ?1, ?2, 1, 0)",
+    "INSERT INTO items (id, name, brand, brand_key, search_key, collection_id, created_at) VALUES (1, ?1, ?1, ?2, ?2 || char(10) || ?2, 1, 0)",
+    "INSERT INTO brands (id, name, name_key, created_at) VALUES (1, ?1, ?2, 0)",
   ]
-  await client.batch(statements.map((sql) => ({ sql, args: { name, key } })))
+  await client.batch(statements.map((sql) => ({ sql, args: [name, key] })))
 }
 
 test.each([

@@ -25,16 +25,20 @@ export function temporaryDatabase(file = temporaryFile()) {
 export async function temporaryClient() {
   const file = temporaryFile()
   const url = `file:${file}`
-  const writer = fileWriter(url)
+  const [writer, reader] = [fileWriter(url), fileReader(url)]
   const metLock = vi.spyOn(writer, "discard")
   const client = new QueuedClient({
     protocol: "file",
-    reader: fileReader(url),
+    reader,
     writer,
     queue: new WriteQueue(),
     scope: new TransactionScope(),
   })
   onTestFinished(() => client.close())
   await client.execute("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT UNIQUE)")
-  return { client, file, metLock }
+  const reopen = () => {
+    reader.discard()
+    writer.discard()
+  }
+  return { client, file, metLock, reopen }
 }

@@ -1,6 +1,8 @@
-import type { InStatement, InValue } from "@libsql/client"
+import { createClient, type InValue } from "@libsql/client"
 import { vi } from "vitest"
+import type { Statement } from "#db/client/file-connection.ts"
 import { db } from "#db/client.server.ts"
+import { env } from "~/env.server.ts"
 
 /** The steps of EXPLAIN QUERY PLAN for a query. */
 export async function planOf(query: { toSQL: () => { sql: string; params: unknown[] } }): Promise<string[]> {
@@ -12,16 +14,18 @@ export async function planOf(query: { toSQL: () => { sql: string; params: unknow
 export async function plansOf(run: () => Promise<unknown>): Promise<string[][]> {
   const execute = vi.spyOn(db.$client, "execute")
   await run()
-  const statements = execute.mock.calls.map(([statement]) => statement as Exclude<InStatement, string>)
+  const statements = execute.mock.calls.map(([statement]) => statement as Exclude<Statement, string>)
   execute.mockRestore()
   const plans: string[][] = []
   for (const statement of statements) plans.push(await explained(statement))
   return plans
 }
 
-async function explained({ sql, args }: Exclude<InStatement, string>): Promise<string[]> {
-  const { rows } = await db.$client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
+async function explained({ sql, args = [] }: Exclude<Statement, string>): Promise<string[]> {
   // A prepared EXPLAIN stays a reader, so its connection would not see later writes.
-  db.$client.reconnect()
+  const client = createClient({ url: env.DATABASE_URL, authToken: env.DATABASE_AUTH_TOKEN })
+  const { rows } = await client
+    .execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args })
+    .finally(() => client.close())
   return rows.map((row) => String(row.detail))
 }

@@ -14,8 +14,8 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<string[
     note(statement)
     return execute(statement)
   }) as typeof client.execute)
-  const onTransaction = vi.spyOn(client, "transaction").mockImplementation(async (mode) => {
-    const tx = await transaction(mode ?? "write")
+  const onTransaction = vi.spyOn(client, "transaction").mockImplementation(async () => {
+    const tx = await transaction()
     statements.push("begin")
     const [executeIn, commit, rollback] = [tx.execute.bind(tx), tx.commit.bind(tx), tx.rollback.bind(tx)]
     tx.execute = (statement) => {

@@ -31,7 +31,7 @@ test("ChangeLog knows the topics that changed, and no others", async () => {
 
 test("ChangeLog sees nothing of a transaction that is under way or rolled back", async () => {
   const { log, since } = await follow()
-  const transaction = await db.$client.transaction("write")
+  const transaction = await db.$client.transaction()
   await transaction.execute("insert into changes (topic) values ('a')")
   if (db.$client.protocol === "file") expect(await log.catchUp()).toBe(since)
   await transaction.rollback()

@@ -185,8 +185,8 @@ test("deleting an account takes the same few statements however many groups and 
     const { $client } = db
     const before = $client.transaction.bind($client)
     let executed = 0
-    $client.transaction = async (mode) => {
-      const tx = await before(mode)
+    $client.transaction = async () => {
+      const tx = await before()
       const execute = tx.execute.bind(tx)
       tx.execute = (statement) => {
         executed++
