@@ -2,7 +2,6 @@ import { expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
-import { buckets, countRequest, requestDurations } from "~/observe/request-log.ts"
 import { Limiter } from "~/services/limiter.ts"
 import { countOutcome } from "~/services/product-page/outcomes.ts"
 import { cachedApp } from "../http/cache/cached-app.ts"
@@ -85,15 +84,21 @@ test("requests are counted by kind, method and class of status, never by address
   expect((after[count] ?? 0) - (before[count] ?? 0)).toBe(2)
 })
 
-test("durations fall into the first bucket that holds them, and buckets add up", () => {
-  const of = () => requestDurations().find(({ kind }) => kind === "asset")
-  const before = of()
-  for (const ms of [1, 1.5, 10_000, 60_000]) countRequest("/assets/a.js", "GET", 200, ms)
-  const after = of()
-  const more = after?.atMost.map((count, at) => count - (before?.atMost[at] ?? 0))
-  expect(more).toEqual([1, ...buckets.slice(1, -1).map(() => 2), 3])
-  expect((after?.count ?? 0) - (before?.count ?? 0)).toBe(4)
-  expect((after?.sumMs ?? 0) - (before?.sumMs ?? 0)).toBe(70_002.5)
+test("a duration is counted in seconds, and in each bucket that holds it", async () => {
+  const { ask, lines } = await appWith({ metricsToken: TOKEN })
+  const before = await metricsOf(ask)
+  await ask("/page.data")
+  const ofPage = () => lines.find(({ path }) => path === "/page.data")
+  await expect.poll(ofPage).toBeDefined()
+  const seconds = Number(ofPage()?.ms) / 1_000
+  const after = await metricsOf(ask)
+  const of = (part: string, labels = "") => `curio_request_duration_seconds_${part}{${labels}kind="data"}`
+  const more = (name: string) => (after[name] ?? Number.NaN) - (before[name] ?? Number.NaN)
+  expect(more(of("sum"))).toBeCloseTo(seconds, 6)
+  expect(more(of("count"))).toBe(1)
+  for (const atMost of [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10])
+    expect(more(of("bucket", `le="${atMost}",`)), `${atMost} s`).toBe(Number(seconds <= atMost))
+  expect(more(of("bucket", 'le="+Inf",'))).toBe(1)
 })
 
 test("cache hits and misses, and page reads by outcome, are counted", async () => {

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
-import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from "prom-client"
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 import { isDatabaseUp, writeQueue } from "#db/client.server.ts"
 import { remainingWork } from "~/domain/background/work.server.ts"
 import { countJobs, readTotals } from "~/domain/totals.server.ts"
@@ -13,7 +13,7 @@ import { queues } from "~/services/limiter.ts"
 import { outcomes } from "~/services/product-page/outcomes.ts"
 import { version } from "../../../package.json"
 import { errorCount } from "../log.server.ts"
-import { buckets, requestCounts, requestDurations } from "../request-log.ts"
+import { countResponses, isCheck } from "../request-log.ts"
 
 const LIMIT_MS = 2_000
 const MINUTE_MS = 60_000
@@ -70,28 +70,35 @@ const by =
   () =>
     Object.entries(counts()).map(([name, value]) => [{ [label]: name }, value])
 
-counter("curio_requests_total", "Responses that were sent", "kind method status", () =>
-  requestCounts()
-    .filter(({ count }) => count > 0)
-    .map(({ count, ...labels }) => [labels, count]),
-)
+const kinds = ["page", "data", "api", "picture", "asset", "check"] as const
 
-const durations = "curio_request_duration_seconds"
-/** The library's histogram counts by itself, and ours are counted already. */
-const histogram = {
-  name: durations,
-  get: async () => ({
-    ...{ name: durations, help: "Time to the end of a response", type: "histogram", aggregator: "sum" },
-    values: requestDurations().flatMap(({ kind, atMost, count, sumMs }) => [
-      ...[...buckets.map((ms) => ms / 1_000), "+Inf"].map((le, at) => ({
-        ...{ metricName: `${durations}_bucket`, labels: { kind, le }, value: atMost[at] ?? count },
-      })),
-      { metricName: `${durations}_sum`, labels: { kind }, value: sumMs / 1_000 },
-      { metricName: `${durations}_count`, labels: { kind }, value: count },
-    ]),
-  }),
+function kindOf(path: string): (typeof kinds)[number] {
+  if (path.startsWith("/api/") || path === "/api") return "api"
+  if (path.startsWith("/images/")) return "picture"
+  if (path.startsWith("/assets/")) return "asset"
+  if (isCheck(path)) return "check"
+  return path.endsWith(".data") ? "data" : "page"
 }
-registry.registerMetric(histogram as unknown as Metric)
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+
+const requests = new Counter({
+  ...{ name: "curio_requests_total", help: "Responses that were sent", registers: [registry] },
+  labelNames: ["kind", "method", "status"],
+})
+const durations = new Histogram({
+  ...{ name: "curio_request_duration_seconds", help: "Time to the end of a response", registers: [registry] },
+  labelNames: ["kind"],
+  buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+})
+for (const kind of kinds) durations.zero({ kind })
+
+countResponses((path, method, status, ms) => {
+  const kind = kindOf(path)
+  const known = methods.includes(method) ? method : "other"
+  requests.inc({ kind, method: known, status: `${Math.floor(status / 100)}xx` })
+  durations.observe({ kind }, ms / 1_000)
+})
 
 counter(
   "curio_cache_requests_total",

@@ -4,14 +4,15 @@ import type { Handler } from "~/server/handlers.ts"
 
 const digest = (text: string) => createHash("sha256").update(text).digest()
 
-/** The library and its collectors are loaded with the first request that has the token. */
+/** Loads the library and its collectors, which count from then on. */
 export function metrics(token: string): Handler {
+  const collectors = import("./collect.server.ts")
   const expected = digest(token)
   return async (exchange) => {
     const [, sent = ""] = /^Bearer +(\S+)$/i.exec(exchange.request.headers.authorization ?? "") ?? []
     if (!timingSafeEqual(digest(sent), expected))
       return sendText(exchange, 401, { ...PLAIN_TEXT, "WWW-Authenticate": "Bearer" }, "A token is needed")
-    const { collect } = await import("./collect.server.ts")
+    const { collect } = await collectors
     const { type, text } = await collect()
     sendText(exchange, 200, { "Content-Type": type }, text)
   }
