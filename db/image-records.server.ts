@@ -1,16 +1,4 @@
-import {
-  and,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  notExists,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from "drizzle-orm"
+import { and, eq, gt, inArray, isNull, lt, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { db, type Given, prepared } from "./client.server.ts"
 import {
   collections,
@@ -72,19 +60,6 @@ export const uploadsOf = (userId: SQLWrapper): SQL<number> => sql<number>`${sumQ
 export async function findQuotaMb(userId: number): Promise<number | null> {
   const [row] = await db.select({ quotaMb: users.quotaMb }).from(users).where(eq(users.id, userId))
   return row?.quotaMb ?? null
-}
-
-export function findUnmeasured(afterId: string) {
-  return db
-    .select({ id: images.id, contentHash: images.contentHash })
-    .from(images)
-    .where(and(isNull(images.bytes), isNotNull(images.userId), gt(images.id, afterId)))
-    .orderBy(images.id)
-    .limit(100)
-}
-
-export async function recordSize(id: string, bytes: number): Promise<void> {
-  await db.update(images).set({ bytes }).where(eq(images.id, id))
 }
 
 export async function findIdsBefore(before: Date, afterId: string): Promise<string[]> {

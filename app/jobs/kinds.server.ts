@@ -10,7 +10,6 @@ import { goOnRenaming } from "~/domain/items/tag-writes.server.ts"
 import { deleteOldKeys, erase, withReserve } from "~/domain/write.server.ts"
 import { untilAborted } from "~/services/aborting.ts"
 import { backUpWhenDue } from "~/services/backup/schedule.server.ts"
-import { measureUploads } from "~/services/images/quota.server.ts"
 import { keepPicture } from "~/services/images/serve.server.ts"
 import { filesOf, releaseFiles, sweepUnusedPictures } from "~/services/images/unused.server.ts"
 import type { Kinds } from "./worker.server.ts"
@@ -124,7 +123,6 @@ async function sweep(): Promise<void> {
   const sweeping = [
     sweepImports(),
     sweepUnusedPictures(before(1)),
-    measureUploads(),
     deleteOldKeys(),
     deleteOldCounts(),
     withReserve(() => deleteOldJobs(before(FAILED_DAYS))),

@@ -16,7 +16,7 @@ let isAnswering = Promise.resolve(true)
 function isBucketUp(): Promise<boolean> {
   if (env.S3_BUCKET && performance.now() - askedAt > BELIEVED_MS) {
     askedAt = performance.now()
-    isAnswering = untilAborted(uploads.size("none"), AbortSignal.timeout(BUCKET_LIMIT_MS)).then(
+    isAnswering = untilAborted(uploads.read("none"), AbortSignal.timeout(BUCKET_LIMIT_MS)).then(
       () => true,
       () => false,
     )

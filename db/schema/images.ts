@@ -28,6 +28,7 @@ export const images = sqliteTable(
     index("images_user_id_bytes_index").on(t.userId, t.bytes),
     // The export reads it in the order of rows.
     index("images_user_id_index").on(t.userId),
+    // Nothing uses it any more. It goes one release later.
     index("images_unmeasured_index").on(t.id).where(sql`bytes is null and user_id is not null`),
   ],
 )

@@ -5,7 +5,7 @@ import { jobs, oneTimeKeys } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { runJobs } from "#tests/support/jobs.ts"
 import { log } from "~/observe/log.server.ts"
-import * as quota from "~/services/images/quota.server.ts"
+import * as unused from "~/services/images/unused.server.ts"
 
 useTestDatabase()
 
@@ -32,7 +32,7 @@ test("the sweep deletes old keys and jobs that failed a month ago, and runs agai
 
 test("a part of the sweep that fails does not stop the others, and is tried again", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => undefined)
-  vi.spyOn(quota, "measureUploads").mockRejectedValueOnce(new Error("No disk"))
+  vi.spyOn(unused, "sweepUnusedPictures").mockRejectedValueOnce(new Error("No disk"))
   await makeOldKey()
   await startSweep()
   await runJobs()

@@ -1,8 +1,6 @@
-import { findQuotaMb, findUnmeasured, recordSize, sumUploads } from "#db/image-records.server.ts"
+import { findQuotaMb, sumUploads } from "#db/image-records.server.ts"
 import { env } from "~/env.server.ts"
 import { TooLarge } from "~/errors.ts"
-import { uploads } from "~/services/storage/stores.server.ts"
-import { contentKey } from "./content.server.ts"
 
 const MB = 1024 * 1024
 
@@ -50,14 +48,3 @@ export const requirePictureQuota = (userId: number, bytes?: number): Promise<voi
   new PictureQuota(userId).require(bytes)
 
 export const inMb = (bytes: number): number => Math.round((bytes / MB) * 10) / 10
-
-export async function measureUploads(): Promise<void> {
-  let some = await findUnmeasured("")
-  while (some.length > 0) {
-    for (const { id, contentHash } of some) {
-      const bytes = contentHash ? await uploads.size(contentKey(contentHash)) : null
-      if (bytes !== null) await recordSize(id, bytes)
-    }
-    some = await findUnmeasured(some.at(-1)?.id ?? "")
-  }
-}

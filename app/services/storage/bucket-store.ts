@@ -44,15 +44,6 @@ export class BucketStore implements FileStore {
     }
   }
 
-  async size(key: string): Promise<number | null> {
-    try {
-      return (await this.#disk.getMetaData(key)).contentLength
-    } catch (error) {
-      if (error instanceof errors.E_CANNOT_GET_METADATA && isMissing(error.cause)) return null
-      throw error
-    }
-  }
-
   async write(key: string, bytes: Uint8Array): Promise<void> {
     await this.#disk.put(key, bytes)
   }

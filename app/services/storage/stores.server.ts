@@ -1,4 +1,4 @@
-import { open, readFile, rm, stat } from "node:fs/promises"
+import { open, readFile, rm } from "node:fs/promises"
 import { join, sep } from "node:path"
 import { type Env, env } from "~/env.server.ts"
 import { ifMissing, writeWhole } from "./atomic-write.ts"
@@ -7,7 +7,6 @@ import type { BucketSettings, BucketStore } from "./bucket-store.ts"
 /** Files by key. Users never choose keys. Null means missing. */
 export type FileStore = {
   read(key: string): Promise<Uint8Array | null>
-  size(key: string): Promise<number | null>
   write(key: string, bytes: Uint8Array): Promise<void>
   remove(key: string): Promise<void>
 }
@@ -17,11 +16,6 @@ class FolderStore implements FileStore {
 
   async read(key: string): Promise<Uint8Array | null> {
     return readFile(this.#path(key)).catch(ifMissing(null))
-  }
-
-  async size(key: string): Promise<number | null> {
-    const file = await stat(this.#path(key)).catch(ifMissing(null))
-    return file?.size ?? null
   }
 
   async write(key: string, bytes: Uint8Array): Promise<void> {
@@ -72,7 +66,6 @@ function bucketOnDemand(settings: BucketSettings): FileStore {
   }
   return {
     read: async (key) => (await open()).read(key),
-    size: async (key) => (await open()).size(key),
     async write(key, bytes) {
       isWritable = await (await open()).write(key, bytes).then(
         () => true,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
-import { recordSize, recordStored } from "#db/image-records.server.ts"
+import { recordStored } from "#db/image-records.server.ts"
 import { brands, collections, items, users } from "#db/schema/index.ts"
 import { makeBrand, makeCollection, makeItem } from "#tests/support/factories.ts"
 import { issuePasswordReset, resetPassword } from "~/domain/accounts/credential-writes.server.ts"
@@ -26,7 +26,10 @@ export function otherWrites({ item, owner, brand, other, empty, friend }: Ids): 
   return [
     { name: "views are counted", run: () => addViews(new Map([[Number(item), 3]])) },
     ...PICTURES.map((address) => ({ name: `the size of ${address} is known`, run: () => stored(address) })),
-    { name: "an upload is measured", run: () => recordSize("upload", 9_000_000) },
+    {
+      name: "an upload gets another size",
+      run: () => recordStored({ id: "upload", address: "/images/u/upload" }, { ...size, bytes: 9_000_000 }),
+    },
     { name: "a session begins elsewhere", run: () => openSession(Number(owner), { userAgent: "Other" }) },
     { name: "an account is suspended", run: () => suspend(Number(owner)) },
     { name: "a brand is renamed", run: () => rename(Number(brand)) },

@@ -69,14 +69,8 @@ describe.each([
     expect([...((await store.read("ab/twice.webp")) ?? [])]).toEqual(Array(20).fill(2))
   })
 
-  it("have a size", async () => {
-    await store.write("ab/sized.webp", new Uint8Array(1_234))
-    expect(await store.size("ab/sized.webp")).toBe(1_234)
-  })
-
   it("are null before they are written and after their removal", async () => {
     expect(await store.read("no/such.webp")).toBeNull()
-    expect(await store.size("no/such.webp")).toBeNull()
     await store.write("ab/gone.webp", new Uint8Array([1]))
     await store.remove("ab/gone.webp")
     await store.remove("ab/gone.webp")
