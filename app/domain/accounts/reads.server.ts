@@ -1,19 +1,16 @@
 import { domainToASCII } from "node:url"
 import { and, eq } from "drizzle-orm"
 import { db, type Given, isUniqueViolation, prepared, type Source } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { columnsFor } from "#db/schema/columns.ts"
 import { users } from "#db/schema/index.ts"
 import { Conflict } from "~/errors.ts"
-import { pick } from "~/pick.ts"
 import { fold } from "~/text.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
+import { publicUserResponse, userResponse } from "./responses.server.ts"
 
-export const userColumns = {
-  ...pick(users, "id", "email", "username", "isPrivate"),
-  createdAt: isoTime(users.createdAt),
-}
+export const userColumns = columnsFor(users, userResponse)
 
-export const publicColumns = { id: users.id, username: users.username, isPrivate: users.isPrivate }
+export const publicColumns = columnsFor(users, publicUserResponse)
 
 /** A deleted account keeps its row for a while, without name, address and sessions. */
 export const notDeleted = eq(users.isDeleted, false)

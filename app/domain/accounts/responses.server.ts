@@ -10,8 +10,13 @@ export const publicUserResponse = z
   })
   .meta({ id: "PublicUser", description: "What others may know of a person" })
 
-export const userResponse = publicUserResponse
-  .extend({ email: z.string(), createdAt: timestamp() })
+export const userResponse = z
+  .object({
+    id: id(),
+    email: z.string(),
+    ...publicUserResponse.omit({ id: true }).shape,
+    createdAt: timestamp(),
+  })
   .meta({ id: "User", description: "What a person sees of their own account" })
 
 export type PublicUser = z.infer<typeof publicUserResponse>

@@ -1,11 +1,10 @@
 import { and, count, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { db, type Source } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { columnsFor } from "#db/schema/columns.ts"
 import { collections, groupMembers, groupMessages, groups, items, reports, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { paths } from "~/paths.ts"
-import { pick } from "~/pick.ts"
 import { notDeleted } from "../accounts/reads.server.ts"
 import { collectionVisibleTo, notDeleted as kept } from "../collections/access.server.ts"
 import { groupVisibleTo, ownMembership } from "../groups/access.server.ts"
@@ -13,14 +12,12 @@ import { cutById, decodeCursor, type Page, type PageRequest } from "../paging.ts
 import type { User, Viewer } from "../viewer.ts"
 import { requireAdmin } from "./access.server.ts"
 import type { ReportStatus, Target } from "./inputs.server.ts"
-import type { AdminReport } from "./responses.server.ts"
+import { type AdminReport, adminReportResponse } from "./responses.server.ts"
 
 const [reporter, owner] = [alias(users, "reporter"), alias(users, "owner")]
 
 const columns = {
-  ...pick(reports, "id", "kind", "targetId", "summary", "reason", "status"),
-  createdAt: isoTime(reports.createdAt),
-  closedAt: isoTime(reports.closedAt),
+  ...columnsFor(reports, adminReportResponse),
   reporter: { id: reporter.id, username: reporter.username },
   owner: { id: owner.id, username: owner.username },
 }

@@ -1,9 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import { isUniqueViolation, type Transaction } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { columnsFor } from "#db/schema/columns.ts"
 import { collections, groupMessages, items, reports } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound } from "~/errors.ts"
-import { pick } from "~/pick.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { dropPictures } from "../pictures.server.ts"
@@ -13,13 +12,10 @@ import { type Once, write } from "../write.server.ts"
 import { requireAdmin } from "./access.server.ts"
 import type { NewReport, ReportStatus, Target } from "./inputs.server.ts"
 import { OPEN_REPORTS_MAX } from "./limits.ts"
-import type { Report } from "./responses.server.ts"
+import { type Report, reportResponse } from "./responses.server.ts"
 import { findTarget } from "./targets.server.ts"
 
-const columns = {
-  ...pick(reports, "id", "kind", "targetId", "reason", "status"),
-  createdAt: isoTime(reports.createdAt),
-}
+const columns = columnsFor(reports, reportResponse)
 
 /** The same thing again, while the first report is open, gives that one. */
 export async function report(viewer: Viewer, input: NewReport, once?: Once): Promise<Report> {

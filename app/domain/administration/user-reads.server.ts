@@ -1,10 +1,9 @@
 import { and, desc, eq, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { uploadsOf } from "#db/image-records.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { columnsFor } from "#db/schema/columns.ts"
 import { apiTokens, collections, sessions, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
-import { pick } from "~/pick.ts"
 import { inMb } from "~/services/images/quota.server.ts"
 import { notDeleted } from "../accounts/reads.server.ts"
 import { notDeleted as kept } from "../collections/access.server.ts"
@@ -12,7 +11,7 @@ import { cutById, decodeCursor, mapPage, type Page, type PageRequest } from "../
 import { containsWords } from "../search/matching.server.ts"
 import type { Viewer } from "../viewer.ts"
 import { requireAdmin } from "./access.server.ts"
-import type { AdminUser } from "./responses.server.ts"
+import { type AdminUser, adminUserResponse } from "./responses.server.ts"
 
 const ofCollections = (value: SQL<number>) =>
   sql<number>`${db
@@ -28,13 +27,11 @@ const latest = (table: typeof sessions | typeof apiTokens, column: SQLWrapper) =
 
 /** Sessions, tokens and collections of an account are limited in number, so these counts are cheap. */
 const columns = {
-  ...pick(users, "id", "username", "email", "role"),
+  ...columnsFor(users, adminUserResponse),
   suspended: users.isSuspended,
   collections: ofCollections(sql`count(*)`),
   items: ofCollections(sql`coalesce(sum(${collections.itemCount}), 0)`),
   bytes: uploadsOf(users.id),
-  quotaMb: users.quotaMb,
-  createdAt: isoTime(users.createdAt),
   session: latest(sessions, sessions.lastSeenAt),
   token: latest(apiTokens, apiTokens.lastUsedAt),
 }

@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { db, type Given, hasRow, prepared, type Source } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { columnsFor } from "#db/schema/columns.ts"
 import { brandFavorites, brandFollows, brandItemCounts, brands, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
-import { pick } from "~/pick.ts"
 import { account, brand as words } from "~/words/messages.ts"
 import { collectionsBesides, publicOutsideIndex } from "../collections/access.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
@@ -11,7 +10,7 @@ import { contains, matchAll, splitByLength, wordsOf } from "../search/matching.s
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import type { BrandFilter } from "./inputs.server.ts"
 import { mayEditBrand } from "./policy.ts"
-import type { Brand } from "./responses.server.ts"
+import { type Brand, brandResponse } from "./responses.server.ts"
 
 const FEW = 1_000
 const AFTER_ALL_TEXT = "\u{10FFFF}"
@@ -44,12 +43,12 @@ function isLinked(links: Links, viewer: ViewerId): SQL<boolean> {
 }
 
 /** Needs `brandItemCounts` joined; `nameKey` is for sorting only. */
-function columnsFor(viewer: ViewerId) {
+function brandColumns(viewer: ViewerId) {
   const ofBrand = eq(items.brandKey, brands.nameKey)
   const besides = inArray(items.collectionId, collectionsBesides(viewer))
   return {
-    ...pick(brands, "id", "name", "nameKey", "description", "website"),
-    createdAt: isoTime(brands.createdAt),
+    ...columnsFor(brands, brandResponse),
+    nameKey: brands.nameKey,
     productCount: sql<number>`coalesce(${brandItemCounts.publicItems}, 0)
       - (select count(*) from ${items} where ${and(publicOutsideIndex, ofBrand)})
       + (select count(*) from ${items} where ${and(besides, ofBrand)})`,
@@ -90,7 +89,7 @@ export function brandsQuery(
   const page = pageOfIds(viewer, filter, condition, limit)
   return (
     db
-      .select(columnsFor(viewer))
+      .select(brandColumns(viewer))
       .from(page)
       // SQLite keeps the order of a cross join: the page first.
       .crossJoin(brands)
@@ -135,7 +134,7 @@ export async function listFavorites(viewer: Viewer, { limit, cursor }: PageReque
   const after = decodeCursor<[number, number]>(cursor, [0, 0])
   const since = brandFavorites.createdAt
   const rows = await db
-    .select({ ...columnsFor(viewer), since })
+    .select({ ...brandColumns(viewer), since })
     .from(brandFavorites)
     .innerJoin(brands, eq(brands.id, brandFavorites.brandId))
     .leftJoin(brandItemCounts, countsOfBrand)
@@ -168,7 +167,7 @@ export async function isBrandEditor(viewer: Viewer, id: number): Promise<boolean
 
 const brandById = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
   db
-    .select(columnsFor(viewer))
+    .select(brandColumns(viewer))
     .from(brands)
     .leftJoin(brandItemCounts, countsOfBrand)
     .where(eq(brands.id, id)),

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne, not, type SQL } from "drizzle-orm"
 import { db, hasRow, type Transaction } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { columnsFor } from "#db/schema/columns.ts"
 import { collectionCollaborators, collectionCoOwners, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
 import type { PublicUser } from "../accounts/responses.server.ts"
@@ -8,15 +8,12 @@ import { friendsToAdd } from "../friends/reads.server.ts"
 import { cutById, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { requireEditor } from "./access.server.ts"
-import type { CollectionMember, MemberKind } from "./responses.server.ts"
+import { type CollectionMember, collectionMemberResponse, type MemberKind } from "./responses.server.ts"
 
 export const memberTables = { "co-owner": collectionCoOwners, collaborator: collectionCollaborators }
 
 const columnsOf = (kind: MemberKind) => ({
-  id: memberTables[kind].id,
-  collectionId: memberTables[kind].collectionId,
-  userId: memberTables[kind].userId,
-  createdAt: isoTime(memberTables[kind].createdAt),
+  ...columnsFor(memberTables[kind], collectionMemberResponse),
   user: publicColumns,
 })
 

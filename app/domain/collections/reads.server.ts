@@ -1,7 +1,7 @@
-import { and, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm"
 import { alias, unionAll } from "drizzle-orm/sqlite-core"
 import { db, type Given, prepared, type Source } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { columnsFor } from "#db/schema/columns.ts"
 import {
   collectionCollaborators,
   collectionCoOwners,
@@ -24,15 +24,10 @@ import {
   requireEditor,
 } from "./access.server.ts"
 import { type CollectionFilter, type CollectionRole, collectionRole, mayEdit } from "./policy.ts"
-import type { Collection, Note } from "./responses.server.ts"
+import { type Collection, collectionResponse, type Note, noteResponse } from "./responses.server.ts"
 
 /** `owner` apart, which is another table's. */
-export const collectionColumns = {
-  ...pick(collections, "id", "name", "description", "isPrivate", "coverImageUrl", "coverAlt", "userId"),
-  createdAt: isoTime(collections.createdAt),
-  updatedAt: isoTime(collections.updatedAt),
-  itemCount: collections.itemCount,
-}
+export const collectionColumns = columnsFor(collections, collectionResponse)
 
 const newestPictures = sql<string>`(
   select json_group_array(image_url) from (
@@ -188,11 +183,7 @@ export async function sidebarCollections(
   return { newest: rows.slice(0, SIDEBAR_LENGTH), hasMore: rows.length > SIDEBAR_LENGTH }
 }
 
-export const noteColumns = {
-  ...getTableColumns(collectionNotes),
-  createdAt: isoTime(collectionNotes.createdAt),
-  updatedAt: isoTime(collectionNotes.updatedAt),
-}
+export const noteColumns = columnsFor(collectionNotes, noteResponse)
 
 const notesOf = prepared(({ collectionId }: { collectionId: Given<number> }) =>
   db.select(noteColumns).from(collectionNotes).where(eq(collectionNotes.collectionId, collectionId)),

@@ -1,26 +1,26 @@
 import { and, count, desc, eq, lt, or, type SQL } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { type Database, db, type Given, prepared } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { columnsFor } from "#db/schema/columns.ts"
 import { friendRequests, friends, users } from "#db/schema/index.ts"
-import { pick } from "~/pick.ts"
 import { fold } from "~/text.ts"
 import { notDeleted, publicColumns } from "../accounts/reads.server.ts"
-import type { PublicUser } from "../accounts/responses.server.ts"
+import { type PublicUser, publicUserResponse } from "../accounts/responses.server.ts"
 import { cutById, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { notBlocked } from "./block-reads.server.ts"
-import type { Friend, PendingRequest } from "./responses.server.ts"
+import {
+  type Friend,
+  friendResponse,
+  type PendingRequest,
+  pendingRequestResponse,
+} from "./responses.server.ts"
 
 const beforeOf = (cursor: PageRequest["cursor"]) => decodeCursor<[number]>(cursor, [0])?.[0] ?? null
 
 export const friendsQuery = (userId: Given<number>, before: Given<number> | null, limit: Given<number>) =>
   db
-    .select({
-      ...pick(friends, "id", "userId", "friendId"),
-      createdAt: isoTime(friends.createdAt),
-      friend: publicColumns,
-    })
+    .select({ ...columnsFor(friends, friendResponse), friend: publicColumns })
     .from(friends)
     .innerJoin(users, eq(users.id, friends.friendId))
     .where(and(eq(friends.userId, userId), before === null ? undefined : lt(friends.id, before)))
@@ -90,10 +90,9 @@ export function pendingQuery(
 ) {
   return db
     .select({
-      ...pick(friendRequests, "id", "senderId", "receiverId", "status"),
-      createdAt: isoTime(friendRequests.createdAt),
-      sender: { id: senders.id, username: senders.username, isPrivate: senders.isPrivate },
-      receiver: { id: receivers.id, username: receivers.username, isPrivate: receivers.isPrivate },
+      ...columnsFor(friendRequests, pendingRequestResponse),
+      sender: columnsFor(senders, publicUserResponse),
+      receiver: columnsFor(receivers, publicUserResponse),
     })
     .from(friendRequests)
     .innerJoin(senders, eq(senders.id, friendRequests.senderId))

@@ -1,6 +1,6 @@
-import { and, eq, getTableColumns, or } from "drizzle-orm"
+import { and, eq, or } from "drizzle-orm"
 import { db, type Source, type Transaction } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { columnsFor } from "#db/schema/columns.ts"
 import { friendRequests } from "#db/schema/index.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "~/errors.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
@@ -9,12 +9,9 @@ import { beginFriendship, endFriendship } from "./friendship.server.ts"
 import type { FriendRequestAnswer } from "./inputs.server.ts"
 import { reachablePerson } from "./people-reads.server.ts"
 import { areFriends, pendingBetween } from "./reads.server.ts"
-import type { FriendRequest } from "./responses.server.ts"
+import { type FriendRequest, friendRequestResponse } from "./responses.server.ts"
 
-const requestColumns = {
-  ...getTableColumns(friendRequests),
-  createdAt: isoTime(friendRequests.createdAt),
-}
+const requestColumns = columnsFor(friendRequests, friendRequestResponse)
 
 /** Accepts the other's request if there is one, so that crossing requests become a friendship in any order. */
 export async function sendFriendRequest(

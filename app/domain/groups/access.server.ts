@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import { db, type Given, hasRow, prepared, type Source, type Transaction } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { columnsFor } from "#db/schema/columns.ts"
 import { blocks, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { pick } from "~/pick.ts"
@@ -15,12 +15,9 @@ import {
   mayReadChat,
   maySeeItems,
 } from "./policy.ts"
+import { groupResponse } from "./responses.server.ts"
 
-export const groupColumns = {
-  ...pick(groups, "id", "name", "description", "ownerId", "isPrivate"),
-  createdAt: isoTime(groups.createdAt),
-  memberCount: groups.memberCount,
-}
+export const groupColumns = columnsFor(groups, groupResponse)
 
 /** Joins the viewer's row of `group_members` to `groups`. No account has the id 0. */
 export const ownMembership = (viewer: ViewerId): SQL | undefined =>

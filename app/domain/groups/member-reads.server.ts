@@ -1,9 +1,8 @@
 import { and, desc, eq, inArray, not, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { db, hasRow, type Transaction } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { columnsFor } from "#db/schema/columns.ts"
 import { groupMembers, users } from "#db/schema/index.ts"
-import { pick } from "~/pick.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
 import type { PublicUser } from "../accounts/responses.server.ts"
 import { friendsToAdd } from "../friends/reads.server.ts"
@@ -11,17 +10,16 @@ import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts
 import type { Viewer } from "../viewer.ts"
 import { groupAccess, requireChatAccess } from "./access.server.ts"
 import { mayManage } from "./policy.ts"
-import type { Member } from "./responses.server.ts"
+import { type Member, memberResponse } from "./responses.server.ts"
 
 export const inviter = alias(users, "inviter")
 export const inviterColumns = { id: inviter.id, username: inviter.username }
 export const isInviter = and(eq(inviter.id, groupMembers.invitedById), eq(inviter.isDeleted, false))
 
 const columns = {
-  ...pick(groupMembers, "groupId", "userId", "role"),
+  ...columnsFor(groupMembers, memberResponse),
   // Removed members are not read here.
   status: sql<"pending" | "accepted">`${groupMembers.status}`,
-  createdAt: isoTime(groupMembers.createdAt),
   user: publicColumns,
   invitedBy: inviterColumns,
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm"
 import { db, type Given, prepared } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { columnsFor } from "#db/schema/columns.ts"
 import { groupMembers, groupMessages, groups, users } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { group as words } from "~/words/messages.ts"
@@ -17,7 +17,7 @@ import {
   requireChatAccess,
 } from "./access.server.ts"
 import { groupRole, isMember } from "./policy.ts"
-import type { Message } from "./responses.server.ts"
+import { type Message, messageResponse } from "./responses.server.ts"
 
 /** While both stay, nothing changed: `revision` counts edits, deletions and new names of writers. */
 export type ChatState = { revision: number; lastId: number }
@@ -45,13 +45,9 @@ export async function chatState(viewer: Viewer, groupId: number): Promise<ChatSt
 }
 
 const columns = {
-  id: groupMessages.id,
-  groupId: groupMessages.groupId,
+  ...columnsFor(groupMessages, messageResponse),
   // The account's own, so that a deleted one is null here as it is in `user`.
   userId: users.id,
-  content: groupMessages.content,
-  createdAt: isoTime(groupMessages.createdAt),
-  editedAt: isoTime(groupMessages.editedAt),
   user: publicColumns,
 }
 

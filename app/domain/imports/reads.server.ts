@@ -1,11 +1,11 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm"
 import { db, type Source } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { columnsFor } from "#db/schema/columns.ts"
 import { collections, groups, importPlaces, importRows, imports, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { cutById, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import type { Import, ImportCounts } from "./responses.server.ts"
+import { type Import, type ImportCounts, importResponse } from "./responses.server.ts"
 
 const { source: _, ...storedColumns } = getTableColumns(imports)
 
@@ -41,13 +41,11 @@ export async function listImports(viewer: Viewer, { limit, cursor }: PageRequest
 }
 
 async function shownImports(viewer: Viewer, condition: SQL | undefined, limit: number): Promise<Import[]> {
-  const { id, format, fileName, status, ignored, counts, createdAt, finishedAt } = imports
-  const times = { createdAt: isoTime(createdAt), finishedAt: isoTime(finishedAt) }
   const rows = await db
-    .select({ id, format, fileName, status, ignored, counts, ...times })
+    .select(columnsFor(imports, importResponse))
     .from(imports)
     .where(and(condition, isShownTo(viewer)))
-    .orderBy(desc(id))
+    .orderBy(desc(imports.id))
     .limit(limit)
   const shown: Import[] = []
   for (const row of rows)

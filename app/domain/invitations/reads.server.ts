@@ -1,19 +1,13 @@
-import { and, desc, eq, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import { db, hasRow } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { columnsFor } from "#db/schema/columns.ts"
 import { groups, invitations, users } from "#db/schema/index.ts"
 import { cutById, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import type { Invitation } from "./responses.server.ts"
+import { type Invitation, invitationResponse } from "./responses.server.ts"
 import { isUsable } from "./usable.server.ts"
 
-const { tokenHash: _, userId: __, ...shown } = getTableColumns(invitations)
-
-export const invitationColumns = {
-  ...shown,
-  expiresAt: isoTime(invitations.expiresAt),
-  createdAt: isoTime(invitations.createdAt),
-}
+export const invitationColumns = columnsFor(invitations, invitationResponse)
 
 /** Those of the operator's command belong to all administrators. */
 export const ownInvitations = (userId: number): SQL | undefined =>

@@ -6,10 +6,10 @@ export const invitationResponse = z
     id: id(),
     uses: count().meta({ description: "How many people may use it" }),
     used: count().meta({ description: "How many have" }),
-    expiresAt: timestamp().nullable(),
     befriends: z.boolean(),
     groupId: id().nullable().meta({ description: "Null also when the group is gone" }),
     createdAt: timestamp(),
+    expiresAt: timestamp().nullable(),
   })
   .meta({ id: "Invitation" })
 

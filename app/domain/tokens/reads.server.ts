@@ -1,12 +1,11 @@
 import { and, desc, eq, gt, isNull, or } from "drizzle-orm"
 import { db, type Given, prepared } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { columnsFor } from "#db/schema/columns.ts"
 import { apiTokens, users } from "#db/schema/index.ts"
-import { pick } from "~/pick.ts"
 import { mayEnter, userColumns } from "../accounts/reads.server.ts"
 import { newToken } from "../accounts/session-reads.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
-import type { PersonalToken } from "./responses.server.ts"
+import { type PersonalToken, tokenResponse } from "./responses.server.ts"
 
 export const TOKENS_MAX = 20
 
@@ -19,12 +18,7 @@ export const newApiToken = (): string => PREFIX + newToken()
 
 export const isTokenShaped = (text: string): boolean => /^curio_[\w-]{43}$/.test(text)
 
-export const tokenColumns = {
-  ...pick(apiTokens, "id", "name", "scope"),
-  createdAt: isoTime(apiTokens.createdAt),
-  expiresAt: isoTime(apiTokens.expiresAt),
-  lastUsedAt: isoTime(apiTokens.lastUsedAt),
-}
+export const tokenColumns = columnsFor(apiTokens, tokenResponse)
 
 /** Expired ones too, until they are revoked. */
 export async function listTokens(viewer: Viewer): Promise<PersonalToken[]> {
