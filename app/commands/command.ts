@@ -9,3 +9,28 @@ export async function command(run: (...words: string[]) => Promise<void>): Promi
     process.exitCode = 1
   }
 }
+
+/** Migrates the database first, and closes it in the end. */
+export async function inDatabase<T>(run: () => Promise<T>): Promise<T> {
+  const { closeDatabase, db } = await import("#db/client.server.ts")
+  const { migrateDatabase } = await import("#db/migrate.server.ts")
+  try {
+    await migrateDatabase(db)
+    return await run()
+  } finally {
+    await closeDatabase()
+  }
+}
+
+/** A command about one account. `run` returns what to print, or null when nobody has the email address. */
+export const accountCommand = (script: string, run: (email: string) => Promise<string | null>) =>
+  command(async (email) => {
+    if (!email) throw new Error(`Name the account: npm run ${script} -- <email>`)
+    const { env } = await import("../env.server.ts")
+    const done = await inDatabase(() => run(email))
+    if (done === null)
+      throw new Error(`No account has the email address ${email} in ${env.DATABASE_URL.split("?")[0]}`)
+    console.log(done)
+  })
+
+export const NO_ORIGIN = "(APP_ORIGIN is not set: put your server's address in front of the path.)"

@@ -1,6 +1,6 @@
 /** `npm run user:invite -- [--uses N] [--days N]`: prints a link with which people sign up, while the server runs. */
 import { parseArgs } from "node:util"
-import { command } from "./command.ts"
+import { command, inDatabase, NO_ORIGIN } from "./command.ts"
 
 const wholeNumber = (name: string, text: string, max: number): number => {
   const number = Number(text)
@@ -15,21 +15,13 @@ await command(async (...args) => {
   const uses = wholeNumber("uses", usesText, usesMax.admin)
   const days = wholeNumber("days", daysText, 3_650)
   if (env.SIGN_UP === "closed") throw new Error("New accounts are closed: set SIGN_UP to invited or open.")
-  const { closeDatabase, db } = await import("#db/client.server.ts")
-  const { migrateDatabase } = await import("#db/migrate.server.ts")
   const { issueInvitation } = await import("../domain/invitations/writes.server.ts")
   const { inviteLink } = await import("~/domain/invitations/usable.server.ts")
-  try {
-    await migrateDatabase(db)
-    const expiresAt = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
-    const token = await issueInvitation({ uses, expiresAt })
-    console.log(`An invitation to sign up with (uses: ${uses}, days: ${days}):\n`)
-    console.log(`${inviteLink(`http://localhost:${env.PORT}`, token)}\n`)
-    if (!env.APP_ORIGIN)
-      console.log("(APP_ORIGIN is not set: put your server's address in front of the path.)")
-  } finally {
-    await closeDatabase()
-  }
+  const expiresAt = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+  const token = await inDatabase(() => issueInvitation({ uses, expiresAt }))
+  console.log(`An invitation to sign up with (uses: ${uses}, days: ${days}):\n`)
+  console.log(`${inviteLink(`http://localhost:${env.PORT}`, token)}\n`)
+  if (!env.APP_ORIGIN) console.log(NO_ORIGIN)
 })
 
 function optionsIn(args: string[]) {

@@ -1,14 +1,9 @@
 /** `npm run db:recount`: corrects the counts of items, members and brands. The server may run. */
-import { command } from "./command.ts"
+import { command, inDatabase } from "./command.ts"
 
 await command(async () => {
-  const { closeDatabase, db } = await import("#db/client.server.ts")
-  const { migrateDatabase } = await import("#db/migrate.server.ts")
+  const { db } = await import("#db/client.server.ts")
   const { recount } = await import("#db/recount.server.ts")
-  try {
-    await migrateDatabase(db)
-    console.log(`${await recount(db)} counts were wrong and are right now.`)
-  } finally {
-    await closeDatabase()
-  }
+  const wrong = await inDatabase(() => recount(db))
+  console.log(`${wrong} counts were wrong and are right now.`)
 })
