@@ -12,6 +12,8 @@ import { Worker } from "./worker.server.ts"
 /** A server that starts has other things to do. */
 const BACKUP_AFTER_MS = 30_000
 
+const HOUR_MS = 3_600_000
+
 const worker = new Worker(kinds)
 
 onShutdown(stopWorker)
@@ -39,18 +41,19 @@ export async function startRegularJobs(program: string): Promise<void> {
   if (warning) log.warn(warning)
   setBackupProgram(program)
   const runAt = new Date(Date.now() + BACKUP_AFTER_MS)
-  const inAnHour = new Date(Date.now() + 3_600_000)
+  const inAnHour = new Date(Date.now() + HOUR_MS)
   const starting = [
     sweepDrafts(env.DATA_DIR),
-    sweepTemporaryFiles(),
     erase(async (tx) => {
       await enqueue(tx, "sweep", {}, { key: "sweep" })
       if (isScheduled()) await enqueue(tx, "backup", {}, { key: "backup", runAt })
       if (env.DEMO) await enqueue(tx, "restore-demo", {}, { key: "restore-demo", runAt: inAnHour })
     }),
   ]
+  const failed = (error: unknown) => reportFailure(error, "not swept")
+  setInterval(() => sweepTemporaryFiles().catch(failed), HOUR_MS).unref()
   for (const result of await Promise.allSettled(starting))
-    if (result.status === "rejected") reportFailure(result.reason, "not swept")
+    if (result.status === "rejected") failed(result.reason)
 }
 
 /** The worker cannot be started again. */

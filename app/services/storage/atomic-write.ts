@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import Sqlite from "libsql"
 
 /** SQLite keeps a journal beside a copy of the database. */
 const DRAFT = /\.[0-9a-f]{12}\.draft(-journal)?$/
@@ -25,9 +24,9 @@ export async function writeWhole(path: string, write: (draft: string) => Promise
   }
 }
 
-/** Removes drafts that a killed process left, an hour old or older. */
-export async function sweepDrafts(folder: string): Promise<void> {
-  const abandoned = Date.now() - ABANDONED_MS
+/** Removes drafts that a killed process left. @param minAgeMs since they were last written to. */
+export async function sweepDrafts(folder: string, minAgeMs = ABANDONED_MS): Promise<void> {
+  const abandoned = Date.now() - minAgeMs
   for await (const path of draftsBelow(folder)) {
     const draft = await stat(path).catch(ifMissing(undefined))
     if (draft && draft.mtimeMs < abandoned) await rm(path, { recursive: true, force: true })
@@ -48,22 +47,6 @@ export function ifMissing<T>(value: T) {
   return (error: unknown): T => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return value
     throw error
-  }
-}
-
-/** The lock ends with its process, unlike a file with an id. @returns a function that releases it, or null if it is taken. */
-export function takeLock(path: string): (() => void) | null {
-  const file = new Sqlite(path, { timeout: 0 })
-  try {
-    file.exec("BEGIN EXCLUSIVE")
-  } catch (error) {
-    file.close()
-    if (error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY")) return null
-    throw error
-  }
-  return () => {
-    file.exec("ROLLBACK")
-    file.close()
   }
 }
 

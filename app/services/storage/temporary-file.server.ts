@@ -1,16 +1,13 @@
-import { mkdir, open, readdir, rm } from "node:fs/promises"
+import { mkdir, open, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { env } from "~/env.server.ts"
-import { draftOf, ifMissing, takeLock } from "./atomic-write.ts"
+import { draftOf, sweepDrafts } from "./atomic-write.ts"
 
 const BUFFER_BYTES = 256 * 1024
+const DAY_MS = 24 * 60 * 60 * 1000
 
 const folder = join(env.DATA_DIR, "incoming")
-
-/** The keys are files that this process uses. A file whose lock is free was left by a process that was killed. */
-const unlock = new Map<string, () => void>()
-const LOCK = ".lock"
 
 /** Saves a body while it arrives, so that its size costs no memory. */
 export async function withTemporaryFile<T>(
@@ -29,8 +26,6 @@ export async function withTemporaryFile<T>(
 export async function saveTemporaryFile(body: AsyncIterable<Uint8Array>): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = draftOf(join(folder, "upload"))
-  const release = takeLock(path + LOCK)
-  if (release) unlock.set(path, release)
   try {
     // Opened first: a stream whose body fails at once would create the file after it was removed.
     const file = await open(path, "wx", 0o600)
@@ -42,20 +37,7 @@ export async function saveTemporaryFile(body: AsyncIterable<Uint8Array>): Promis
   }
 }
 
-export async function removeTemporaryFile(path: string): Promise<void> {
-  await rm(path, { force: true })
-  unlock.get(path)?.()
-  unlock.delete(path)
-  await rm(path + LOCK, { force: true })
-}
+export const removeTemporaryFile = (path: string): Promise<void> => rm(path, { force: true })
 
-/** Removes what killed processes left. Other processes may use the same DATA_DIR: their files stay. */
-export async function sweepTemporaryFiles(): Promise<void> {
-  for (const name of await readdir(folder).catch(ifMissing<string[]>([]))) {
-    if (!name.endsWith(LOCK)) continue
-    const release = takeLock(join(folder, name))
-    if (!release) continue
-    release()
-    await removeTemporaryFile(join(folder, name.slice(0, -LOCK.length)))
-  }
-}
+/** Removes what killed processes left. A file may wait for hours until it is its turn to be read. */
+export const sweepTemporaryFiles = (): Promise<void> => sweepDrafts(folder, DAY_MS)

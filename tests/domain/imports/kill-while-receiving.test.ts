@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -22,7 +22,7 @@ useTestDatabase()
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-test("a file whose process is killed while it is received leaves nothing that anybody sees, and is swept", async () => {
+test("a file whose process is killed while it is received leaves nothing that anybody sees, and is swept a day later", async () => {
   const owner = await makeUser()
   const folder = await mkdtemp(join(tmpdir(), "curio-import-"))
   const incoming = join(env.DATA_DIR, "incoming")
@@ -51,6 +51,11 @@ test("a file whose process is killed while it is received leaves nothing that an
     expect(await db.$count(items)).toBe(0)
 
     expect(await drafts()).toHaveLength(1)
+    await sweepTemporaryFiles()
+    const [draft = ""] = await drafts()
+    expect(draft).not.toBe("")
+    const aDayAgo = new Date(Date.now() - DAY_MS)
+    await utimes(join(incoming, draft), aDayAgo, aDayAgo)
     await sweepTemporaryFiles()
     await sweepImports(Date.now() + DAY_MS)
     while (!(await nextStep()));
