@@ -3,12 +3,13 @@ import { makeZip } from "client-zip"
 import { and, eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
+import { isUpload } from "~/services/images/address.server.ts"
 import { readContentOf } from "~/services/images/content.server.ts"
 import { joinSmallParts } from "~/services/join-small-parts.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { jsonText } from "./export/json-text.ts"
 import { files } from "./export/parts.server.ts"
-import { pictureIn, picturePath, uploadsOf } from "./export/pictures.server.ts"
+import { type PictureOf, picturePath, uploadsOf } from "./export/pictures.server.ts"
 import { notDeleted } from "./reads.server.ts"
 
 /** More files need a record that client-zip writes only for large ones. Quotas end far below. */
@@ -26,25 +27,43 @@ const endable = <T>(entries: AsyncGenerator<T>): AsyncIterable<T> => ({
   [Symbol.asyncIterator]: () => ({ next: () => entries.next(), throw: () => entries.return(undefined) }),
 })
 
-/** The JSON comes after the pictures, and names only those. */
+/** The library names the pictures that follow. A file that turns out to be lost or damaged is named, too. */
 async function* entriesOf(user: User, signal?: AbortSignal) {
-  const sent = new Set<string>()
+  /** Contents by the addresses of uploads. */
+  const named = new Map<string, string>()
   const missing = new Set<string>()
+  const pathOf = (imageUrl: string, contentHash: string | null): string | null => {
+    if (contentHash === null || (named.size >= MOST_PICTURES && !named.has(imageUrl))) {
+      missing.add(imageUrl)
+      return null
+    }
+    named.set(imageUrl, contentHash)
+    return picturePath(contentHash)
+  }
+  const pictureOf: PictureOf = (imageUrl, contentHash) =>
+    imageUrl && isUpload(imageUrl)
+      ? { imageUrl: null, picture: pathOf(imageUrl, contentHash) }
+      : { imageUrl, picture: null }
+  const json = (file: keyof typeof files) => {
+    const context = { pictureOf, missingPictures: [...missing] }
+    const document = Object.fromEntries(files[file].map(({ key, rows }) => [key, () => rows(user, context)]))
+    return entry(file, joinSmallParts(jsonText(document)))
+  }
   yield entry("README.txt", README)
-  for await (const { imageUrl, contentHash } of uploadsOf(user.id, signal)) {
-    if (contentHash && sent.has(contentHash)) continue
-    const picture = contentHash && sent.size < MOST_PICTURES ? await readContentOf(contentHash) : null
-    if (!contentHash || !picture) missing.add(imageUrl)
+  yield json("library.json")
+  for await (const { imageUrl, contentHash } of uploadsOf(user.id)) pathOf(imageUrl, contentHash)
+  const sent = new Set<string>()
+  for (const [imageUrl, contentHash] of named) {
+    if (sent.has(contentHash)) continue
+    signal?.throwIfAborted()
+    const picture = await readContentOf(contentHash)
+    if (!picture) missing.add(imageUrl)
     else {
       sent.add(contentHash)
       yield entry(picturePath(contentHash), picture)
     }
   }
-  const context = { pictureOf: pictureIn(sent), missingPictures: [...missing] }
-  for (const [file, parts] of Object.entries(files)) {
-    const document = Object.fromEntries(parts.map(({ key, rows }) => [key, () => rows(user, context)]))
-    yield entry(file, joinSmallParts(jsonText(document)))
-  }
+  yield json("account.json")
   await requireAccount(user.id)
 }
 
