@@ -1,6 +1,7 @@
-import { and, asc, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, gt, lt, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { eventLoopTurn } from "~/services/event-loop.ts"
+import { cutById, decodeCursor, type Page, type PageRequest } from "./paging.ts"
 
 /** Reading and writing more rows would block other requests for too long. */
 export const ROWS_AT_ONCE = 200
@@ -31,4 +32,23 @@ export async function* listOf<R extends { key: number }>(
     }
     if (page.length < ROWS_AT_ONCE) return
   }
+}
+
+/** A page of the rows of a query in the order of `id`, which it selects as `id`. @throws {Invalid} for a cursor of another list. */
+export async function pageById<R extends { id: number }>(
+  { limit, cursor }: PageRequest,
+  id: SQLiteColumn,
+  condition: SQL | undefined,
+  query: Query<R>,
+  order: "newest first" | "oldest first" = "newest first",
+): Promise<Page<R>> {
+  const [isBeyond, inOrder, start] =
+    order === "oldest first" ? [gt, asc, 0] : [lt, desc, Number.MAX_SAFE_INTEGER]
+  // Each page has a bound, so that SQLite reads the first one by the same index.
+  const [last] = decodeCursor<[number]>(cursor, [0]) ?? [start]
+  const rows = await query
+    .where(and(condition, isBeyond(id, last)))
+    .orderBy(inOrder(id))
+    .limit(limit + 1)
+  return cutById(rows, limit)
 }

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import { db, type Source } from "#db/client.server.ts"
+import { db } from "#db/client.server.ts"
 import { columnsFor } from "#db/schema/columns.ts"
 import { collections, groupMembers, groupMessages, groups, items, reports, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
@@ -8,7 +8,8 @@ import { paths } from "~/paths.ts"
 import { notDeleted } from "../accounts/reads.server.ts"
 import { collectionVisibleTo, notDeleted as kept } from "../collections/access.server.ts"
 import { groupVisibleTo, ownMembership } from "../groups/access.server.ts"
-import { cutById, decodeCursor, type Page, type PageRequest } from "../paging.ts"
+import type { Page, PageRequest } from "../paging.ts"
+import { pageById } from "../rows-in-pages.server.ts"
 import type { User, Viewer } from "../viewer.ts"
 import { requireAdmin } from "./access.server.ts"
 import type { ReportStatus, Target } from "./inputs.server.ts"
@@ -22,32 +23,27 @@ const columns = {
   owner: { id: owner.id, username: owner.username },
 }
 
-const select = (source: Source, condition: SQL | undefined, limit: number) =>
-  source
+const selectReports = () =>
+  db
     .select(columns)
     .from(reports)
     // A deleted account keeps its row for a while.
     .leftJoin(reporter, and(eq(reporter.id, reports.reporterId), eq(reporter.isDeleted, false)))
     .leftJoin(owner, and(eq(owner.id, reports.ownerId), eq(owner.isDeleted, false)))
-    .where(condition)
-    .orderBy(desc(reports.id))
-    .limit(limit)
 
 export async function listReports(
   viewer: Viewer,
-  { status, limit, cursor }: { status: ReportStatus } & PageRequest,
+  { status, ...page }: { status: ReportStatus } & PageRequest,
 ): Promise<Page<AdminReport>> {
   const admin = await requireAdmin(viewer)
-  const before = decodeCursor<[number]>(cursor, [0])?.[0]
-  const older = before === undefined ? undefined : lt(reports.id, before)
-  const rows = await select(db, and(eq(reports.status, status), older), limit + 1)
-  const { items: some, nextCursor } = cutById(rows, limit)
+  const hasStatus = eq(reports.status, status)
+  const { items: some, nextCursor } = await pageById(page, reports.id, hasStatus, selectReports())
   return { items: await withTargets(admin, some), nextCursor }
 }
 
 export async function getReport(viewer: Viewer, id: number): Promise<AdminReport> {
   const admin = await requireAdmin(viewer)
-  const [found] = await withTargets(admin, await select(db, eq(reports.id, id), 1))
+  const [found] = await withTargets(admin, await selectReports().where(eq(reports.id, id)))
   if (!found) throw new NotFound("Report not found")
   return found
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { uploadsOf } from "#db/image-records.server.ts"
 import { columnsFor } from "#db/schema/columns.ts"
@@ -7,7 +7,8 @@ import { NotFound } from "~/errors.ts"
 import { inMb } from "~/services/images/quota.server.ts"
 import { notDeleted } from "../accounts/reads.server.ts"
 import { notDeleted as kept } from "../collections/access.server.ts"
-import { cutById, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { mapPage, type Page, type PageRequest } from "../paging.ts"
+import { pageById } from "../rows-in-pages.server.ts"
 import { containsWords } from "../search/matching.server.ts"
 import type { Viewer } from "../viewer.ts"
 import { requireAdmin } from "./access.server.ts"
@@ -50,23 +51,12 @@ const present = ({ bytes, session, token, ...user }: Row): AdminUser => {
 /** Newest first. Every word is in the name or in the e-mail address. */
 export async function listUsers(
   viewer: Viewer,
-  { search, limit, cursor }: { search?: string | undefined } & PageRequest,
+  { search, ...page }: { search?: string | undefined } & PageRequest,
 ): Promise<Page<AdminUser>> {
   await requireAdmin(viewer)
-  const before = decodeCursor<[number]>(cursor, [0])?.[0]
-  const rows = await db
-    .select(columns)
-    .from(users)
-    .where(
-      and(
-        notDeleted,
-        containsWords(sql`(${users.usernameKey} || ' ' || ${users.emailKey})`, search),
-        before === undefined ? undefined : lt(users.id, before),
-      ),
-    )
-    .orderBy(desc(users.id))
-    .limit(limit + 1)
-  return mapPage(cutById(rows, limit), present)
+  const isFound = containsWords(sql`(${users.usernameKey} || ' ' || ${users.emailKey})`, search)
+  const query = db.select(columns).from(users)
+  return mapPage(await pageById(page, users.id, and(notDeleted, isFound), query), present)
 }
 
 export async function getUser(viewer: Viewer, id: number): Promise<AdminUser> {

@@ -1,11 +1,12 @@
-import { and, desc, eq, lt, ne, not, type SQL } from "drizzle-orm"
+import { and, eq, ne, not, type SQL } from "drizzle-orm"
 import { db, hasRow, type Transaction } from "#db/client.server.ts"
 import { columnsFor } from "#db/schema/columns.ts"
 import { collectionCollaborators, collectionCoOwners, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
 import type { PublicUser } from "../accounts/responses.server.ts"
 import { friendsToAdd } from "../friends/reads.server.ts"
-import { cutById, decodeCursor, type Page, type PageRequest } from "../paging.ts"
+import type { Page, PageRequest } from "../paging.ts"
+import { pageById } from "../rows-in-pages.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { requireEditor } from "./access.server.ts"
 import { type CollectionMember, collectionMemberResponse, type MemberKind } from "./responses.server.ts"
@@ -21,19 +22,12 @@ export async function listCollectionMembers(
   viewer: Viewer,
   collectionId: number,
   kind: MemberKind,
-  { limit, cursor }: PageRequest,
+  page: PageRequest,
 ): Promise<Page<CollectionMember>> {
   await requireEditor(viewer, collectionId)
   const table = memberTables[kind]
-  const after = decodeCursor<[number]>(cursor, [0])
-  const rows = await db
-    .select(columnsOf(kind))
-    .from(table)
-    .innerJoin(users, eq(users.id, table.userId))
-    .where(and(eq(table.collectionId, collectionId), after ? lt(table.id, after[0]) : undefined))
-    .orderBy(desc(table.id))
-    .limit(limit + 1)
-  return cutById(rows, limit)
+  const query = db.select(columnsOf(kind)).from(table).innerJoin(users, eq(users.id, table.userId))
+  return pageById(page, table.id, eq(table.collectionId, collectionId), query)
 }
 
 export async function readCollectionMember(

@@ -1,10 +1,11 @@
-import { and, desc, eq, lt, not, notInArray, type SQL, type SQLWrapper } from "drizzle-orm"
+import { and, eq, lt, not, notInArray, type SQL, type SQLWrapper } from "drizzle-orm"
 import { alias, unionAll } from "drizzle-orm/sqlite-core"
 import { db, hasRow } from "#db/client.server.ts"
 import { blocks, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
 import type { PublicUser } from "../accounts/responses.server.ts"
-import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { mapPage, type Page, type PageRequest } from "../paging.ts"
+import { pageById } from "../rows-in-pages.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 
 /** WHERE condition: no block, in either direction. SQLite reads the viewer's blocks once for the whole query. */
@@ -34,24 +35,12 @@ export const ownBlocks = (viewerId: number): SQL | undefined =>
     ),
   )
 
-export const blocksQuery = (userId: number, before: number | null, limit: number) =>
-  db
-    .select({
-      blockId: blocks.id,
-      user: publicColumns,
-    })
+export async function listBlocks(viewer: Viewer, page: PageRequest): Promise<Page<PublicUser>> {
+  const { id: userId } = requireUser(viewer)
+  const query = db
+    .select({ id: blocks.id, user: publicColumns })
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blockedId))
-    .where(and(ownBlocks(userId), before ? lt(blocks.id, before) : undefined))
-    .orderBy(desc(blocks.id))
-    .limit(limit + 1)
-
-export async function listBlocks(viewer: Viewer, { limit, cursor }: PageRequest): Promise<Page<PublicUser>> {
-  const { id: userId } = requireUser(viewer)
-  const before = decodeCursor<[number]>(cursor, [0])?.[0] ?? null
-  const rows = await blocksQuery(userId, before, limit)
-  return mapPage(
-    cutPage(rows, limit, (row) => [row.blockId]),
-    ({ user }) => user,
-  )
+  const found = await pageById(page, blocks.id, ownBlocks(userId), query)
+  return mapPage(found, ({ user }) => user)
 }

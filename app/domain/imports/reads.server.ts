@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm"
 import { db, type Source } from "#db/client.server.ts"
 import { columnsFor } from "#db/schema/columns.ts"
 import { collections, groups, importPlaces, importRows, imports, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
-import { cutById, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
+import { mapPage, type Page, type PageRequest } from "../paging.ts"
+import { pageById } from "../rows-in-pages.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type Import, type ImportCounts, importResponse } from "./responses.server.ts"
 
@@ -29,24 +30,20 @@ export async function requireImport(viewer: Viewer, id: number, tx: Source = db)
 
 /** @throws {Unauthenticated} {NotFound} for another user's. */
 export async function getImport(viewer: Viewer, id: number): Promise<Import> {
-  const [found] = await shownImports(viewer, eq(imports.id, id), 1)
+  const rows = await selectImports().where(and(eq(imports.id, id), isShownTo(viewer)))
+  const [found] = await withCounts(rows)
   if (!found) throw new NotFound("Import not found")
   return found
 }
 
-export async function listImports(viewer: Viewer, { limit, cursor }: PageRequest): Promise<Page<Import>> {
-  const before = decodeCursor<[number]>(cursor, [0])?.[0]
-  const isBefore = before === undefined ? undefined : lt(imports.id, before)
-  return cutById(await shownImports(viewer, isBefore, limit + 1), limit)
+export async function listImports(viewer: Viewer, page: PageRequest): Promise<Page<Import>> {
+  const { items, nextCursor } = await pageById(page, imports.id, isShownTo(viewer), selectImports())
+  return { items: await withCounts(items), nextCursor }
 }
 
-async function shownImports(viewer: Viewer, condition: SQL | undefined, limit: number): Promise<Import[]> {
-  const rows = await db
-    .select(columnsFor(imports, importResponse))
-    .from(imports)
-    .where(and(condition, isShownTo(viewer)))
-    .orderBy(desc(imports.id))
-    .limit(limit)
+const selectImports = () => db.select(columnsFor(imports, importResponse)).from(imports)
+
+async function withCounts(rows: Awaited<ReturnType<typeof selectImports>>): Promise<Import[]> {
   const shown: Import[] = []
   for (const row of rows)
     shown.push({
@@ -113,15 +110,13 @@ export async function countsOf(importId: number, source: Source = db): Promise<I
   return counts ?? noCounts
 }
 
-const after = ({ cursor }: PageRequest) => decodeCursor<[number]>(cursor, [0])?.[0] ?? 0
-
 /** The folders of a file, each with the collection or group that it goes to. @throws {NotFound} */
 export async function listPlaces(viewer: Viewer, importId: number, request: PageRequest) {
   await requireImport(viewer, importId)
   const { id, kind, name, isChosen, reason, data } = importPlaces
   const isOf = (one: "collection" | "group", table: typeof collections | typeof groups) =>
     and(eq(kind, one), eq(table.id, importPlaces.targetId), eq(table.isDeleted, false))
-  const rows = await db
+  const query = db
     .select({
       ...{ id, kind, name, isChosen, reason, data },
       collection: { id: collections.id, name: collections.name },
@@ -130,10 +125,7 @@ export async function listPlaces(viewer: Viewer, importId: number, request: Page
     .from(importPlaces)
     .leftJoin(collections, isOf("collection", collections))
     .leftJoin(groups, isOf("group", groups))
-    .where(and(eq(importPlaces.importId, importId), gt(id, after(request))))
-    .orderBy(id)
-    .limit(request.limit + 1)
-  const page = cutById(rows, request.limit)
+  const page = await pageById(request, id, eq(importPlaces.importId, importId), query, "oldest first")
   const counts = await countsByPlace(
     importId,
     page.items.map((place) => place.id),
@@ -156,13 +148,9 @@ export async function listRows(viewer: Viewer, importId: number, placeId: number
     .from(importPlaces)
     .where(and(eq(importPlaces.id, placeId), eq(importPlaces.importId, importId)))
   if (!place) throw new NotFound("Import not found")
-  const rows = await db
-    .select()
-    .from(importRows)
-    .where(and(eq(importRows.placeId, placeId), gt(importRows.id, after(request))))
-    .orderBy(importRows.id)
-    .limit(request.limit + 1)
-  const page = cutById(rows, request.limit)
+  const isInPlace = eq(importRows.placeId, placeId)
+  const all = db.select().from(importRows)
+  const page = await pageById(request, importRows.id, isInPlace, all, "oldest first")
   const ids = page.items.flatMap(({ duplicateOf }) => duplicateOf ?? [])
   const duplicates = place.kind === "collection" ? await itemsOf(ids) : []
   return mapPage(page, ({ duplicateOf, data, ...row }) => ({
@@ -184,12 +172,11 @@ const itemsOf = (ids: number[]) =>
 export async function listFailures(viewer: Viewer, importId: number, request: PageRequest) {
   await requireImport(viewer, importId)
   const { id, name, productUrl, reason, itemId } = importRows
-  const rows = await db
+  const query = db
     .select({ id, name, productUrl, reason, itemId, place: importPlaces.name })
     .from(importRows)
     .innerJoin(importPlaces, eq(importPlaces.id, importRows.placeId))
-    .where(and(eq(importRows.importId, importId), isNotNull(reason), gt(id, after(request))))
-    .orderBy(id)
-    .limit(request.limit + 1)
-  return mapPage(cutById(rows, request.limit), (row) => ({ ...row, reason: row.reason ?? "" }))
+  const hasFailed = and(eq(importRows.importId, importId), isNotNull(reason))
+  const page = await pageById(request, id, hasFailed, query, "oldest first")
+  return mapPage(page, (row) => ({ ...row, reason: row.reason ?? "" }))
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
 import { db, hasRow } from "#db/client.server.ts"
 import { columnsFor } from "#db/schema/columns.ts"
 import { groups, invitations, users } from "#db/schema/index.ts"
-import { cutById, decodeCursor, type Page, type PageRequest } from "../paging.ts"
+import type { Page, PageRequest } from "../paging.ts"
+import { pageById } from "../rows-in-pages.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type Invitation, invitationResponse } from "./responses.server.ts"
 import { isUsable } from "./usable.server.ts"
@@ -26,11 +27,10 @@ export const groupOf = (makerId: number): SQL | undefined =>
 
 export async function listInvitations(
   viewer: Viewer,
-  { limit, cursor }: PageRequest,
+  page: PageRequest,
 ): Promise<Page<Invitation & { groupName: string | null; works: boolean }>> {
   const { id } = requireUser(viewer)
-  const before = decodeCursor<[number]>(cursor, [0])?.[0]
-  const rows = await db
+  const query = db
     .select({
       ...invitationColumns,
       groupName: groups.name,
@@ -38,8 +38,5 @@ export async function listInvitations(
     })
     .from(invitations)
     .leftJoin(groups, groupOf(id))
-    .where(and(ownInvitations(id), before ? lt(invitations.id, before) : undefined))
-    .orderBy(desc(invitations.id))
-    .limit(limit + 1)
-  return cutById(rows, limit)
+  return pageById(page, invitations.id, ownInvitations(id), query)
 }
