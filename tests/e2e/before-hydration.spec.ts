@@ -33,13 +33,16 @@ test.describe("a page before hydration", { tag: oneBrowser }, () => {
     await expect(page.getByRole("searchbox", { name: "Search collections" })).toHaveValue("kit")
   })
 
-  test("keeps a closed sidebar closed", async ({ page }) => {
+  test("keeps a closed sidebar closed", async ({ page, context }) => {
     const arrive = await openUnscripted(page, "/brands")
     const sidebar = page.getByRole("navigation", { name: "Main" })
     await expect(sidebar).toBeVisible()
     await page.getByLabel("Show the sidebar").uncheck({ force: true })
     await expect(sidebar).toBeHidden()
     await arrive()
+    // An effect writes the cookie, after hydration.
+    const cookies = async () => (await context.cookies()).map(({ name, value }) => `${name}=${value}`)
+    await expect.poll(cookies).toContain("sidebar=closed")
     await page.goto("/groups")
     await settled(page, true)
     await expect(sidebar).toBeHidden()

@@ -67,7 +67,7 @@ test("an item is copied and moved to collections that are searched and chosen", 
   await dialog.getByRole("button", { name: "Move", exact: true }).click()
   await expect(said(page, "Item moved")).toBeVisible()
   await expect(page).toHaveURL(product)
-  await expect(page.getByRole("main").getByText("in Loft")).toBeVisible()
+  await expect(page.getByRole("main").getByText("in Loft", { exact: true })).toBeVisible()
 })
 
 test("an item is copied to a collection that was searched for, and to none before one is chosen", {
