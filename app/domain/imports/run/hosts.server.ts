@@ -15,32 +15,20 @@ const LOOK_EVERY_MS = 1_000
 const free = new Map<string, Promise<void>>()
 
 /** When each host that asked for it wants to be asked again. */
-const resting = new Map<string, Promise<unknown>>()
+const atRest = new DatabaseCounts("import-rest", LEASE_MS)
 
 /** With a libSQL server, the imports of other processes ask the same hosts. */
 const inTurn = new DatabaseCounts("import-host", LEASE_MS)
-const atRest = new DatabaseCounts("import-rest", LEASE_MS)
 const isShared = db.$client.servers !== undefined
 
 export const hostOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^(?:www|m|mobile)\./, "") : ""
 
 /** Sends the host no request for `ms` milliseconds. */
-export function rest(host: string, ms: number): void {
-  const over: Promise<unknown> = sleep(ms, undefined, { ref: false }).then(
-    () => resting.get(host) === over && resting.delete(host),
-  )
-  resting.set(host, over)
-  if (isShared) void restForAll(host, ms).catch(() => {})
-}
-
-async function restForAll(host: string, ms: number): Promise<void> {
+export async function rest(host: string, ms: number): Promise<void> {
   await atRest.add(host, 1, Number.MAX_SAFE_INTEGER)
   await atRest.endIn(ms, host)
 }
-
-const isResting = async (host: string) =>
-  resting.has(host) || (isShared && (await atRest.read(host)) !== null)
 
 /** Waits until no other process asks the host, runs `work`, and lets others wait for `pauseMs` more. */
 async function inSharedTurn<T>(
@@ -62,8 +50,7 @@ async function inSharedTurn<T>(
 /** Resolves when the host may be asked again, and rejects when `signal` aborts. */
 export async function rested(host: string, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
-  await untilAborted(Promise.resolve(resting.get(host)), signal)
-  for (let left = isShared ? await atRest.read(host) : null; left; left = await atRest.read(host))
+  for (let left = await atRest.read(host); left; left = await atRest.read(host))
     await sleep(Math.min(left.ms, LOOK_EVERY_MS), undefined, { signal })
 }
 
@@ -76,7 +63,7 @@ export function queueForHost<T>(
   signal.throwIfAborted()
   const done = (free.get(host) ?? Promise.resolve()).then(async () => {
     signal.throwIfAborted()
-    if (await isResting(host)) return null
+    if (await atRest.read(host)) return null
     return isShared ? inSharedTurn(host, work, { signal, pauseMs }) : work()
   })
   const next = done.then(

@@ -113,7 +113,7 @@ async function readRow(host: string, id: number, { turn, userId, signal }: Reade
       const retryAfter = error instanceof Unprocessable ? error.shopRetryAfter : undefined
       if (isBusy) await sleep(BUSY_MS, undefined, { signal })
       else if (retryAfter !== undefined && tries++ < TRIES)
-        rest(host, Math.min(retryAfter, MOST_RETRY_S) * 1_000)
+        await rest(host, Math.min(retryAfter, MOST_RETRY_S) * 1_000)
       else {
         const isSilent = error instanceof Unprocessable && !PAGE_REASONS.includes(error.reason)
         return { reading: { reason: error.message }, isSilent }
