@@ -29,8 +29,8 @@ describe("/invitations", () => {
   test("shows the new link once, with a QR code", async () => {
     const page = await make()
     expect(linkIn(page)).toMatch(/^http:\/\/curio\.test\/invite\/[\w-]{43}$/)
-    expect(page.$('svg[aria-label="QR code of the link"] path[fill="#000"]').attr("d")).toMatch(
-      /^M4 4h7v1h-7z/,
+    expect(page.$('svg[aria-label="QR code of the link"] path[fill="black"]').attr("d")).toMatch(
+      /^M4,4h1v1h-1zM5,4h1/,
     )
     expect(await readOffer(null, tokenIn(page))).toMatchObject({ befriends: true })
     const later = await visit("/invitations", { as: mila })

@@ -33,8 +33,8 @@ describe("the page of two-step sign-in", () => {
     const setUp = await visit(PAGE, { as: mila })
     const key = setUp.text("main code").replaceAll(" ", "")
     expect(setUp.$(`main a[href^="otpauth://totp/Curio:mila%40example.com?"]`).attr("href")).toContain(key)
-    expect(setUp.$('main svg[role=img] path[fill="#fff"]')).toHaveLength(1)
-    expect(setUp.$("main svg[role=img] path + path").attr("d")).toMatch(/^M4 4h7v1h-7z/)
+    expect(setUp.$('main svg[role=img] rect[fill="white"]')).toHaveLength(1)
+    expect(setUp.$("main svg[role=img] rect + path").attr("d")).toMatch(/^M4,4h1v1h-1zM5,4h1/)
 
     const wrong = await send("confirm", { code: "12345" })
     expect([wrong.status, wrong.$("[name=code]").attr("aria-invalid")]).toEqual([422, "true"])
