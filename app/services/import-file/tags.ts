@@ -73,10 +73,3 @@ export function* tagsOf(html: string): Generator<Tag> {
 }
 
 const ignore = () => {}
-
-/** Decodes `&amp;` and its like, and nothing else. */
-export function decodeEntities(text: string): string {
-  if (!/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,24}\d{0,2});/i.test(text)) return text
-  const [whole] = tagsOf(text.replaceAll("<", "&lt;"))
-  return whole?.text ?? ""
-}

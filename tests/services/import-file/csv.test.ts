@@ -165,3 +165,9 @@ test("quotes inside of cells are kept, and an unclosed one is refused", async ()
   })
   expect(await refusalOf('Name,Link\n"A,https://a.example/\n', csv)).toMatchObject({ status: 400 })
 })
+
+test("entities of HTML are decoded in texts of a table when they end with a semicolon", async () => {
+  const name = "Rug &amp; mat &#x1F600; &lt;b&gt; R&D &copy 2026 &none;"
+  const [[row]] = Object.values(await outlineOf(`Name,Link\n${name},https://a.example/`)) as [[string[]]]
+  expect(row?.[0]).toBe("Rug & mat 😀 <b> R&D &copy 2026 &none;")
+})

@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync"
+import { decodeHTMLStrict } from "entities"
 import { Invalid, TooLarge } from "~/errors.ts"
 import { wordsFields } from "~/product-fields.ts"
 import { tableHeaderOf, tableHeaders } from "~/product-table.ts"
@@ -8,7 +9,6 @@ import { cleanDate } from "../dates.ts"
 import { type ColumnField, type Columns, columnFields, type Table } from "../file-formats.ts"
 import type { Draft } from "../gather.ts"
 import { importLimits, refused, tooMany } from "../limits.ts"
-import { decodeEntities } from "../tags.ts"
 
 type TableFile = { format: "csv" | "raindrop"; drafts: Iterable<Draft>; table: Table | null }
 
@@ -98,7 +98,7 @@ const ownWords = (row: string[], headers: string[]) =>
   )
 
 /** Exports put a quotation mark before texts that a spreadsheet would compute. */
-const plainCell = (cell: string): string => decodeEntities(cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, ""))
+const plainCell = (cell: string): string => decodeHTMLStrict(cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, ""))
 
 function positionsOf(columns: Columns, headers: string[]): Positions {
   const positions: Positions = {}
