@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto"
+import { hash, randomBytes } from "node:crypto"
 import { and, desc, eq, gt } from "drizzle-orm"
 import { db, type Given, prepared } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
@@ -18,7 +18,7 @@ export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_
 export const newToken = (): string => randomBytes(32).toString("base64url")
 
 /** The database stores this and not the token, so that reading the file opens nothing. */
-export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("base64url")
+export const tokenHash = (token: string): string => hash("sha256", token, "base64url")
 
 export const sessionId = tokenHash
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { Transaction } from "#db/client.server.ts"
 import { withPrecondition } from "~/domain/write.server.ts"
 import { PreconditionFailed } from "~/errors.ts"
@@ -13,7 +13,7 @@ export type Versioned = {
   read: (call: Call, source: Pick<Transaction, "select">) => Promise<unknown>
 }
 
-const digest = (text: string) => createHash("sha1").update(text).digest("base64url").slice(0, 16)
+const digest = (text: string) => hash("sha1", text, "base64url").slice(0, 16)
 
 function versionOf({ fields }: Versioned, value: unknown): string {
   const parts = [value].flat() as Record<string, unknown>[]

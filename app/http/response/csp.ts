@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 
-export const hashOf = (script: string): string =>
-  `sha256-${createHash("sha256").update(script).digest("base64")}`
+export const hashOf = (script: string): string => `sha256-${hash("sha256", script, "base64")}`
 
 /** Replaces the nonce by hashes of our inline scripts, so that the same data gives the same bytes, as an ETag needs. */
 export function hashInlineScripts(html: string, nonce: string): { html: string; hashes: string[] } {

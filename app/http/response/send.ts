@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { ServerResponse } from "node:http"
 import { env } from "~/env.server.ts"
 
@@ -53,8 +53,7 @@ export function sendJson(to: To, status: number, value: unknown, more: Record<st
 
 export const PLAIN_TEXT = { "Content-Type": "text/plain; charset=utf-8" }
 
-export const entityTag = (body: Uint8Array): string =>
-  `W/"${createHash("sha1").update(body).digest("base64url")}"`
+export const entityTag = (body: Uint8Array): string => `W/"${hash("sha1", body, "base64url")}"`
 
 /** Weak comparison (RFC 9110, section 13.1.2). */
 export function matches(ifNoneMatch: string | null, etag: string | null): boolean {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto"
+import { createHmac, hash, timingSafeEqual } from "node:crypto"
 import { LRUCache } from "lru-cache"
 import { PICTURE_WIDTHS } from "~/limits.ts"
 import { derivedKey } from "~/services/secrets.server.ts"
@@ -67,5 +67,5 @@ export const isUpload = (imageUrl: string) => UPLOAD.test(imageUrl)
 
 /** The primary key: an upload's own id, or the hash of a shop's address. */
 export function imageId(imageUrl: string): string {
-  return UPLOAD.exec(imageUrl)?.[1] ?? createHash("sha256").update(imageUrl).digest("base64url")
+  return UPLOAD.exec(imageUrl)?.[1] ?? hash("sha256", imageUrl, "base64url")
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { findImage, recordStored } from "#db/image-records.server.ts"
 import { uploads } from "~/services/storage/stores.server.ts"
 import type { Encoded } from "./encode.server.ts"
@@ -22,7 +22,7 @@ export async function readContent(id: string): Promise<Uint8Array | null> {
   return known?.contentHash ? uploads.read(contentKey(known.contentHash)) : null
 }
 
-const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
+const hashOf = (bytes: Uint8Array) => hash("sha256", bytes)
 
 /** @returns null for a missing or changed file. */
 export async function readContentOf(contentHash: string): Promise<Uint8Array | null> {
