@@ -36,6 +36,7 @@ export const test = base.extend<Fixtures>({
   cutsNetwork: [false, { option: true }],
   skippedPauses: [[], { option: true }],
   context: async ({ context, skippedPauses }, use) => {
+    await context.setExtraHTTPHeaders(ownAddress())
     if (skippedPauses.length > 0) await context.addInitScript(skipPauses, skippedPauses)
     await use(context)
   },
