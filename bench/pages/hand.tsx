@@ -7,7 +7,7 @@ import { renderToString } from "react-dom/server"
 
 /*
  * The work of the page, the list and two writes by hand: statements prepared once on the synchronous driver, plain React,
- * gzip and node:http, without anything around them.
+ * gzip and node:http, without anything around them. The writes run the statements of the app.
  *
  *   node --import tsx bench/pages/hand.tsx <database file>
  */
@@ -19,30 +19,46 @@ const COLUMNS =
 const page = database.prepare(
   `SELECT ${COLUMNS} FROM items WHERE collection_id = ? ORDER BY id DESC LIMIT 60`,
 )
+
+// As `npm run trace -- POST /api/items '{…}'` and PATCH print them.
+const MEMBERSHIP = `
+  exists (select 1 from "collection_co_owners" where ("collection_co_owners"."collection_id" = "collections"."id" and "collection_co_owners"."user_id" = ?)),
+  exists (select 1 from "collection_collaborators" where ("collection_collaborators"."collection_id" = "collections"."id" and "collection_collaborators"."user_id" = ?))`
+const VISIBLE = `("collections"."is_private" = 0 or ("collections"."is_deleted" = 0 and ("collections"."user_id" = ?
+  or exists (select 1 from "collection_co_owners" where ("collection_co_owners"."collection_id" = "collections"."id" and "collection_co_owners"."user_id" = ?))
+  or exists (select 1 from "collection_collaborators" where ("collection_collaborators"."collection_id" = "collections"."id" and "collection_collaborators"."user_id" = ?)))))`
+const RETURNING = `returning "id", "name", "brand", "price" as "price", "availability", "description", "image_url", "image_alt",
+  "images" as "images", "product_url", "state", "starred", coalesce("tags", '') as "tags", "note", "collection_id", "user_id", "views",
+  "created_at" as "created_at"`
 const session = database.prepare(
-  `SELECT users.id, users.username FROM sessions JOIN users ON users.id = sessions.user_id
-    WHERE sessions.id = ? AND expires_at > ? AND is_deleted = 0`,
+  `select "users"."id", "users"."email", "users"."username", "users"."is_private", "users"."created_at", "sessions"."last_seen_at", "sessions"."expires_at"
+    from "sessions" inner join "users" on "users"."id" = "sessions"."user_id"
+    where ("sessions"."id" = ? and "sessions"."expires_at" > ? and ("users"."is_deleted" = 0 and "users"."is_suspended" = 0))`,
 )
 const collection = database.prepare(
-  `SELECT id, item_count FROM collections WHERE id = ? AND (is_private = 0 OR is_deleted = 0 AND user_id = ?)`,
+  `select "id", "name", "description", "is_private", "cover_image_url", "cover_alt", "item_count", "user_id", ${MEMBERSHIP}
+    from "collections" where ("collections"."id" = ? and ${VISIBLE})`,
 )
-const upload = database.prepare("SELECT id FROM images WHERE id = ?")
+const uploads = database.prepare(
+  `select "id" from "images" where "images"."id" in (select value from json_each(?))`,
+)
 const insert = database.prepare(
-  `INSERT INTO items (name, brand, brand_key, search_key, description, image_url, product_url, product_url_key, collection_id, user_id, created_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING ${COLUMNS}`,
+  `insert into "items" ("id", "name", "brand", "brand_key", "search_key", "price", "availability", "description", "image_url", "image_alt", "images", "product_url", "product_url_key", "canonical_url", "canonical_url_key", "state", "starred", "tags", "tag_keys", "note", "rank", "collection_id", "is_private", "user_id", "views", "created_at")
+    values (null, ?, ?, ?, ?, null, null, null, ?, null, null, ?, ?, null, null, ?, 0, null, null, null, ?, ?, 0, ?, 0, ?) ${RETURNING}`,
 )
-const own = database.prepare(
-  "SELECT items.*, collections.user_id AS owner_id FROM items JOIN collections ON collections.id = collection_id WHERE items.id = ?",
+const stored = database.prepare(
+  `select "items"."id", "items"."name", "items"."brand", "items"."brand_key", "items"."search_key", "items"."price", "items"."availability", "items"."description", "items"."image_url", "items"."image_alt", "items"."images", "items"."product_url", "items"."product_url_key", "items"."canonical_url", "items"."canonical_url_key", "items"."state", "items"."starred", "items"."tags", "items"."tag_keys", "items"."note", "items"."rank", "items"."collection_id", "items"."is_private", "items"."user_id", "items"."views", "items"."created_at", "collections"."user_id" as "owner_id", ${MEMBERSHIP}
+    from "items" inner join "collections" on "collections"."id" = "items"."collection_id" where ("items"."id" = ? and ${VISIBLE})`,
 )
-const update = database.prepare("UPDATE items SET name = ?, search_key = ? WHERE id = ?")
-const item = database.prepare(`SELECT ${COLUMNS} FROM items WHERE id = ?`)
+const update = database.prepare(
+  `update "items" set "name" = ?, "search_key" = ? where "items"."id" = ? ${RETURNING}`,
+)
 
 type Item = { id: number; name: string; brand: string; description: string; image_url: string }
 type Input = {
   collectionId: number
   name: string
   brand: string
-  description?: string
   imageUrl: string
   productUrl: string
 }
@@ -133,13 +149,13 @@ async function create(request: IncomingMessage) {
   const viewer = viewerOf(request)
   const input = await bodyOf<Input>(request)
   return transaction(() => {
-    collection.get(input.collectionId, viewer.id)
-    upload.get(input.imageUrl.slice("/images/u/".length))
+    collection.get(viewer.id, viewer.id, input.collectionId, viewer.id, viewer.id, viewer.id)
+    uploads.all(JSON.stringify([input.imageUrl.slice("/images/u/".length)]))
     const [name, brand] = [input.name.toLowerCase(), input.brand.toLowerCase()]
     const link = input.productUrl.slice("https://".length)
     const values = [
-      ...[input.name, input.brand, brand, `${name}\n${brand}`, input.description ?? null, input.imageUrl],
-      ...[input.productUrl, link, input.collectionId, viewer.id, Date.now()],
+      ...[input.name, input.brand, brand, `${name}\n${brand}`, input.imageUrl, input.productUrl, link],
+      ...["wanted", 1, input.collectionId, viewer.id, Date.now()],
     ]
     return insert.get(...values)
   })
@@ -148,12 +164,12 @@ async function create(request: IncomingMessage) {
 async function change(request: IncomingMessage, id: number) {
   const viewer = viewerOf(request)
   const { name } = await bodyOf<Pick<Input, "name">>(request)
-  transaction(() => {
-    const { owner_id, brand_key } = own.get(id) as { owner_id: number; brand_key: string }
+  return transaction(() => {
+    const row = stored.get(viewer.id, viewer.id, id, viewer.id, viewer.id, viewer.id)
+    const { owner_id, brand_key } = row as { owner_id: number; brand_key: string }
     if (owner_id !== viewer.id) throw new Error("Forbidden")
-    update.run(name, `${name.toLowerCase()}\n${brand_key}`, id)
+    return update.get(name, `${name.toLowerCase()}\n${brand_key}`, id)
   })
-  return item.get(id)
 }
 
 const json = (response: ServerResponse, status: number, value: unknown) =>
