@@ -15,8 +15,8 @@ const shared =
   /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text|growing-grid)|\/app\/forms\/(?!signed-out-page|edit\.|result)|\/app\/pages\/(shell\/boundary|groups\/answer-buttons|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|limits|words\/(messages|toasts))\.ts$/
 /** Of two pages: a list that grows, and the field in the place of an empty one. */
 const growing = /\/app\/(ui\/growing-grid|pages\/paste-link-late)\.tsx$/
-/** Of pages with cards. Forms and settings have none. */
-const lists = /\/app\/ui\/(empty-state|item-grid|collection-grid|brand-name)\.tsx?$/
+/** Of pages with cards or tabs. Forms and settings have none. */
+const lists = /\/app\/ui\/(choices|empty-state|item-grid|collection-grid|brand-name)\.tsx?$/
 /** Loaded with the first form that is sent, or its dialog. */
 const forms = /\/app\/(forms\/edit|browser\/send-form|words\/outcomes)\.ts$/
 /** Loaded with the first dialog. */

@@ -78,7 +78,7 @@ function Question({ onKeep, onDiscard }: Pick<Props, "onKeep" | "onDiscard">) {
       ref={ref}
       role="alertdialog"
       aria-labelledby={id}
-      className="dialog dialog-question"
+      className="dialog inset-x-4 w-auto max-w-104"
       onKeyDown={closeByKey}
       onCancel={(event) => {
         event.preventDefault()

@@ -61,9 +61,15 @@ function Choice({ name, value, label, content, picture }: ChoiceProps) {
         <input type="radio" name={choiceField(name)} value={value} aria-describedby={id} />
         {label}
       </label>
-      {picture && <img src={picture} alt="" className="picture-preview my-1" width={88} height={88} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard */}
-      <div dir="auto" id={id} tabIndex={0} className="conflict-text" hidden={isUploaded}>
+      {picture && <img src={picture} alt="" className="my-1 size-22 rounded-md bg-sunken object-cover" />}
+      <div
+        dir="auto"
+        id={id}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard
+        tabIndex={0}
+        className="max-h-40 overflow-y-auto rounded-md bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-line"
+        hidden={isUploaded}
+      >
         {text || <em>Empty</em>}
       </div>
     </div>

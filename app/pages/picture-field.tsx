@@ -6,7 +6,7 @@ import { FieldNotes, fieldIds } from "~/forms/field.tsx"
 import { useFormField, useFormState } from "~/forms/use-form-result.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { Button } from "~/ui/button.tsx"
-import { TextField } from "~/ui/fields.tsx"
+import { FileInput, TextField } from "~/ui/fields.tsx"
 import { LoadedImage } from "~/ui/picture.tsx"
 import { useToast } from "~/ui/toast.tsx"
 import { type ToastWords, titles } from "~/words/messages.ts"
@@ -76,8 +76,16 @@ export function PictureField({
   const current = uploaded ?? address
   const shown = onAddress ? null : preview && current === stored ? preview : uploaded
   return (
-    <div className="picture-field">
-      {shown && <LoadedImage src={shown} alt="" className="picture-preview" width={88} height={88} />}
+    <div className="flex min-w-0 items-start gap-4">
+      {shown && (
+        <LoadedImage
+          src={shown}
+          alt=""
+          className="picture-preview mt-6.5 size-22 flex-none rounded-md bg-sunken object-cover"
+          width={88}
+          height={88}
+        />
+      )}
       <div className="min-w-0 grow">
         <TextField
           help={
@@ -96,18 +104,16 @@ export function PictureField({
           <Uploaded key={uploaded} name={field.name} path={uploaded} isNew={uploaded !== stored} />
         )}
         <div className="flex items-end gap-3">
-          <label className="file-choice min-w-0 grow">
-            <span className="sr-only">Picture file</span>
-            <input
-              {...ids.aria}
-              type="file"
-              name={fileName}
-              accept={ACCEPTED}
-              onClick={chooseAgain}
-              onChange={choose}
-            />
+          <FileInput
+            {...ids.aria}
+            aria-label="Picture file"
+            name={fileName}
+            accept={ACCEPTED}
+            onClick={chooseAgain}
+            onChange={choose}
+          >
             {uploading && <span className="spinner" role="status" aria-label="Uploading" />}
-          </label>
+          </FileInput>
           {retry && (
             <Button type="button" variant="ghost" onClick={retry}>
               Retry

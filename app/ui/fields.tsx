@@ -47,3 +47,11 @@ export function Switch(props: FieldProps & ComponentProps<"input">) {
     </div>
   )
 }
+
+/** Its children stand behind it. */
+export const FileInput = ({ children, ...input }: ComponentProps<"input">) => (
+  <div className="mt-2.5 flex min-w-0 grow items-center gap-3">
+    <input {...input} type="file" className="w-full min-w-0 text-sm leading-normal text-muted" />
+    {children}
+  </div>
+)

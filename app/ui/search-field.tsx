@@ -1,42 +1,10 @@
-import { Form, Link, useLocation, useSearchParams } from "@remix-run/react"
-import { type ReactNode, useEffect, useRef } from "react"
+import { Form, useLocation, useSearchParams } from "@remix-run/react"
+import { useEffect, useRef } from "react"
 import { lengths } from "~/limits.ts"
 import { FieldNotes, fieldIds, useTextLength } from "../forms/field.tsx"
 import { classes } from "./classes.ts"
 import { afterHydration } from "./hydration.ts"
 import { SearchIcon } from "./icons.ts"
-
-type Choice = { to: string; label: string; current: boolean; badge?: ReactNode }
-type PillsProps = {
-  label: string
-  choices: Choice[]
-}
-
-export function Tabs({ label, choices }: PillsProps) {
-  return (
-    <Choices label={label} choices={choices} list="flex flex-wrap gap-x-6 border-b border-line" item="tab" />
-  )
-}
-
-export function FilterPills({ label, choices }: PillsProps) {
-  return <Choices label={label} choices={choices} list="flex flex-wrap gap-2.5" item="pill" />
-}
-
-function Choices({ label, choices, list, item }: PillsProps & { list: string; item: string }) {
-  return (
-    <nav aria-label={label}>
-      <ul className={list}>
-        {choices.map(({ to, label: name, current, badge }) => (
-          <li key={to}>
-            <Link to={to} preventScrollReset aria-current={current ? "page" : undefined} className={item}>
-              {name} {badge}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
 
 const TYPING_PAUSE_MS = 250
 

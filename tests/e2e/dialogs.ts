@@ -4,7 +4,7 @@ import { paths } from "../../app/paths.ts"
 type Id = number | string
 
 /** Unfolds what most products are saved without. */
-export const openMore = (page: Page) => page.locator(".more summary").click()
+export const openMore = (page: Page) => page.locator("summary", { hasText: "More description" }).click()
 
 /** The address of every dialog. */
 export const dialogAt = {

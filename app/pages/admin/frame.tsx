@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { paths } from "~/paths.ts"
+import { Tabs } from "~/ui/choices.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
-import { Tabs } from "~/ui/search-field.tsx"
 import { adminPaths } from "./paths.ts"
 
 type Props = { current: keyof typeof places; children: ReactNode }

@@ -70,7 +70,7 @@ export function NoteEditor({ content, closeTo, mayClose }: EditorProps) {
         <TextArea
           label="Note"
           name="content"
-          className="note-field"
+          className="[&_textarea]:min-h-[45svh]"
           required
           maxLength={lengths.note}
           title={validation.note}

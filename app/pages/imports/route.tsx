@@ -9,7 +9,7 @@ import { userLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { quotaOf } from "~/services/images/quota.server.ts"
 import { fileFormats } from "~/services/import-file/file-formats.ts"
-import { Select } from "~/ui/fields.tsx"
+import { FileInput, Select } from "~/ui/fields.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { Part } from "../rows.tsx"
@@ -103,9 +103,7 @@ function FileField({ zipMb }: { zipMb: number }) {
   })
   return (
     <FieldFrame {...frame}>
-      <div className="file-choice">
-        <input {...control} type="file" accept={ACCEPTED} />
-      </div>
+      <FileInput {...control} accept={ACCEPTED} />
     </FieldFrame>
   )
 }

@@ -22,6 +22,8 @@ type Props = {
   autoFocus?: boolean
 }
 
+const PREVIEW = "picture-preview h-32 w-full rounded-md bg-sunken object-contain sm:h-60"
+
 /** The item as its card will look, and the rest of its fields. */
 export function ItemFields({ state, needsAll, hasOwn, upload, others, place, autoFocus }: Props) {
   const { pictures, filled, link, status } = state
@@ -90,11 +92,9 @@ export function ItemFields({ state, needsAll, hasOwn, upload, others, place, aut
 const uploadIn = (address = "") => (address.startsWith("/images/u/") ? address : undefined)
 
 function CardPicture({ src, isReading }: { src: string | undefined; isReading: boolean }) {
-  if (src) return <LoadedImage src={src} alt="" className="picture-preview" width={200} height={240} />
+  if (src) return <LoadedImage src={src} alt="" className={PREVIEW} width={200} height={240} />
   return (
-    <div className={isReading ? "picture-preview skeleton" : "picture-preview no-picture"}>
-      {!isReading && words.noImage}
-    </div>
+    <div className={`${PREVIEW} ${isReading ? "skeleton" : "no-picture"}`}>{!isReading && words.noImage}</div>
   )
 }
 
@@ -102,7 +102,7 @@ function CardPicture({ src, isReading }: { src: string | undefined; isReading: b
 export function CardPlaceholder() {
   return (
     <div className="item-card" aria-hidden="true">
-      <div className="picture-preview skeleton" />
+      <div className={`skeleton ${PREVIEW}`} />
       <div className="item-card-fields">
         {["w-full", "w-1/2"].map((width) => (
           <div key={width}>

@@ -43,10 +43,10 @@ export function LinkField({ state, isDuplicate, readAction, onByHand, onSeveral,
   }
   return (
     <div>
-      <div className="link-row" data-open={onByHand ? undefined : ""}>
+      <div className="flex flex-wrap items-end gap-2.5">
         <TextField
           label="Product link"
-          className="link-input"
+          className={`min-w-0 grow ${onByHand ? "basis-full sm:basis-32" : "basis-32"}`}
           type="url"
           inputMode="url"
           placeholder="https://"
@@ -101,7 +101,7 @@ function LinkState({ state, error, isDuplicate, onCancel }: LinkStateProps) {
     )
   if (state.status === "found" && state.page && !(isDuplicate && error))
     return (
-      <p className="found mt-1.5 flex gap-2 text-muted">
+      <p className="mt-1.5 flex gap-2 text-muted">
         <CheckIcon className="mt-0.5 size-4 flex-none" />
         <span className={state.page.product ? "truncate sm:whitespace-normal" : ""}>
           {foundLine(state.link, state.page)}

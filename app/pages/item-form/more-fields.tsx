@@ -37,9 +37,12 @@ export function MoreFields({
   const { reply } = useFormState()
   const isWrong = NAMES.some((name) => reply?.error?.[name] && !(name === "imageUrl" && picture.isFilled))
   return (
-    <details className="more" open={isOpen || needsPicture || isWrong}>
-      <summary>
-        More <span>{hasOwn ? "description, tags, note" : "description, another picture"}</span>
+    <details className="border-t border-line pt-1" open={isOpen || needsPicture || isWrong}>
+      <summary className="py-3 font-semibold">
+        More{" "}
+        <span className="ps-2 text-sm font-normal text-muted">
+          {hasOwn ? "description, tags, note" : "description, another picture"}
+        </span>
       </summary>
       <div className="grid gap-4 pt-2 pb-1">
         <PictureField

@@ -49,13 +49,14 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
         </label>
       )}
       {choices.map(({ url, src }, index) => (
-        <div key={url} className="picture-keep">
+        <div key={url} className="grid justify-items-center gap-2">
           <label className="picture-choice">
             <input {...radio} value={url} defaultChecked={url === preset} />
             <LoadedImage src={src} alt={`Choice ${index + 1} of ${choices.length}`} />
           </label>
           <input
             type="checkbox"
+            className="size-6"
             name={`${KEEP}${index}`}
             value={url}
             defaultChecked={kept.includes(url)}

@@ -8,13 +8,17 @@ type Props = { pictures: PictureData[]; name: string }
 export function Pictures({ pictures, name }: Props) {
   return (
     <div className="min-w-0">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard */}
-      <section className="slides" aria-label="Pictures" tabIndex={0}>
+      <section
+        className="slides grid auto-cols-[100%] grid-flow-col gap-2 overflow-x-auto scroll-smooth [scroll-snap-type:x_mandatory] [scrollbar-width:none]"
+        aria-label="Pictures"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard
+        tabIndex={0}
+      >
         {pictures.map((picture, at) => (
           <a
             key={picture.src}
             id={idOf(at)}
-            className="frame"
+            className="frame grid snap-start scroll-mt-20 items-center"
             href={fullSize(picture)}
             onClick={showFullSize}
           >

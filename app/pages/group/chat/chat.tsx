@@ -61,11 +61,15 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
     toEnd()
   }
   return (
-    <section aria-label="Chat" className="chat">
+    <section
+      aria-label="Chat"
+      className="chat relative flex min-h-30 max-w-205 flex-[0_1_37.5rem] flex-col overflow-hidden rounded-xl border border-line bg-surface"
+    >
       {refreshes && <Refresh to={here} />}
+      {/* Reversed, so that it starts at its end and stays there when messages arrive, without a script. */}
       <div
         ref={log}
-        className="chat-scroll"
+        className="chat-scroll flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain p-5 [overflow-anchor:none] focus-visible:rounded-xl focus-visible:-outline-offset-3"
         role="log"
         aria-label="Conversation"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
