@@ -4,6 +4,7 @@ import { getBrand, isBrandEditor } from "~/domain/brands/reads.server.ts"
 import { topics } from "~/domain/topics.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
+import { pick } from "~/pick.ts"
 import { EmptyState, ShowMore } from "~/ui/empty-state.tsx"
 import { ErrorPage } from "~/ui/error-page.tsx"
 import { counted } from "~/ui/format.tsx"
@@ -26,9 +27,9 @@ export const loader = pageLoader(async ({ viewer, id, url, context }) => {
   // Ends a day after the brand was created.
   if (mayEdit) context.cache?.refuse()
   const { nextCursor, imageUrl, ...shown } = await brandProducts(viewer, brand.id, cursor)
-  const { name, description, website, productCount, isFollowing, isFavorite } = brand
+  const { name, description, productCount } = brand
   return {
-    brand: { id: brand.id, name, description, website, productCount, isFollowing, isFavorite },
+    brand: pick(brand, "id", "name", "description", "website", "productCount", "isFollowing", "isFavorite"),
     mayEdit,
     ...shown,
     more: nextCursor && paths.brand(brand.id, { cursor: nextCursor }),

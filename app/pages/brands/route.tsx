@@ -2,12 +2,12 @@ import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { type BrandFilter, brandListSchema } from "~/domain/brands/inputs.server.ts"
 import { listBrands } from "~/domain/brands/reads.server.ts"
-import type { Brand } from "~/domain/brands/responses.server.ts"
 import { topics } from "~/domain/topics.ts"
 import { pageQuery } from "~/forms/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
+import { pick } from "~/pick.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { FilterPills } from "~/ui/choices.tsx"
 import { EmptyState, ShowMore } from "~/ui/empty-state.tsx"
@@ -16,7 +16,7 @@ import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { SearchField } from "~/ui/search-field.tsx"
 import { layout, brand as words } from "~/words/messages.ts"
-import { BrandCard, type BrandCardData } from "./brand-card.tsx"
+import { BrandCard } from "./brand-card.tsx"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -27,7 +27,9 @@ export const loader = pageLoader(async ({ viewer, url, context }) => {
   // The cards show numbers of products.
   context.cache?.dependsOn(...page.items.map(({ name }) => topics.itemsOf(name)))
   return {
-    brands: page.items.map(cardOf),
+    brands: page.items.map((brand) =>
+      pick(brand, "id", "name", "description", "website", "productCount", "isFavorite"),
+    ),
     filter,
     search,
     more: page.nextCursor && paths.brands({ filter, search, cursor: page.nextCursor }),
@@ -35,15 +37,6 @@ export const loader = pageLoader(async ({ viewer, url, context }) => {
 })
 
 export const clientLoader = cachedLoader()
-
-const cardOf = ({ id, name, description, website, productCount, isFavorite }: Brand): BrandCardData => ({
-  id,
-  name,
-  description,
-  website,
-  productCount,
-  isFavorite,
-})
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, words.title, "The brands of the things people collect. Follow one to see what is new.")

@@ -2,12 +2,12 @@ import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { groupListSchema } from "~/domain/groups/inputs.server.ts"
 import { listGroups } from "~/domain/groups/reads.server.ts"
-import type { Group } from "~/domain/groups/responses.server.ts"
 import { topics } from "~/domain/topics.ts"
 import { pageQuery } from "~/forms/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths, withQuery } from "~/paths.ts"
+import { pick } from "~/pick.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { FilterPills } from "~/ui/choices.tsx"
 import { EmptyState, ShowMore } from "~/ui/empty-state.tsx"
@@ -41,24 +41,9 @@ export const loader = pageLoader(async ({ viewer, url, context }) => {
 
 export const clientLoader = cachedLoader()
 
-const cardOf = ({
-  id,
-  name,
-  description,
-  isPrivate,
-  memberCount,
-  membership,
-  unreadCount,
-  invitedBy,
-}: Group): GroupCardData => ({
-  id,
-  name,
-  description,
-  isPrivate,
-  memberCount,
-  membership,
-  unreadCount,
-  invitedBy,
+const cardOf = (group: GroupCardData): GroupCardData => ({
+  ...pick(group, "id", "name", "description", "isPrivate", "memberCount"),
+  ...pick(group, "membership", "unreadCount", "invitedBy"),
 })
 
 export const meta: MetaFunction = ({ matches }) =>

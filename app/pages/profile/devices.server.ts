@@ -1,14 +1,13 @@
 import { listSessions } from "~/domain/accounts/session-reads.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { sessionToken } from "~/http/session/session.server.ts"
+import { pick } from "~/pick.ts"
 
 export async function devicesOf({ viewer, request }: PageArgs) {
   const sessions = await listSessions(viewer, await sessionToken(request))
-  return sessions.map(({ id, isCurrent, lastSeenAt, userAgent }) => ({
-    id,
-    isCurrent,
-    lastSeenAt,
-    name: describeUserAgent(userAgent),
+  return sessions.map((session) => ({
+    ...pick(session, "id", "isCurrent", "lastSeenAt"),
+    name: describeUserAgent(session.userAgent),
   }))
 }
 

@@ -1,7 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { listBrands } from "~/domain/brands/reads.server.ts"
-import type { Page } from "~/domain/paging.ts"
 import { type SearchKind, searchKinds } from "~/domain/search/kinds.ts"
 import { searchCollections, searchItems, searchSchema } from "~/domain/search/reads.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
@@ -97,7 +96,7 @@ async function findOne(viewer: Viewer, search: string, kind: SearchKind, cursor:
 }
 
 type Asked = { search: string; limit: number; cursor: string | null }
-type Found = { found: Partial<FoundResults> } & Pick<Page<unknown>, "nextCursor">
+type Found = { found: Partial<FoundResults>; nextCursor: string | null }
 
 const find: Record<SearchKind, (viewer: Viewer, asked: Asked) => Promise<Found>> = {
   collections: async (viewer, asked) => {
