@@ -1,14 +1,16 @@
 import type { ReactNode } from "react"
 
-export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="max-w-xl border-t border-line py-8">
+type PartProps = { title: string; className?: string; children: ReactNode }
+
+export const Part = ({ title, className = "max-w-xl py-8", children }: PartProps) => (
+  <section className={`border-t border-line ${className}`}>
     <h2 className="mb-4 font-semibold">{title}</h2>
     {children}
   </section>
 )
 
 export const Rows = ({ children }: { children: ReactNode }) => (
-  <ul className="divide-y divide-line rounded-lg border border-line bg-surface">{children}</ul>
+  <ul className="divide-y divide-line rounded-lg border border-line bg-surface empty:hidden">{children}</ul>
 )
 
 type RowProps = { title: ReactNode; facts: ReactNode; badges?: ReactNode; children: ReactNode }

@@ -4,6 +4,8 @@ import { Tabs } from "~/ui/choices.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { adminPaths } from "./paths.ts"
 
+export { Rows } from "../rows.tsx"
+
 type Props = { current: keyof typeof places; children: ReactNode }
 
 const places = { overview: "Overview", users: "Users", reports: "Reports" }
@@ -28,12 +30,6 @@ export function AdminFrame({ current, children }: Props) {
       />
       <div className="mt-6 grid grid-cols-1 gap-6">{children}</div>
     </>
-  )
-}
-
-export function Rows({ children }: { children: ReactNode }) {
-  return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-surface empty:hidden">{children}</ul>
   )
 }
 

@@ -11,6 +11,7 @@ import { outcomes } from "~/services/product-page/outcomes.ts"
 import { counted } from "~/ui/format.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { version } from "../../../package.json"
+import { Part } from "../rows.tsx"
 import { AdminFrame, Facts } from "./frame.tsx"
 import { adminPaths } from "./paths.ts"
 
@@ -66,7 +67,7 @@ export default function Overview() {
           </Link>
         </li>
       </ul>
-      <Health title="Server">
+      <Part className="pt-5" title="Server">
         <Facts
           facts={[
             ["Version", `${health.version}, Node ${health.node}`],
@@ -77,8 +78,8 @@ export default function Overview() {
             ["Mail", health.sendsMail ? "Is sent" : "Is not set up (SMTP_URL)"],
           ]}
         />
-      </Health>
-      <Health title="Work in the background">
+      </Part>
+      <Part className="pt-5" title="Work in the background">
         <Facts
           facts={[
             ["Collections", left.collections],
@@ -87,23 +88,14 @@ export default function Overview() {
             ...jobs.map((job): [string, string] => [jobNames[job.kind] ?? job.kind, jobCounts(job)]),
           ]}
         />
-      </Health>
-      <Health title="Queues of this process">
+      </Part>
+      <Part className="pt-5" title="Queues of this process">
         <Facts facts={queues.map(({ name, ...jobs }) => [name, counts(jobs)])} />
-      </Health>
-      <Health title="Product pages read since this process started">
+      </Part>
+      <Part className="pt-5" title="Product pages read since this process started">
         <Facts facts={captures.map(({ outcome, count }) => [outcome, count])} />
-      </Health>
+      </Part>
     </AdminFrame>
-  )
-}
-
-function Health({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className="border-t border-line pt-5">
-      <h2 className="mb-3 font-semibold">{title}</h2>
-      {children}
-    </section>
   )
 }
 

@@ -20,12 +20,6 @@ export function PeopleList({ id, title, more = null, hidden, children }: ListPro
   )
 }
 
-export function PeopleRows({ children }: { children: ReactNode }) {
-  return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-surface empty:hidden">{children}</ul>
-  )
-}
-
 type RowProps = {
   username: string
   isPrivate?: boolean

@@ -2,7 +2,8 @@ import { Link, useFetchers } from "@remix-run/react"
 import { paths } from "~/paths.ts"
 import { counted } from "~/ui/format.tsx"
 import { friend as words } from "~/words/messages.ts"
-import { MoreLink, PeopleList, PeopleRows, PersonRow } from "./people-list.tsx"
+import { Rows } from "../rows.tsx"
+import { MoreLink, PeopleList, PersonRow } from "./people-list.tsx"
 import { AnswerRequest, CancelRequest } from "./request-buttons.tsx"
 
 type Request = { id: number; username: string; received: boolean }
@@ -28,7 +29,7 @@ export function Requests({ requests, invitations, more }: Props) {
           waiting for your answer
         </p>
       )}
-      <PeopleRows>
+      <Rows>
         {requests.map(({ id, username, received }) => (
           <PersonRow
             key={id}
@@ -40,7 +41,7 @@ export function Requests({ requests, invitations, more }: Props) {
             {received && <MoreLink person={username} />}
           </PersonRow>
         ))}
-      </PeopleRows>
+      </Rows>
     </PeopleList>
   )
 }

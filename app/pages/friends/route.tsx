@@ -10,8 +10,9 @@ import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { SearchField } from "~/ui/search-field.tsx"
 import { layout } from "~/words/messages.ts"
+import { Rows } from "../rows.tsx"
 import { friendsPage } from "./friends-page.server.ts"
-import { MoreLink, PeopleList, PeopleRows, PersonRow } from "./people-list.tsx"
+import { MoreLink, PeopleList, PersonRow } from "./people-list.tsx"
 import { Requests } from "./requests.tsx"
 import { SearchResults } from "./search-results.tsx"
 
@@ -109,7 +110,7 @@ function FriendList({ friends, more }: { friends: Friend[]; more: string | null 
   return (
     <PeopleList id="friends" title="Your friends" more={more}>
       {friends.length > 0 ? (
-        <PeopleRows>
+        <Rows>
           {friends.map(({ id, username, isPrivate, since }) => (
             <PersonRow
               key={id}
@@ -124,7 +125,7 @@ function FriendList({ friends, more }: { friends: Friend[]; more: string | null 
               <MoreLink person={username} />
             </PersonRow>
           ))}
-        </PeopleRows>
+        </Rows>
       ) : (
         <EmptyState title="No friends yet" icon={<PeopleIcon />}>
           Search for somebody's username above and add them. Friends can become co-owners of your collections.
@@ -140,7 +141,7 @@ function BlockedPeople({ people, more }: BlockedProps) {
   if (people.length === 0) return null
   return (
     <PeopleList id="blocked" title="Blocked" more={more}>
-      <PeopleRows>
+      <Rows>
         {people.map(({ id, username }) => (
           <PersonRow key={id} username={username}>
             <ButtonForm action={paths.friendForm(`blocked/${id}/unblock`)}>
@@ -150,7 +151,7 @@ function BlockedPeople({ people, more }: BlockedProps) {
             </ButtonForm>
           </PersonRow>
         ))}
-      </PeopleRows>
+      </Rows>
     </PeopleList>
   )
 }

@@ -4,7 +4,8 @@ import type { FoundPersonWithRequest } from "~/domain/friends/people-reads.serve
 import { useHydrated } from "~/ui/hydration.ts"
 import { StatusBar, useToast } from "~/ui/toast.tsx"
 import { failedOnPage, titles, friend as words } from "~/words/messages.ts"
-import { MoreLink, PeopleRows, PersonRow } from "./people-list.tsx"
+import { Rows } from "../rows.tsx"
+import { MoreLink, PersonRow } from "./people-list.tsx"
 import { AddFriend, AnswerRequest, CancelRequest } from "./request-buttons.tsx"
 
 const toast = { kind: "error", title: titles.error, description: failedOnPage.searchUsers } as const
@@ -36,11 +37,11 @@ export function SearchResults({ people, username }: { people: Found[] | null; us
     )
   return (
     <div className="mt-4">
-      <PeopleRows>
+      <Rows>
         {people.map((person) => (
           <FoundPerson key={person.id} person={person} />
         ))}
-      </PeopleRows>
+      </Rows>
     </div>
   )
 }

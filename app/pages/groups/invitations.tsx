@@ -1,6 +1,7 @@
 import { paths } from "~/paths.ts"
 import { Visibility } from "~/ui/badge.tsx"
 import { counted } from "~/ui/format.tsx"
+import { Rows } from "../rows.tsx"
 import { AnswerButtons } from "./answer-buttons.tsx"
 import type { GroupCardData } from "./group-card.tsx"
 
@@ -11,7 +12,7 @@ export function Invitations({ groups }: { groups: GroupCardData[] }) {
       <h2 id="invitations" className="mb-3 text-sm font-semibold text-muted">
         Invitations
       </h2>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <Rows>
         {groups.map((group) => (
           <li key={group.id} className="flex flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4">
             <div className="min-w-0 grow basis-60">
@@ -34,7 +35,7 @@ export function Invitations({ groups }: { groups: GroupCardData[] }) {
             <AnswerButtons groupId={group.id} inList />
           </li>
         ))}
-      </ul>
+      </Rows>
     </section>
   )
 }

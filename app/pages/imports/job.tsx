@@ -2,6 +2,7 @@ import { Link, useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
 import { forgetAll } from "~/browser/client-cache.ts"
 import { useSavingData } from "~/ui/render-context.ts"
+import { Rows } from "../rows.tsx"
 import type { Shown } from "./import-view.server.ts"
 
 const REFRESH_MS = 4_000
@@ -37,7 +38,7 @@ export function Job({ summary, progress, refresh, places, failures, more }: Show
       {failures.length > 0 && (
         <section>
           <h2 className="mb-3 font-semibold">What did not work</h2>
-          <ul className="mb-4 divide-y divide-line rounded-lg border border-line bg-surface">
+          <Rows>
             {failures.map(({ id, name, reason, to, isThere }) => (
               <li key={id} className="px-4 py-3 wrap-anywhere">
                 <p dir="auto">{name}</p>
@@ -51,11 +52,13 @@ export function Job({ summary, progress, refresh, places, failures, more }: Show
                 )}
               </li>
             ))}
-          </ul>
+          </Rows>
           {more && (
-            <Link className="link touch-target" to={more}>
-              Show more
-            </Link>
+            <p className="mt-4">
+              <Link className="link touch-target" to={more}>
+                Show more
+              </Link>
+            </p>
           )}
         </section>
       )}
