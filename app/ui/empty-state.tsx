@@ -1,5 +1,6 @@
-import type { ReactNode } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { ButtonLink } from "./button.tsx"
+import { SearchIcon } from "./icons.ts"
 
 export function ShowMore({ to }: { to: string | null }) {
   if (!to) return null
@@ -15,11 +16,11 @@ export function ShowMore({ to }: { to: string | null }) {
 type EmptyProps = {
   title: string
   children?: ReactNode
-  action?: ReactNode
+  way?: ComponentProps<typeof ButtonLink>
   icon?: ReactNode
 }
 
-export function EmptyState({ title, children, action, icon }: EmptyProps) {
+export function EmptyState({ title, children, way, icon }: EmptyProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">
       {icon && (
@@ -29,7 +30,21 @@ export function EmptyState({ title, children, action, icon }: EmptyProps) {
       )}
       <h2 className="display text-xl">{title}</h2>
       {children && <p className="mt-1.5 text-pretty wrap-anywhere text-muted">{children}</p>}
-      {action && <div className="mt-6 flex flex-wrap justify-center gap-2.5">{action}</div>}
+      {way && (
+        <div className="mt-6 flex justify-center">
+          <ButtonLink variant="ghost" {...way} />
+        </div>
+      )}
     </div>
+  )
+}
+
+/** `text` has the search between its empty quotes: “”. */
+export function NothingFound({ search, text, ...empty }: EmptyProps & { search: string; text: string }) {
+  const [before, after] = text.split("“”")
+  return (
+    <EmptyState icon={<SearchIcon />} {...empty}>
+      {before}“<bdi>{search}</bdi>”{after}
+    </EmptyState>
   )
 }

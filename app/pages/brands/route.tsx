@@ -10,8 +10,8 @@ import { paths } from "~/paths.ts"
 import { pick } from "~/pick.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { FilterPills } from "~/ui/choices.tsx"
-import { EmptyState, ShowMore } from "~/ui/empty-state.tsx"
-import { AddIcon, BrandsIcon, HeartIcon, SearchIcon } from "~/ui/icons.ts"
+import { EmptyState, NothingFound, ShowMore } from "~/ui/empty-state.tsx"
+import { AddIcon, BrandsIcon, HeartIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { SearchField } from "~/ui/search-field.tsx"
@@ -93,31 +93,24 @@ export default function Brands() {
 type Props = { filter: BrandFilter | undefined; search: string | undefined }
 
 function NoBrands({ filter, search }: Props) {
-  if (search)
+  if (search) {
+    const text = `${filter ? "None of these brands" : "No brand"}’s name has “” in it.`
+    return <NothingFound title="No brands found" search={search} text={text} />
+  }
+  if (!filter)
     return (
-      <EmptyState title="No brands found" icon={<SearchIcon />}>
-        {filter ? "None of these brands" : "No brand"}’s name has “<bdi>{search}</bdi>” in it.
+      <EmptyState title="No brands yet" icon={<BrandsIcon />}>
+        A brand gathers everything that people here have collected of it. Add the first one.
       </EmptyState>
     )
-  if (filter)
-    return (
-      <EmptyState
-        title={filter === "saved" ? "No saved brands yet" : "You follow no brands yet"}
-        icon={filter === "saved" ? <HeartIcon /> : <BrandsIcon />}
-        action={
-          <ButtonLink variant="ghost" to={paths.brands()}>
-            {words.all}
-          </ButtonLink>
-        }
-      >
-        {filter === "saved"
-          ? "Give a heart to the brands that you want to find again."
-          : "Follow a brand on its page, and its new products come to your home page."}
-      </EmptyState>
-    )
-  return (
-    <EmptyState title="No brands yet" icon={<BrandsIcon />}>
-      A brand gathers everything that people here have collected of it. Add the first one.
+  const way = { to: paths.brands(), children: words.all }
+  return filter === "saved" ? (
+    <EmptyState title="No saved brands yet" icon={<HeartIcon />} way={way}>
+      Give a heart to the brands that you want to find again.
+    </EmptyState>
+  ) : (
+    <EmptyState title="You follow no brands yet" icon={<BrandsIcon />} way={way}>
+      Follow a brand on its page, and its new products come to your home page.
     </EmptyState>
   )
 }

@@ -6,7 +6,7 @@ import { Visibility } from "~/ui/badge.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
 import { FilterPills } from "~/ui/choices.tsx"
 import { CopyLink } from "~/ui/copy-link.tsx"
-import { EmptyState } from "~/ui/empty-state.tsx"
+import { EmptyState, NothingFound } from "~/ui/empty-state.tsx"
 import { counted } from "~/ui/format.tsx"
 import { GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
 import { AddIcon, EditIcon, InviteIcon, icon, MoreIcon, SearchIcon } from "~/ui/icons.ts"
@@ -108,26 +108,17 @@ function Filters({ id, search, filter }: { id: number; search: string; filter: F
 }
 
 function NoItems({ search, isFiltered, id }: { search: string; isFiltered: boolean; id: number }) {
-  if (isFiltered && !search) return <EmptyState title={words.noItems} icon={<SearchIcon />} />
+  const title = words.noItems
+  if (search)
+    return <NothingFound title={title} search={search} text="Nothing here has “” in its name or brand." />
+  if (isFiltered) return <EmptyState title={title} icon={<SearchIcon />} />
   return (
     <EmptyState
-      title={words.noItems}
-      icon={search ? <SearchIcon /> : <AddIcon />}
-      action={
-        !search && (
-          <ButtonLink variant="ghost" to={paths.collectionForm(id, "add")}>
-            Add the first item
-          </ButtonLink>
-        )
-      }
+      title={title}
+      icon={<AddIcon />}
+      way={{ to: paths.collectionForm(id, "add"), children: "Add the first item" }}
     >
-      {search ? (
-        <>
-          Nothing here has “<bdi>{search}</bdi>” in its name or brand.
-        </>
-      ) : (
-        "Paste a link from any shop, and its name, brand and picture are filled in for you."
-      )}
+      Paste a link from any shop, and its name, brand and picture are filled in for you.
     </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import type { CollectionFilter } from "~/domain/collections/policy.ts"
 import { CollectionGrid } from "~/ui/collection-grid.tsx"
-import { EmptyState } from "~/ui/empty-state.tsx"
+import { EmptyState, NothingFound } from "~/ui/empty-state.tsx"
 import { GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
 import { CollectionsIcon } from "~/ui/icons.ts"
 import { layout } from "~/words/messages.ts"
@@ -30,15 +30,7 @@ const whyEmpty = {
 }
 
 function NoCollections({ filter, search }: { filter: CollectionFilter; search: string }) {
-  return (
-    <EmptyState title={layout.collectionsEmpty} icon={<CollectionsIcon />}>
-      {search ? (
-        <>
-          No collection's name has “<bdi>{search}</bdi>” in it.
-        </>
-      ) : (
-        whyEmpty[filter === "shared" ? filter : "public"]
-      )}
-    </EmptyState>
-  )
+  const empty = { title: layout.collectionsEmpty, icon: <CollectionsIcon /> }
+  if (search) return <NothingFound {...empty} search={search} text="No collection's name has “” in it." />
+  return <EmptyState {...empty}>{whyEmpty[filter === "shared" ? filter : "public"]}</EmptyState>
 }

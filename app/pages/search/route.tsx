@@ -9,7 +9,7 @@ import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { FilterPills } from "~/ui/choices.tsx"
-import { EmptyState, ShowMore } from "~/ui/empty-state.tsx"
+import { EmptyState, NothingFound, ShowMore } from "~/ui/empty-state.tsx"
 import { SearchIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
@@ -67,9 +67,11 @@ export default function Search() {
 
 function Nothing({ q }: { q: string }) {
   return q ? (
-    <EmptyState title="Nothing found" icon={<SearchIcon />}>
-      Nothing that you may see has “<bdi>{q}</bdi>”. Fewer letters of a name find more.
-    </EmptyState>
+    <NothingFound
+      title="Nothing found"
+      search={q}
+      text="Nothing that you may see has “”. Fewer letters of a name find more."
+    />
   ) : (
     <EmptyState title="What are you looking for?" icon={<SearchIcon />}>
       Collections, items and brands, by any part of their names; items also by words of their texts and tags.
