@@ -39,6 +39,8 @@ export class ChangeLog {
   #floor = 0
   /** Each topic has the position at which it changed last. */
   readonly #changedAt = new Map<Topic, number>()
+  /** The version of the file when the log was read last. */
+  #readVersion: string | null = null
   #isCaughtUp = false
   /** It counts the requests since the log was caught up in this pass. */
   #requests = 0
@@ -51,7 +53,9 @@ export class ChangeLog {
   #isReading = false
   #fallback: Promise<number | null> | undefined
 
-  constructor(private readonly client: Pick<QueuedClient, "readNow" | "servers" | "writtenAt">) {}
+  constructor(
+    private readonly client: Pick<QueuedClient, "readNow" | "servers" | "versionNow" | "writtenAt">,
+  ) {}
 
   /** The primary does not answer: what is read now may be old, and must not be kept. */
   isBehind = false
@@ -63,8 +67,13 @@ export class ChangeLog {
   catchUp(): number | null | Promise<number | null> {
     if (this.client.servers) return this.#catchUpWithServer()
     try {
+      // Asked first, because a write may come in between. It costs less than a query.
+      const version = this.client.versionNow()
+      if (version !== null && version === this.#readVersion) return this.#position
       const rows = this.client.readNow(...this.#statement())
-      return rows && this.#take(rows as Row[])
+      if (!rows) return null
+      this.#readVersion = version
+      return this.#take(rows as Row[])
     } catch {
       return null
     }

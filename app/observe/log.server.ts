@@ -9,6 +9,7 @@ import { ErrorHook } from "./error-hook.ts"
 import { loggedPath } from "./request-log.ts"
 
 const WAITING_MAX = 1_048_576
+const SEND_EVERY_MS = 10
 
 /** Writes to standard output without ever waiting. A system call for each line would cost more than the line. */
 export class LogOutput {
@@ -31,7 +32,7 @@ export class LogOutput {
       this.#dropped++
       return
     }
-    if (this.#batch === "") setImmediate(this.send)
+    if (this.#batch === "") setTimeout(this.send, SEND_EVERY_MS)
     this.#batch += line
     this.#batchLines++
   }

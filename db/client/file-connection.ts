@@ -20,11 +20,15 @@ interface Outcome {
 /** Schema changes, PRAGMA and EXPLAIN are prepared each time, and so are long lists of values, which differ each time. */
 const isKept = (sql: string) => sql.length < 8_000 && /^\s*(select|with|insert|update|delete)\b/i.test(sql)
 
+let connections = 0
+
 /** Keeps prepared statements, unlike `@libsql/client` (docs/database.md). Integers past 2^53 lose precision. */
 export class FileConnection {
   readonly protocol = "file"
   protected readonly database: Sqlite.Database
   readonly #kept: LRUCache<string, Prepared>
+  readonly #number = ++connections
+  #dataVersion: Sqlite.Statement | undefined
 
   constructor(path: string, timeout: number, keeps = 500) {
     this.database = new Sqlite(path, { timeout })
@@ -41,6 +45,14 @@ export class FileConnection {
     return this.throwingLibsqlErrors(() => {
       const prepared = this.#kept.get(sql) ?? this.#prepare(sql)
       return new FileResult(prepared, prepared.run(values))
+    })
+  }
+
+  /** It is another one after each write of another connection, and on each connection. */
+  version(): string {
+    return this.throwingLibsqlErrors(() => {
+      this.#dataVersion ??= this.database.prepare("PRAGMA data_version").raw(true)
+      return `${this.#number} ${this.#dataVersion.get([])}`
     })
   }
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import { type Client, type InValue, LibsqlError, type ResultSet } from "@libsql/client"
 import type { Connection } from "./connections.ts"
 import { BusyRetry, isBusy, retryWhenFull } from "./errors.ts"
-import type { FileConnection, FileResult, Statement } from "./file-connection.ts"
+import type { FileConnection, Statement } from "./file-connection.ts"
 import type { FileWriter, WriteQueue } from "./file-writer.ts"
 import { type RemoteConnection, toUnknownOutcome } from "./remote-connection.ts"
 import { WatchedTransaction } from "./watched-transaction.ts"
@@ -38,7 +38,7 @@ interface Parts {
 }
 
 type Writer = Client | FileWriter
-type Reader = Pick<Client, "execute"> & Partial<Pick<FileConnection, "run">>
+type Reader = Pick<Client, "execute"> & Partial<Pick<FileConnection, "run" | "version">>
 
 /** Not EXPLAIN: it would stay open on the reader, and later reads would see an old snapshot. */
 export function isPlainRead(statement: Statement): boolean {
@@ -69,7 +69,12 @@ export class QueuedClient {
 
   /** Reads committed rows synchronously. @returns null for libSQL servers, before the first read and under a lock. */
   readNow(sql: string, args: InValue[] = []): unknown[][] | null {
-    return this.#readNow({ sql, args })?.values ?? null
+    return this.#now((file) => file.run?.({ sql, args }))?.values ?? null
+  }
+
+  /** It is another one after each write to the file. @returns null as `readNow`. */
+  versionNow(): string | null {
+    return this.#now((file) => file.version?.())
   }
 
   batch(statements: Statement[]): Promise<ResultSet[]> {
@@ -109,14 +114,15 @@ export class QueuedClient {
     this.#refuseUnusable()
     const { reader } = this.parts
     const attempt = async () => (await this.#open(reader)).execute(statement)
-    return this.#readNow(statement) ?? this.#reads.run(attempt, reader.discard)
+    return this.#now((file) => file.run?.(statement)) ?? this.#reads.run(attempt, reader.discard)
   }
 
   /** Null for a libSQL server, while the file is not open, and when a lock is in the way. */
-  #readNow(statement: Statement): FileResult | null {
+  #now<T>(read: (reader: Reader) => T | undefined): T | null {
     const { reader } = this.parts
+    const opened = reader.opened()
     try {
-      return reader.opened()?.run?.(statement) ?? null
+      return (opened && read(opened)) ?? null
     } catch (error) {
       if (!isBusy(error)) throw error
       reader.discard()

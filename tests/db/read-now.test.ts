@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest"
 import { WriteQueue } from "#db/client/file-writer.ts"
 import { QueuedClient, TransactionScope } from "#db/client/queued-client.ts"
 import { RemoteConnection } from "#db/client/remote-connection.ts"
-import { temporaryDatabase } from "./temporary-database.ts"
+import { temporaryClient, temporaryDatabase } from "./temporary-database.ts"
 
 async function notes() {
   const { client, close } = temporaryDatabase()
@@ -66,4 +66,20 @@ test("readNow reads nothing from a libSQL server", () => {
     scope: new TransactionScope(),
   }
   expect(new QueuedClient({ protocol: "http", ...parts }).readNow("SELECT 1")).toBeNull()
+})
+
+test("versionNow is another one after each committed write, and when the file is opened anew", async () => {
+  const { client, reopen } = await temporaryClient()
+  expect(client.versionNow()).toBeNull()
+  await client.execute("SELECT 1")
+  const first = client.versionNow()
+  const transaction = await client.transaction()
+  await transaction.execute("INSERT INTO notes (text) VALUES ('a')")
+  expect(client.versionNow()).toBe(first)
+  await transaction.commit()
+  const second = client.versionNow()
+  expect(second).not.toBe(first)
+  reopen()
+  await client.execute("SELECT 1")
+  expect([null, first, second]).not.toContain(client.versionNow())
 })

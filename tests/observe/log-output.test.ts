@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { openSync } from "node:fs"
 import { text } from "node:stream/consumers"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { bundled } from "#tests/support/bundled.ts"
 import { LogOutput } from "~/observe/log.server.ts"
 
@@ -76,6 +76,7 @@ test.runIf(process.platform === "linux")("a log on a full disk ends nothing", as
 
 /** A log on a disk of its own. One letter for each write: + has room, - has none. */
 function logOnDisk(room: string) {
+  vi.useFakeTimers({ toFake: ["setTimeout"] })
   const written: string[] = []
   const left = [...room]
   const stream = {
@@ -92,35 +93,36 @@ function logOnDisk(room: string) {
   return { output, written }
 }
 
-const nextPass = () => new Promise((resolve) => setImmediate(resolve))
+/** The lines that wait are sent, or were just sent. */
+const sent = () => vi.advanceTimersByTimeAsync(10)
 
 test("lines that a full disk refused are counted, also those of a refused report", async () => {
   const { output, written } = logOnDisk("+--+-+++")
   for (const line of ["first", "lost", "lost", "second", "", "third", "", "fourth"]) {
     if (line) output.write(`${line}\n`)
-    await nextPass()
+    await sent()
   }
   expect(written).toEqual(["first\n", "\nsecond\n", "\nthird\n", "dropped 2\n", "fourth\n"])
 })
 
-test("the lines of one event-loop iteration are written together, and counted one by one when lost", async () => {
+test("lines that come soon after each other are written together, and counted one by one when lost", async () => {
   const { output, written } = logOnDisk("-++")
   for (let n = 0; n < 50; n++) output.write(`${n}\n`)
   expect(written).toEqual([])
-  await nextPass()
+  await sent()
   output.write("a\n")
   output.write("b\n")
-  await nextPass()
-  await nextPass()
+  await sent()
+  await sent()
   expect(written).toEqual(["\na\nb\n", "dropped 50\n"])
 })
 
-test("lines that wait for their iteration count against the limit", async () => {
+test("lines that wait to be written count against the limit", async () => {
   const { output, written } = logOnDisk("++")
   const line = `${"x".repeat(999_999)}\n`
   output.write(line)
   output.write(line)
-  await nextPass()
-  await nextPass()
+  await sent()
+  await sent()
   expect(written).toEqual([line, "dropped 1\n"])
 })

@@ -107,7 +107,7 @@ test("ChangeLog has no position while the log cannot be read, and misses nothing
   const { servers } = db.$client
   const broken = servers
     ? vi.spyOn(servers.primary, "ask").mockRejectedValue(new Error("no connection"))
-    : vi.spyOn(db.$client, "readNow").mockImplementation(() => {
+    : vi.spyOn(db.$client, "versionNow").mockImplementation(() => {
         throw new Error("I/O error")
       })
   expect(await log.catchUp()).toBeNull()
@@ -116,6 +116,25 @@ test("ChangeLog has no position while the log cannot be read, and misses nothing
   expect(await log.catchUp()).toBe(since + 1)
   expect(log.isUnchanged(["a"], since)).toBe(false)
 })
+
+test.runIf(db.$client.protocol === "file")(
+  "ChangeLog reads the log of a file once after each write, and again after a failure",
+  async () => {
+    const { log, since } = await follow()
+    const reads = vi.spyOn(db.$client, "readNow")
+    const readsOf = async (position: number | null) => {
+      reads.mockClear()
+      expect(log.catchUp()).toBe(position)
+      return reads.mock.calls.length
+    }
+    expect(await readsOf(since)).toBe(0)
+    await change("a")
+    reads.mockReturnValueOnce(null)
+    expect(log.catchUp()).toBeNull()
+    expect(await readsOf(since + 1)).toBe(1)
+    expect(await readsOf(since + 1)).toBe(0)
+  },
+)
 
 test("ChangeLog counts a noted topic as changed until something is written", async () => {
   const { log, since } = await follow()
