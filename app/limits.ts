@@ -25,7 +25,6 @@ export const lengths = {
   emailMax: 254,
   name: 120,
   description: 5_000,
-  /** All tags of an item as one text. */
   tags: 1_000,
   tag: 40,
   note: 20_000,

@@ -13,7 +13,6 @@ export type OwnValues = { state: State; starred: boolean; tags: string | null; n
 
 export const states = Object.keys(ownFields.state.options) as [State, ...State[]]
 
-/** What an item is until somebody says more. */
 export const notSaid: OwnValues = { state: "wanted", starred: false, tags: null, note: null }
 
 export const fieldNames = Object.keys(productFields) as ProductField[]

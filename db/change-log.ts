@@ -8,7 +8,6 @@ type Topic = string
 
 /** This many rows are read at once. Behind more than these, everything counts as changed. */
 const READ_MAX = 5_000
-/** This limit bounds memory. */
 const TOPICS_MAX = 50_000
 
 /** Node serves up to 1,024 ready sockets, looks for more, and goes on within the same pass when there are as many. */
@@ -96,7 +95,6 @@ export class ChangeLog {
     this.#isCaughtUp = false
   }
 
-  /** @param since a position. */
   isUnchanged(topics: Iterable<Topic>, since: number): boolean {
     if (since < this.#floor) return false
     for (const topic of topics) if ((this.#changedAt.get(topic) ?? 0) > since) return false

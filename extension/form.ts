@@ -7,7 +7,6 @@ export const texts = [...fromPage, "tags", "note"] as const
 
 export type Typed = Record<(typeof texts)[number] | "collectionId" | "collectionName", string> & {
   isPrivate: boolean
-  /** Addresses of pictures that are kept beside the chosen one. */
   images: string[]
 }
 

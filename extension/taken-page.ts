@@ -3,7 +3,6 @@ import { PASTED_PAGE_MAX_BYTES } from "../app/limits.ts"
 /** The tab shows this. It has no `html` where scripts may not run. */
 export type TakenPage = { url: string; title: string; html?: string }
 
-/** It runs in the page. */
 const readDocument = () => ({
   url: location.href,
   title: document.title,

@@ -28,7 +28,6 @@ const version = {
   read: ({ viewer, id }, source) => getBrand(viewer, id(), source),
 } satisfies Versioned
 
-/** The response has each brand's number of products. */
 function countedOn(page: Page<Brand>, context: AppLoadContext | undefined): Page<Brand> {
   context?.cache?.dependsOn(...page.items.map(({ name }) => topics.itemsOf(name)))
   return page

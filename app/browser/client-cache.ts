@@ -13,7 +13,6 @@ const KEPT_AT_MOST = 50
 const memories = new Set<{ clear: () => void }>()
 let writes = 0
 
-/** A memory that is cleared with the others. */
 export function memoryOf<Value>(): Map<string, Value> {
   const memory = new Map<string, Value>()
   memories.add(memory)

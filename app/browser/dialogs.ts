@@ -31,7 +31,6 @@ export const isDialog = (pathname: string): boolean => pageOf(pathname) !== path
 /** Only dialogs have these parameters: the page below does not depend on them. */
 const ofDialogs = [...listPages, "find", "places"]
 
-/** The page that an address shows, without its dialog. */
 export function pageAddressOf({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   const page = pageOf(pathname)
   const own = page === pathname ? [] : ofDialogs

@@ -73,7 +73,6 @@ export function signedInUserId(): number | "" {
   return root?.user?.id ?? ""
 }
 
-/** Removes expired drafts, and the oldest ones above the limit. */
 function makeRoom(storage: Storage): void {
   const drafts = Object.keys(storage)
     .filter((key) => key.startsWith("draft:"))

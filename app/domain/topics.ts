@@ -17,14 +17,11 @@ export const topics = {
   /** It covers any item but for its views, and the sizes of pictures. */
   items: "items",
   views: "views",
-  /** It covers the brands' own rows. */
   brands: "brands",
-  /** It covers which groups exist. */
   groups: "groups",
   /** It covers what a user has or shares: collections, groups, friends, requests, blocks, followed brands, uploads. */
   user: (id: number): Topic => `user/${id}`,
   sessionsOf: (userId: number): Topic => `sessions/${userId}`,
-  /** It covers how far a user has read the chats. */
   readBy: (userId: number): Topic => `read/${userId}`,
   /** A shelf has the items in a user's own collections. */
   shelfOf: (userId: number): Topic => `shelf/${userId}`,
@@ -37,7 +34,6 @@ export const topics = {
   product: (urlKey: string): Topic => `product/${urlKey}`,
   /** It covers the items of a brand, their number and their views. */
   itemsOf: (brand: string): Topic => `brand/${fold(brand)}`,
-  /** It covers a group, its members and its items. */
   group: (id: number): Topic => `group/${id}`,
   chat: (groupId: number): Topic => `chat/${groupId}`,
   image: (id: string): Topic => `image/${id}`,

@@ -110,7 +110,6 @@ type Frame = FieldProps & {
   children: ReactNode
 }
 
-/** `className` lays the field out in its form. */
 export function FieldFrame(props: Frame) {
   const { label, help, errors, note, optional, ids, className, counter, onInput, children } = props
   return (

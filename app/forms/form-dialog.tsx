@@ -53,7 +53,6 @@ type Question = Pick<ComponentProps<typeof FormDialog>, "title" | "action" | "cl
   children?: ReactNode
 }
 
-/** Use it for what cannot be undone. */
 export function ConfirmDialog({ text, confirm, ...form }: Question) {
   return (
     <FormDialog

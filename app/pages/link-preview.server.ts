@@ -4,7 +4,6 @@ import { pictureFor } from "../services/images/address.server.ts"
 
 type Shared = { title: string; description: string; imageUrl: string | null; isPrivate: boolean }
 
-/** A description in a link preview: one line of at most 200 characters. */
 const short = (text: string) => {
   const line = text.replace(/\s+/g, " ").trim()
   return line.length > 200 ? `${line.slice(0, 199).trimEnd()}…` : line

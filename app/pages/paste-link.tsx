@@ -7,9 +7,7 @@ import { Button } from "~/ui/button.tsx"
 const TITLE = "Paste a link to something you love"
 
 export type Props = {
-  /** The form that follows has this collection chosen. */
   collectionId?: number
-  /** The link goes into the form of this group. */
   groupId?: number
   /** It is one line above what the page shows. By default, the field is the page. */
   quiet?: boolean

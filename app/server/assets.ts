@@ -28,7 +28,6 @@ export function assets(directory: string): Handler {
   }
 }
 
-/** The addresses of the files outside of `assets`, such as the icons. */
 export const publicFiles = (directory: string): string[] =>
   readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))

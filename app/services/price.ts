@@ -63,7 +63,6 @@ export function withTime(price: string, before?: string | null): string {
 /** `amount` is in the currency's smallest unit, `readAt` an ISO time. */
 export type Price = { amount: number; currency: string; readAt: string }
 
-/** @param column a column's text. */
 export function priceOf(column: string): Price {
   const [amount = "", currency = "", readAt = ""] = column.split(" ")
   return { amount: Math.round(Number(amount) * 10 ** digitsOf(currency)), currency, readAt }

@@ -25,7 +25,6 @@ const EAGER = 4
 type Props = {
   collections: CollectionCardData[]
   label: string
-  /** The page begins with them. */
   first?: boolean
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 
-/** Says in a dialog why a list is empty, and what to do then. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <div

@@ -30,7 +30,6 @@ export function PageHeader({ title, meta, actions, description, back }: Props) {
   )
 }
 
-/** More than two lines. */
 const LONG = { phone: 112, desktop: 130 }
 
 /** A long text is folded, by CSS alone. */

@@ -48,7 +48,6 @@ export const failedTitles = {
   signOut: "Logout failed",
 } as const
 
-/** A page says this of a failure that has no message of its own. */
 export const failed = {
   ...failedOnPage,
   createCollection: "Failed to create collection",

@@ -107,7 +107,6 @@ export type Source = Pick<Database, "select">
 export interface OpenDatabase {
   db: Database
   client: QueuedClient
-  /** Null for a libSQL server. */
   reserve: Reserve | null
   queue: Pick<WriteQueue, "waiting">
   close(): Promise<void>

@@ -144,7 +144,6 @@ export const rateCounts = sqliteTable(
     /** It is a hash, so that no address is stored. */
     key: text().primaryKey(),
     used: integer().notNull(),
-    /** By the clock of the database. */
     endsAt: integer().notNull(),
   },
   (t) => [index("rate_counts_ends_at_index").on(t.endsAt)],

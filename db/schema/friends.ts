@@ -39,7 +39,6 @@ export const friends = sqliteTable(
   ],
 )
 
-/** Effective in both directions. */
 export const blocks = sqliteTable(
   "blocks",
   { id: id(), userId: userReference(), blockedId: userReference(), createdAt: createdAt() },

@@ -81,7 +81,6 @@ export const importPlaces = sqliteTable(
     isChosen: integer({ mode: "boolean" }).notNull().default(true),
     /** It is the collection or group: an existing one, or the new one as soon as it is there. */
     targetId: integer(),
-    /** It says why the target could not be made. */
     reason: text(),
   },
   (t) => [

@@ -18,7 +18,6 @@ export const friendships: [Person, Person][] = [
   ["boris", "greta"],
 ]
 
-/** Who asked whom, and waits. */
 export const requests: [Person, Person][] = [
   ["finn", "mila"],
   ["greta", "mila"],

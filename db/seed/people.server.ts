@@ -11,7 +11,6 @@ import * as demo from "./demo.ts"
 
 export type People = Record<demo.Person, User>
 
-/** They and who knows whom. */
 export async function makePeople(): Promise<People> {
   const passwordHash = await hashPassword("correct horse")
   const made: Partial<People> = {}

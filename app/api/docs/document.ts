@@ -12,7 +12,6 @@ export const referenceName = ({ $ref }: oas31.ReferenceObject): string => $ref.s
 
 type Components = "schemas" | "responses" | "headers"
 
-/** Resolves a reference, and returns another value unchanged. */
 export function followed<T extends object>(
   document: OpenApiDocument,
   kind: Components,

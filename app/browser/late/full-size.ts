@@ -1,4 +1,3 @@
-/** Shows a picture over the page. Any click, and Escape, close it. */
 export function openPicture(src: string, alt: string): void {
   const dialog = document.createElement("dialog")
   dialog.className = "full-size"

@@ -10,7 +10,6 @@ import { newToken, tokenHash } from "./session-reads.server.ts"
 export const VERIFICATION_HOURS = 24
 const LIFETIME_MS = VERIFICATION_HOURS * 60 * 60_000
 
-/** Links of an account that work at a time. */
 const OPEN_MAX = 5
 
 /** A form that is sent twice mails once. */

@@ -78,7 +78,6 @@ async function requireAccount(userId: number): Promise<void> {
   if (!user) throw new Error("The account was deleted while it was exported")
 }
 
-/** The bytes are the same in every export. */
 const README = `This is your data.
 
 library.json  Your collections with their items and notes, the groups that

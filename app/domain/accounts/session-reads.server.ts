@@ -10,7 +10,6 @@ import { mayEnter, userColumns } from "./reads.server.ts"
 export const SESSIONS_MAX = 100
 const SEEN_EVERY_MS = 60 * 60 * 1000
 
-/** A session ends this long after its last use. */
 const SESSION_DAYS = 30
 
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000)

@@ -1,4 +1,3 @@
-/** The form of a report reads it, too. */
 export const REASON_MAX = 2_000
 
 export const OPEN_REPORTS_MAX = 20

@@ -61,7 +61,6 @@ export async function start(tx: Transaction, importId: number): Promise<void> {
   if (started) await enqueue(tx, "import", { importId }, { userId: started.userId })
 }
 
-/** Finished imports go to make room, oldest first. */
 async function makeRoom(tx: Transaction, userId: number): Promise<void> {
   const kept = await tx
     .select({

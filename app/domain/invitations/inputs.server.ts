@@ -2,7 +2,6 @@ import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { flag, id } from "../fields.server.ts"
 
-/** How many people one invitation may bring. */
 export const usesMax = { user: 10, admin: 1_000 } as const
 
 const tokenIn = (link: string): string => /\/invite\/([\w-]+)/.exec(link)?.[1] ?? link

@@ -17,7 +17,6 @@ import { invitationColumns, ownInvitations } from "./reads.server.ts"
 import type { Invitation } from "./responses.server.ts"
 import { isUsable } from "./usable.server.ts"
 
-/** One user may have this many that work. */
 const WORKING_MAX = 20
 
 /** One user keeps this many in all: the newest, beside those that work. */

@@ -65,7 +65,6 @@ const ownWithLink = prepared(({ userId, after, limit, ...keys }: OwnWithLink) =>
 
 type OwnItem = { item: Item; collection: { id: number; name: string } }
 
-/** Items with a link in the user's own and shared collections, newest first. */
 export async function listOwnItemsWithLink(
   viewer: Viewer,
   { productUrl, canonicalUrl }: { productUrl: string; canonicalUrl?: string | null },

@@ -167,7 +167,6 @@ const ownItemsQuery = ({ viewer, search, after, limit }: OwnItemsQuery) =>
 
 const ownItemsPage = prepared(ownItemsQuery)
 
-/** The items of the user's own and shared collections come newest first. */
 export async function listOwnItems(
   viewer: Viewer,
   { search, limit, cursor }: { search?: string | undefined } & PageRequest,

@@ -8,7 +8,6 @@ import { contains } from "../search/matching.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type Once, transact, write } from "../write.server.ts"
 
-/** Items that one transaction changes. */
 const AT_ONCE = 500
 
 type Renaming = JobData["rename-tag"]

@@ -62,7 +62,6 @@ export const contains = (key: SQLWrapper, word: string): SQL => sql`instr(${key}
 
 type Target = { table: SQLWrapper; id: SQLWrapper; key: SQLWrapper; index: string }
 
-/** Rows that may match, and what to check of each. */
 type Candidates = { source: SQL; matches: SQL | undefined }
 
 /** By the trigram index, or else the newest rows. */

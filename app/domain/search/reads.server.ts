@@ -47,7 +47,6 @@ export async function searchCollections(
 
 type Found = { by: ReturnType<typeof candidates>; condition?: SQL | undefined }
 
-/** The newest items of each kind. */
 function itemsQuery(viewer: Viewer, limit: number, kinds: Found[]) {
   const ids = kinds.map(({ by, condition }) => {
     const found = db

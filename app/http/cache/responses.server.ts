@@ -28,7 +28,6 @@ export class CacheRecording {
   readonly topics = new Set<Topic>()
   until = Number.POSITIVE_INFINITY
   isRefused = false
-  /** The item that each request of this page views. */
   viewedItem: number | null = null
 
   /** @param since the position of the change log before anything was read. */
@@ -146,7 +145,6 @@ const nothing = { head: [], notModifiedHead: [], etag: null, body: null, viewedI
 
 export const isPermitted = (asked: RequestKey): boolean => findFresh(permissionKey(asked)) !== null
 
-/** It stores the permission of this user for the shared response at this path. */
 export function keepPermission(
   asked: RequestKey,
   userId: number,

@@ -4,7 +4,6 @@ import { env } from "~/env.server.ts"
 import { DEFAULT_APP_NAME } from "~/limits.ts"
 import { fold } from "~/text.ts"
 
-/** Everything of a user as a file, for the page's link and the API. */
 export const accountFile = (viewer: Viewer) => ({
   fileName: `${productName()}-${new Date().toISOString().slice(0, 10)}.zip`,
   type: "application/zip",

@@ -5,7 +5,6 @@ import { classes } from "~/ui/classes.ts"
 import { HeartIcon } from "~/ui/icons.ts"
 import { failedOnPage, brand as words } from "~/words/messages.ts"
 
-/** Shows the new state while a change is being sent. */
 const isOn = (saved: boolean, sent: FormData | undefined) => (sent ? sent.get("on") === "true" : saved)
 
 /** A second press while a change is being sent sends the same. */

@@ -106,7 +106,6 @@ async function readItems({ viewer, url }: PageArgs, id: number) {
 /** Sent with the page, because the list of fields would be more to load. */
 const STATES = Object.entries<string>({ "": "All", ...ownFields.state.options })
 
-/** More would be a page of their own. */
 const SHOWN_TAGS = 30
 
 const frequentTags = async (viewer: PageArgs["viewer"], id: number) =>

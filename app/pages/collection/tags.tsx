@@ -35,7 +35,6 @@ export const action = formAction({
 })
 export const clientAction = sendForm(failed)
 
-/** Renames a tag, or merges two. */
 export default function Tags() {
   const { collection } = useCollection()
   const closeTo = paths.collection(collection.id, { filter: "on" })

@@ -8,7 +8,6 @@ import { layout } from "~/words/messages.ts"
 import { PasteLinkLate } from "../paste-link-late.tsx"
 import type { loader } from "./route.tsx"
 
-/** @param isFirst the user has no collection yet. */
 export function CollectionList({ isFirst }: { isFirst: boolean }) {
   const { cards, filter, search, more } = useLoaderData<typeof loader>()
   return cards.length > 0 ? (

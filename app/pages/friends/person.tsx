@@ -22,7 +22,6 @@ export const shouldRevalidate = () => false
 
 type Person = { id: number; username: string; isFriend: boolean }
 
-/** It offers to end the friendship with a person, or to block them. */
 export default function PersonDialog() {
   const loaded = useLoaderData<Partial<Person>>()
   const { username = "" } = useParams()

@@ -60,7 +60,6 @@ type CardProps = {
   groupId: number
   card: ItemsTabData["cards"][number]
   eager: boolean
-  /** The viewer has collections to save it to. */
   saves: boolean
   timeZone: string
 }

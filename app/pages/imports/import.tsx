@@ -23,7 +23,6 @@ export const loader = userLoader(async (page) => {
   return { id, end, fileName, format: formatName(format), shown: await importView(page, found) }
 })
 
-/** Saves the choices of one page, and starts the import or turns the page. */
 export const action = formAction({
   creates: true,
   failed: "Failed to import",

@@ -7,7 +7,6 @@ import { receiveFile } from "~/forms/file-upload.server.ts"
 import { paths } from "~/paths.ts"
 import { formatNames } from "~/services/import-file/file-formats.ts"
 
-/** The file becomes a preview; nothing is added yet. */
 export const upload = formAction({
   schema: z.object({ format: choice(["", ...formatNames]).default("") }),
   takesFile: receiveFile,

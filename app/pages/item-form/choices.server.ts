@@ -15,7 +15,6 @@ export function mergePicture(fields: FormData): void {
 const keptIn = (fields: FormData) =>
   [...fields].flatMap(([name, value]) => (name.startsWith(KEEP) && typeof value === "string" ? value : []))
 
-/** Merges what the form sends as several fields. */
 export function mergeChoices(fields: FormData): void {
   mergePicture(fields)
   if (isAnotherLink(textsOf(fields))) fields.delete("canonicalUrl")

@@ -6,7 +6,6 @@ import { Button } from "~/ui/button.tsx"
 
 type Props = { name: string; href?: string | undefined }
 
-/** It goes with the error of the refused link. */
 export function DuplicateNote(props: Props) {
   return useFormField("productUrl")?.errors?.length ? <HereAlready {...props} /> : null
 }

@@ -25,7 +25,6 @@ export const ENTER = "_enter"
 /** This button shows the fields without reading a page. */
 export const BY_HAND = "byHand"
 
-/** This button saves, and then shows the empty form. */
 export const ANOTHER = "another"
 
 export const isUnedited = (value: string, filled: string | undefined): boolean =>

@@ -6,7 +6,6 @@ import { ANOTHER } from "./filled.ts"
 type Props = {
   submit: ReactNode
   cancel: ReactNode
-  /** The fields are there. */
   hasMore?: boolean
 }
 

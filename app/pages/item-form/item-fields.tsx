@@ -24,7 +24,6 @@ type Props = {
 
 const PREVIEW = "picture-preview h-32 w-full rounded-md bg-sunken object-contain sm:h-60"
 
-/** The item as its card will look, and the rest of its fields. */
 export function ItemFields({ state, needsAll, hasOwn, upload, others, place, autoFocus }: Props) {
   const { pictures, filled, link, status } = state
   const sent = String(useFormField("imageUrl")?.value ?? "")
@@ -98,7 +97,6 @@ function CardPicture({ src, isReading }: { src: string | undefined; isReading: b
   )
 }
 
-/** It has the place of the card that will come. */
 export function CardPlaceholder() {
   return (
     <div className="item-card" aria-hidden="true">

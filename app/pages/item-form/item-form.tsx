@@ -43,7 +43,6 @@ type Props = Pick<ComponentProps<typeof ItemFields>, "needsAll" | "upload" | "pl
     inGroup?: string
     /** A form that is opened with what was read already, and why the rest was not. */
     opened?: { values: Record<string, string>; notice?: Notice; failure?: string | undefined }
-    /** Names what has the link already. */
     already: (state: PrefillState) => ReactNode
     /** Below the link, until the fields are there. */
     aside?: ReactNode

@@ -11,10 +11,8 @@ import type { PrefillState } from "./prefill.ts"
 type Props = Pick<ComponentProps<typeof PictureField>, "upload" | "onAddress" | "initial" | "isFilled"> & {
   isOpen: boolean
   hasOwn: boolean
-  /** The item needs a picture, and has none yet. */
   needsPicture: boolean
   isOptional: boolean
-  /** Pictures to choose from stand above. */
   hasChoices: boolean
   others: Omit<ComponentProps<typeof OtherValues>, "field"> | null
 }
@@ -24,7 +22,6 @@ const { description: ____, ...unnamed } = folded
 const { starred: ______, ...own } = ownFields
 const NAMES = [...Object.keys(folded), ...Object.keys(own), "imageFile"]
 
-/** Most products are saved without these fields. */
 export function MoreFields({
   isOpen,
   hasOwn,

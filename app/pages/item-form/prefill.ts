@@ -16,7 +16,6 @@ export type Prefill = {
   candidates: Partial<Record<FilledField, Candidate[]>>
   canonicalUrl: string | null
   pictures: PictureChoice[]
-  /** The newest comes first. */
   own: Own[]
   inGroup?: { name: string } | null
 }
@@ -26,7 +25,6 @@ export type Notice =
   | Prefill
   /** The page could not be read, and the fields of the page before are empty again. */
   | { unread: true; refused?: boolean }
-  /** The item that has the link already. */
   | { duplicate: { id: number; name: string } }
 
 export type PrefillState = {
@@ -51,7 +49,6 @@ export const unread: PrefillState = {
   page: null,
 }
 
-/** It reads the state from a form that the server gave back. */
 export function stateOf(notice: Notice | undefined, values: Record<string, string>): PrefillState {
   const page = notice && "found" in notice ? notice : null
   const filled = filledFields.flatMap((field) => {

@@ -25,7 +25,6 @@ export const isScheduled = () => env.BACKUP_DIR !== undefined && isEmbedded()
 
 const isEmbedded = () => env.DATABASE_URL.startsWith("file:")
 
-/** The operator should know this of the settings. */
 export function backupWarning(): string | null {
   if (!env.BACKUP_DIR) return null
   if (!isEmbedded())

@@ -19,7 +19,6 @@ export type Draft = Partial<Record<WordsField, string | null>> & {
   /** Null means none. A row with an invalid link is ignored. */
   link: string | null
   image?: string | null | undefined
-  /** All pictures, the first one, too. */
   images?: string[]
   createdAt?: string | null
   state?: string | null

@@ -3,7 +3,6 @@ import { maxCounts } from "~/limits.ts"
 
 const MB = 1024 * 1024
 
-/** They apply to one file (docs/limits.md). */
 export const importLimits = {
   textMb: 25,
   textBytes: 25 * MB,

@@ -38,7 +38,6 @@ export function savedPageOf(html: string): SavedPage {
   return { shop, address, title: cleanLine(ogTitle) ?? cleanLine(title) }
 }
 
-/** Some saved pages do not name their address. */
 function shopByMarkup(html: string): SavedPage["shop"] {
   if (/\bid=["']?itemName_[A-Z0-9]+|\bdata-itemid=["']I[A-Z0-9]{8,}/.test(html)) return "amazon"
   return /\bid=["']?__PWS_(?:DATA|INITIAL_PROPS)__|\bdata-test-id=["']pin["']/.test(html) ? "pinterest" : null

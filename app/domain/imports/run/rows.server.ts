@@ -27,7 +27,6 @@ import type { BrandData, ItemData } from "../store.server.ts"
 /** A job's work on an import. A process that was held up does not meet its own second turn. */
 export type ImportTurn = { importId: number; jobId: number; lock: string }
 
-/** The import was deleted, or another process works on it. */
 export class ImportLockLost extends Error {}
 
 export type RunningImport = {
@@ -61,7 +60,6 @@ export type Target = { id: number; room: number } | { reason: string }
 
 export const timeOf = (text: string | null | undefined): Date => (text ? new Date(text) : new Date())
 
-/** The row's state and its item are written in one transaction. */
 export async function addRow(
   tx: Transaction,
   row: StoredRow,

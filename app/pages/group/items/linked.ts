@@ -5,7 +5,6 @@ import { requireContributor } from "../guards.server.ts"
 
 const schema = newItemSchema.pick({ productUrl: true, canonicalUrl: true })
 
-/** The group's item with a link, for the form that adds one. */
 export const loader = userLoader(async (page) => {
   await requireContributor(page)
   const { data } = schema.safeParse(Object.fromEntries(page.url.searchParams))

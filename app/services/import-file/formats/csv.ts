@@ -55,7 +55,6 @@ function raindropColumns(headers: string[]): Positions | null {
 }
 
 type Reading = {
-  /** The headers of our own table. */
   own?: string[] | null
   /** Raindrop's rows without a link are files, and are ignored. */
   needsLink?: boolean
