@@ -43,7 +43,7 @@ export async function recordFailure(key: Key, failures: number, retryAt: Date) {
 
 const FILE_MIN_BYTES = 4_096
 
-const sumOfBytes = sql<number>`coalesce(sum(max(${images.bytes}, ${FILE_MIN_BYTES})), 0)`
+const sumOfBytes = sql<number>`coalesce(sum(max(coalesce(${images.bytes}, 0), ${FILE_MIN_BYTES})), 0)`
 
 const sumQuery = (userId: number | SQLWrapper) =>
   db.select({ sum: sumOfBytes }).from(images).where(eq(images.userId, userId))

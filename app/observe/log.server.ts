@@ -93,7 +93,7 @@ export const log = pino(
   },
   { write: (line: string) => output.write(isReadable ? readableLine(line) : line) },
 )
-// An uncaught error or process.exit() ends the last pass of the event loop early.
+// An uncaught error and process.exit() do not wait for the timer.
 process.once("exit", output.send)
 output.onDropped = (lines) => log.error({ lines }, "log lines were dropped")
 

@@ -17,7 +17,7 @@ interface Outcome {
   lastInsertRowid: bigint | undefined
 }
 
-/** Schema changes, PRAGMA and EXPLAIN are prepared each time, and so are long lists of values, which differ each time. */
+/** Schema changes, most PRAGMA and EXPLAIN are prepared each time, and so are long lists of values, which differ each time. */
 const isKept = (sql: string) => sql.length < 8_000 && /^\s*(select|with|insert|update|delete)\b/i.test(sql)
 
 let connections = 0
@@ -57,6 +57,7 @@ export class FileConnection {
   }
 
   close() {
+    this.#dataVersion = undefined
     this.#kept.clear()
     this.database.close()
   }

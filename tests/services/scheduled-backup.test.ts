@@ -72,10 +72,16 @@ describe("a scheduled backup", () => {
     expect(await backUpIfDue(settings)).toBe("done")
   })
 
-  test("is complete when two processes make one at once", async () => {
+  test("is complete when it is made twice at once", async () => {
     const settings = await installation()
+    const files = ["uploads/ab/picture.webp", "session-secret"]
+    mkdirSync(join(settings.DATA_DIR, "uploads/ab"), { recursive: true })
+    for (const file of files) writeFileSync(join(settings.DATA_DIR, file), file.repeat(1_000))
     expect(await Promise.all([backUpIfDue(settings), backUpIfDue(settings)])).toEqual(["done", "done"])
-    expect(readdirSync(settings.BACKUP_DIR).toSorted()).toEqual(["curio.db", "last-backup"])
+    const made = readdirSync(settings.BACKUP_DIR, { recursive: true, encoding: "utf8" }).toSorted()
+    expect(made).toEqual(["curio.db", "last-backup", "session-secret", "uploads", "uploads/ab", files[0]])
+    for (const file of files)
+      expect(readFileSync(join(settings.BACKUP_DIR, file), "utf8")).toBe(file.repeat(1_000))
     const copy = openDatabase({ url: `file:${join(settings.BACKUP_DIR, "curio.db")}` })
     onTestFinished(() => copy.close())
     expect(await copy.db.all("pragma integrity_check")).toEqual([{ integrity_check: "ok" }])

@@ -31,13 +31,15 @@ const endable = <T>(entries: AsyncGenerator<T>): AsyncIterable<T> => ({
 async function* entriesOf(user: User, signal?: AbortSignal) {
   /** Contents by the addresses of uploads. */
   const named = new Map<string, string>()
+  const contents = new Set<string>()
   const missing = new Set<string>()
   const pathOf = (imageUrl: string, contentHash: string | null): string | null => {
-    if (contentHash === null || (named.size >= MOST_PICTURES && !named.has(imageUrl))) {
+    if (contentHash === null || (contents.size >= MOST_PICTURES && !contents.has(contentHash))) {
       missing.add(imageUrl)
       return null
     }
     named.set(imageUrl, contentHash)
+    contents.add(contentHash)
     return picturePath(contentHash)
   }
   const pictureOf: PictureOf = (imageUrl, contentHash) =>

@@ -6,7 +6,7 @@ import { countJobs } from "#db/jobs.server.ts"
 import { env } from "~/env.server.ts"
 import { isBackupDue, lastBackup } from "./back-up.server.ts"
 
-/** The server looks again after this time when another process makes the backup. */
+/** There is no backup more often. */
 const LOOK_AGAIN_MS = 60_000
 /** Requests come first. */
 const PRIORITY = 10

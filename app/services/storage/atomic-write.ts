@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto"
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
-/** SQLite keeps a journal beside a copy of the database. */
-const DRAFT = /\.[0-9a-f]{12}\.draft(-journal)?$/
+/** SQLite keeps a journal beside a copy of the database. Version 1.0.0 had a lock beside an upload. */
+const DRAFT = /\.[0-9a-f]{12}\.draft(-journal|\.lock)?$/
 
-const ABANDONED_MS = 60 * 60 * 1000
+/** A received file may wait for hours until it is its turn to be read. */
+const ABANDONED_MS = 24 * 60 * 60 * 1000
 
 export const isDraft = (name: string): boolean => DRAFT.test(name)
 

@@ -5,7 +5,6 @@ import { env } from "~/env.server.ts"
 import { draftOf, sweepDrafts } from "./atomic-write.ts"
 
 const BUFFER_BYTES = 256 * 1024
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const folder = join(env.DATA_DIR, "incoming")
 
@@ -39,5 +38,4 @@ export async function saveTemporaryFile(body: AsyncIterable<Uint8Array>): Promis
 
 export const removeTemporaryFile = (path: string): Promise<void> => rm(path, { force: true })
 
-/** Removes what killed processes left. A file may wait for hours until it is its turn to be read. */
-export const sweepTemporaryFiles = (): Promise<void> => sweepDrafts(folder, DAY_MS)
+export const sweepTemporaryFiles = (): Promise<void> => sweepDrafts(folder)

@@ -7,9 +7,9 @@ import { makeUser } from "#tests/support/factories.ts"
 
 useTestDatabase()
 
-it("the sizes of a user's uploads add up", async () => {
+it("the sizes of a user's uploads add up, and an unknown one counts as a small file", async () => {
   const [mila, vera] = [await makeUser(), await makeUser()]
-  const row = (id: string, userId: number | null, bytes: number) => ({
+  const row = (id: string, userId: number | null, bytes: number | null) => ({
     id,
     address: `/images/u/${id}`,
     contentHash: id,
@@ -23,6 +23,7 @@ it("the sizes of a user's uploads add up", async () => {
       row("b", mila.id, 20_000),
       row("c", vera.id, 7_000),
       row("d", null, 5_000),
+      row("e", vera.id, null),
     ])
-  expect([await sumUploads(mila.id), await sumUploads(vera.id)]).toEqual([30_000, 7_000])
+  expect([await sumUploads(mila.id), await sumUploads(vera.id)]).toEqual([30_000, 7_000 + 4_096])
 })

@@ -54,7 +54,7 @@ test("a file whose process is killed while it is received leaves nothing that an
     await sweepTemporaryFiles()
     const [draft = ""] = await drafts()
     expect(draft).not.toBe("")
-    const aDayAgo = new Date(Date.now() - DAY_MS)
+    const aDayAgo = new Date(Date.now() - DAY_MS - 60_000)
     await utimes(join(incoming, draft), aDayAgo, aDayAgo)
     await sweepTemporaryFiles()
     await sweepImports(Date.now() + DAY_MS)

@@ -111,7 +111,7 @@ describe("a local folder", () => {
     writeFileSync(join(scratch, "curio.db"), "half")
     const novel = join(folder, "novel.draft")
     writeFileSync(novel, "not ours")
-    const [now, long] = [new Date(), new Date(Date.now() - 61 * 60 * 1000)]
+    const [now, long] = [new Date(), new Date(Date.now() - 25 * 60 * 60 * 1000)]
     for (const path of [left, scratch, novel, join(folder, "whole.webp")]) utimesSync(path, now, long)
 
     await sweepDrafts(local.DATA_DIR)
