@@ -34,7 +34,7 @@ export const ShownOnce = ({ title, label, value, children }: SecretProps) => (
   <section role="status" className="mb-8 rounded-lg border border-line bg-surface p-5">
     <h2 className="font-semibold">{title}</h2>
     <p className="mt-1 text-sm text-muted">Copy it now. It is not shown again.</p>
-    <div className="mt-4 flex flex-wrap gap-2.5">
+    <div className="mt-4 flex flex-wrap items-start gap-2.5">
       <input
         className="input min-w-0 grow basis-80"
         aria-label={label}
