@@ -5,14 +5,11 @@ import { log, reportFailure } from "~/observe/log.server.ts"
 import { onShutdown } from "~/server/shutdown.ts"
 import { backupWarning, isScheduled, setBackupProgram } from "~/services/backup/schedule.server.ts"
 import { sweepDrafts } from "~/services/storage/atomic-write.ts"
-import { sweepTemporaryFiles } from "~/services/storage/temporary-file.server.ts"
 import { kinds } from "./kinds.server.ts"
 import { Worker } from "./worker.server.ts"
 
 /** A server that starts has other things to do. */
 const BACKUP_AFTER_MS = 30_000
-
-const HOUR_MS = 3_600_000
 
 const worker = new Worker(kinds)
 
@@ -41,7 +38,7 @@ export async function startRegularJobs(program: string): Promise<void> {
   if (warning) log.warn(warning)
   setBackupProgram(program)
   const runAt = new Date(Date.now() + BACKUP_AFTER_MS)
-  const inAnHour = new Date(Date.now() + HOUR_MS)
+  const inAnHour = new Date(Date.now() + 3_600_000)
   const starting = [
     sweepDrafts(env.DATA_DIR),
     erase(async (tx) => {
@@ -50,10 +47,8 @@ export async function startRegularJobs(program: string): Promise<void> {
       if (env.DEMO) await enqueue(tx, "restore-demo", {}, { key: "restore-demo", runAt: inAnHour })
     }),
   ]
-  const failed = (error: unknown) => reportFailure(error, "not swept")
-  setInterval(() => sweepTemporaryFiles().catch(failed), HOUR_MS).unref()
   for (const result of await Promise.allSettled(starting))
-    if (result.status === "rejected") failed(result.reason)
+    if (result.status === "rejected") reportFailure(result.reason, "not swept")
 }
 
 /** The worker cannot be started again. */

@@ -16,11 +16,11 @@ export function ShowMore({ to }: { to: string | null }) {
 type EmptyProps = {
   title: string
   children?: ReactNode
-  way?: ComponentProps<typeof ButtonLink>
+  link?: ComponentProps<typeof ButtonLink>
   icon?: ReactNode
 }
 
-export function EmptyState({ title, children, way, icon }: EmptyProps) {
+export function EmptyState({ title, children, link, icon }: EmptyProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">
       {icon && (
@@ -30,9 +30,9 @@ export function EmptyState({ title, children, way, icon }: EmptyProps) {
       )}
       <h2 className="display text-xl">{title}</h2>
       {children && <p className="mt-1.5 text-pretty wrap-anywhere text-muted">{children}</p>}
-      {way && (
+      {link && (
         <div className="mt-6 flex justify-center">
-          <ButtonLink variant="ghost" {...way} />
+          <ButtonLink variant="ghost" {...link} />
         </div>
       )}
     </div>

@@ -48,7 +48,7 @@ export class FileConnection {
     })
   }
 
-  /** It is another one after each write of another connection, and on each connection. */
+  /** It changes with each write of another connection, and no two connections have the same. */
   version(): string {
     return this.throwingLibsqlErrors(() => {
       this.#dataVersion ??= this.database.prepare("PRAGMA data_version").raw(true)

@@ -60,7 +60,7 @@ export class FileWriter extends FileConnection {
     return this.database.open && this.database.inTransaction
   }
 
-  async batch(statements: Statement[], _mode = "write"): Promise<ResultSet[]> {
+  async batch(statements: Statement[], _mode: "write"): Promise<ResultSet[]> {
     this.exec(BEGIN)
     try {
       const results = statements.map((statement) => {
@@ -77,7 +77,7 @@ export class FileWriter extends FileConnection {
   async migrate(statements: Statement[]): Promise<ResultSet[]> {
     this.exec("PRAGMA foreign_keys = OFF")
     try {
-      return await this.batch(statements)
+      return await this.batch(statements, "write")
     } finally {
       this.exec("PRAGMA foreign_keys = ON")
     }

@@ -72,7 +72,7 @@ export class QueuedClient {
     return this.#now((file) => file.run?.({ sql, args }))?.values ?? null
   }
 
-  /** It is another one after each write to the file. @returns null as `readNow`. */
+  /** It changes with each write to the file. @returns null as `readNow`. */
   versionNow(): string | null {
     return this.#now((file) => file.version?.())
   }

@@ -68,7 +68,7 @@ test("readNow reads nothing from a libSQL server", () => {
   expect(new QueuedClient({ protocol: "http", ...parts }).readNow("SELECT 1")).toBeNull()
 })
 
-test("versionNow is another one after each committed write, and when the file is opened anew", async () => {
+test("versionNow changes with each committed write, and when the file is opened anew", async () => {
   const { client, reopen } = await temporaryClient()
   expect(client.versionNow()).toBeNull()
   await client.execute("SELECT 1")

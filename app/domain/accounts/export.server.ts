@@ -29,17 +29,15 @@ const endable = <T>(entries: AsyncGenerator<T>): AsyncIterable<T> => ({
 
 /** The library names the pictures that follow. A file that turns out to be lost or damaged is named, too. */
 async function* entriesOf(user: User, signal?: AbortSignal) {
-  /** Contents by the addresses of uploads. */
-  const named = new Map<string, string>()
-  const contents = new Set<string>()
+  /** Addresses of uploads by the hash of their content. */
+  const named = new Map<string, Set<string>>()
   const missing = new Set<string>()
   const pathOf = (imageUrl: string, contentHash: string | null): string | null => {
-    if (contentHash === null || (contents.size >= MOST_PICTURES && !contents.has(contentHash))) {
+    if (contentHash === null || (named.size >= MOST_PICTURES && !named.has(contentHash))) {
       missing.add(imageUrl)
       return null
     }
-    named.set(imageUrl, contentHash)
-    contents.add(contentHash)
+    named.set(contentHash, (named.get(contentHash) ?? new Set()).add(imageUrl))
     return picturePath(contentHash)
   }
   const pictureOf: PictureOf = (imageUrl, contentHash) =>
@@ -54,16 +52,11 @@ async function* entriesOf(user: User, signal?: AbortSignal) {
   yield entry("README.txt", README)
   yield json("library.json")
   for await (const { imageUrl, contentHash } of uploadsOf(user.id)) pathOf(imageUrl, contentHash)
-  const sent = new Set<string>()
-  for (const [imageUrl, contentHash] of named) {
-    if (sent.has(contentHash)) continue
+  for (const [contentHash, addresses] of named) {
     signal?.throwIfAborted()
     const picture = await readContentOf(contentHash)
-    if (!picture) missing.add(imageUrl)
-    else {
-      sent.add(contentHash)
-      yield entry(picturePath(contentHash), picture)
-    }
+    if (picture) yield entry(picturePath(contentHash), picture)
+    else for (const address of addresses) missing.add(address)
   }
   yield json("account.json")
   await requireAccount(user.id)

@@ -103,13 +103,13 @@ function NoBrands({ filter, search }: Props) {
         A brand gathers everything that people here have collected of it. Add the first one.
       </EmptyState>
     )
-  const way = { to: paths.brands(), children: words.all }
+  const link = { to: paths.brands(), children: words.all }
   return filter === "saved" ? (
-    <EmptyState title="No saved brands yet" icon={<HeartIcon />} way={way}>
+    <EmptyState title="No saved brands yet" icon={<HeartIcon />} link={link}>
       Give a heart to the brands that you want to find again.
     </EmptyState>
   ) : (
-    <EmptyState title="You follow no brands yet" icon={<BrandsIcon />} way={way}>
+    <EmptyState title="You follow no brands yet" icon={<BrandsIcon />} link={link}>
       Follow a brand on its page, and its new products come to your home page.
     </EmptyState>
   )

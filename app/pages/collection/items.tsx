@@ -116,7 +116,7 @@ function NoItems({ search, isFiltered, id }: { search: string; isFiltered: boole
     <EmptyState
       title={title}
       icon={<AddIcon />}
-      way={{ to: paths.collectionForm(id, "add"), children: "Add the first item" }}
+      link={{ to: paths.collectionForm(id, "add"), children: "Add the first item" }}
     >
       Paste a link from any shop, and its name, brand and picture are filled in for you.
     </EmptyState>

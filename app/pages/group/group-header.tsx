@@ -113,7 +113,7 @@ export function ClosedTab({ group, here }: { group: GroupOnPage; here: string })
       <EmptyState
         title="Sign in to read the chat"
         icon={<PrivateIcon />}
-        way={{ to: paths.auth({ redirectTo: here }), variant: "primary", children: layout.signIn }}
+        link={{ to: paths.auth({ redirectTo: here }), variant: "primary", children: layout.signIn }}
       >
         Everybody with an account may read and write here.
       </EmptyState>

@@ -95,7 +95,7 @@ function NoGroups({ mine }: { mine: boolean }) {
       <EmptyState
         title="You are in no group yet"
         icon={<PeopleIcon />}
-        way={{ to: paths.groups({ filter: "public" }), children: words.public }}
+        link={{ to: paths.groups({ filter: "public" }), children: words.public }}
       >
         Join one that is public, or create your own: for a kitchen, a present, a trip.
       </EmptyState>

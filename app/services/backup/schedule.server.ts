@@ -6,8 +6,8 @@ import { countJobs } from "#db/jobs.server.ts"
 import { env } from "~/env.server.ts"
 import { isBackupDue, lastBackup } from "./back-up.server.ts"
 
-/** There is no backup more often. */
-const LOOK_AGAIN_MS = 60_000
+/** Backups begin at least this far apart. */
+const SHORTEST_PERIOD_MS = 60_000
 /** Requests come first. */
 const PRIORITY = 10
 const MESSAGE_MAX = 2_000
@@ -44,7 +44,7 @@ export async function backUpWhenDue(signal: AbortSignal): Promise<Date | null> {
   if (!isScheduled()) return null
   if (program && (await isBackupDue(env))) await run(program, signal)
   const next = ((await lastBackup(env))?.getTime() ?? 0) + env.BACKUP_EVERY
-  return new Date(Math.max(Math.min(next, Date.now() + env.BACKUP_EVERY), Date.now() + LOOK_AGAIN_MS))
+  return new Date(Math.max(Math.min(next, Date.now() + env.BACKUP_EVERY), Date.now() + SHORTEST_PERIOD_MS))
 }
 
 /** A copy that is cut off is a draft, which the next backup removes. */

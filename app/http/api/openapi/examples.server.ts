@@ -5,7 +5,7 @@ const corners = { name: "Quiet corners", description: "Things for the reading ro
 const backup = { name: "Backup script", expiresAt: "2025-03-05T15:04:00.000Z" }
 const imported = { id: 3, format: "bookmarks", fileName: "bookmarks.html", status: "running", ignored: 2 }
 
-/** What no type tells: by the name of a field, or by the name of a shape for its own fields. */
+/** Values that no type tells, by the name of their field. Under the name of a shape are those of its own fields. */
 const given: Record<string, unknown> = {
   username: "mila",
   email: "mila@example.com",
