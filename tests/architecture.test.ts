@@ -57,7 +57,7 @@ describe("imports", () => {
     expect(
       offenders(
         /^app\/domain\//,
-        /^app\/(pages|api|http|server|forms\/(?!edit\.ts)|ui|browser)\/|^(react|@remix-run\/)/,
+        /^app\/(?:pages|api|http|server|forms(?!\/edit\.ts$)|ui|browser)\/|^(?:react|@remix-run\/)/,
       ),
     ).toEqual([])
   })

@@ -3,12 +3,12 @@ import { collectionAccess, requireEditor } from "~/domain/collections/access.ser
 import { alsoInResponse, listAlsoIn } from "~/domain/items/also-in.server.ts"
 import { listOwnItemsWithLink } from "~/domain/items/duplicates.server.ts"
 import {
-  askedTags,
   itemChangeSchema,
   linkedItemListSchema,
   pricedItemListSchema,
   sentItemSchema,
   tagChangeSchema,
+  tagFilterSchema,
 } from "~/domain/items/inputs.server.ts"
 import { getItem, listItems, listTags } from "~/domain/items/reads.server.ts"
 import { itemResponse, tagResponse } from "~/domain/items/responses.server.ts"
@@ -17,6 +17,7 @@ import { createItem, deleteItem, requireItemEditor, updateItem } from "~/domain/
 import { mapPage } from "~/domain/paging.ts"
 import { topics } from "~/domain/topics.ts"
 import { runOnce } from "~/domain/write.server.ts"
+import { parseInput } from "~/forms/input.server.ts"
 import { receivePicture, uploadErrors, uploadedResponse } from "~/forms/upload.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
@@ -129,8 +130,10 @@ const route = api({
         query: pricedItemListSchema,
         returns: pageOf(itemResponse),
       },
-      ({ viewer, id, query, page, url }) =>
-        listItems(viewer, id(), { ...query(), ...page(), tags: askedTags(url) }),
+      ({ viewer, id, query, page, url }) => {
+        const { tag: tags } = parseInput(tagFilterSchema, { tag: url.searchParams.getAll("tag") })
+        return listItems(viewer, id(), { ...query(), ...page(), tags })
+      },
     ),
   },
   "/collections/{id}/tags": {

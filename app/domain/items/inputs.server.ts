@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { parseInput } from "~/forms/input.server.ts"
 import { lengths, PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
 import { states } from "~/product-fields.ts"
 import { tagLimits, tagsIn } from "~/services/tags.ts"
@@ -72,18 +71,15 @@ export const tagChangeSchema = z.object({ from: oneTag(), to: oneTag() })
 
 const TAGS = `Must be at most ${tagLimits.count} tags of at most ${tagLimits.length} characters`
 
-/** `?tag=a&tag=b` */
-export const askedTags = (url: URL): string[] =>
-  parseInput(tagFilter, { tag: url.searchParams.getAll("tag") }).tag
-
-/** The same for a page, which leaves invalid tags out: people edit and cut addresses. */
+/** `?tag=a&tag=b` of a page, which leaves invalid tags out: people edit and cut addresses. */
 export const shownTags = (url: URL): string[] =>
   url.searchParams
     .getAll("tag")
     .filter((tag) => tag.length <= tagLimits.length && tagsIn(tag).length > 0)
     .slice(0, tagLimits.count)
 
-const tagFilter = z.object({
+/** The same for programs. */
+export const tagFilterSchema = z.object({
   tag: z
     .array(z.string().max(tagLimits.length, TAGS))
     .max(tagLimits.count, TAGS)
