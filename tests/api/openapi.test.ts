@@ -87,6 +87,14 @@ test("the document names what every address returns, and the cookie's name over 
   expect(securitySchemes?.session).toMatchObject({ description: expect.stringContaining("`__Host-session`") })
 })
 
+test("every operation refers to the response of an address that is too long", () => {
+  const others = operations().filter(
+    ({ operation }) =>
+      (operation.responses[414] as { $ref?: string }).$ref !== "#/components/responses/AddressTooLong",
+  )
+  expect(others.map(({ call }) => call)).toEqual([])
+})
+
 test("every multipart body and every boolean response has an example", () => {
   type Media = { schema?: { type?: string; examples?: unknown[] }; example?: unknown }
   const medias: { type: string; media: Media }[] = []

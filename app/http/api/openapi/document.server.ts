@@ -86,10 +86,6 @@ const responses = {
     headers: { Allow: { $ref: "#/components/headers/Allow" } },
     content: errorContent(errorResponse),
   },
-  AddressTooLong: {
-    description: "Of every address, when it is longer than 8,192 characters with its query",
-    content: errorContent(errorResponse),
-  },
   Options: {
     description: "Of every address, for `OPTIONS`",
     headers: { Allow: { $ref: "#/components/headers/Allow" } },

@@ -44,6 +44,10 @@ const general = {
   404: { ...response(404, errorResponse, "It does not exist, or you may not see it"), id: "NotFound" },
   412: { ...response(412, errorResponse, "`If-Match` names another version"), id: "PreconditionFailed" },
   413: { ...response(413, errorResponse, "More than is taken"), id: "TooLarge" },
+  414: {
+    ...response(414, errorResponse, "The address is longer than 8,192 characters with its query"),
+    id: "AddressTooLong",
+  },
   415: { ...response(415, errorResponse, "Not a content type that is taken"), id: "UnsupportedMediaType" },
   422: {
     ...response(422, unprocessableResponse, "The `Idempotency-Key` was used for another request"),
@@ -77,6 +81,7 @@ function expected(path: string, method: Method, operation: Operation): GeneralSt
     [404, path.includes("{")],
     [412, method === "PATCH" || (isWrite && changedBy(operation) !== undefined)],
     [413, readsBody],
+    [414, true],
     [415, [operation.body, operation.takesPicture, operation.takesFile].some((takes) => takes !== undefined)],
     [422, method === "POST"],
     [429, true],
@@ -113,7 +118,9 @@ export function errorsOf(
   return Object.fromEntries(
     all.map((status) => {
       const text = words.get(status)
-      if (!text && !operation.errorField) return [status, general[status as GeneralStatus]]
+      // The server answers 414 before it knows the operation.
+      if (status === 414 || (!text && !operation.errorField))
+        return [status, general[status as GeneralStatus]]
       const description = text ?? general[status as GeneralStatus].description
       return [status, response(status, shapeOf(status, operation), description)]
     }),
