@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url"
 import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
+import license from "rollup-plugin-license"
 import { defineConfig } from "vite"
 import remixConfig from "./remix.config.js"
 import { serverEntries } from "./scripts/server-entries.ts"
@@ -27,7 +28,15 @@ const pictureField = /\/app\/(pages\/(picture-field|item-form\/more-fields)|prod
 const itemForm = /\/app\/pages\/item-form\/(?!edit-form|read-product|paste-page)/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [tailwindcss(), leaveOutUnusedCode(), serverEntries(), remix(remixConfig)],
+  plugins: [
+    tailwindcss(),
+    leaveOutUnusedCode(),
+    serverEntries(),
+    remix(remixConfig),
+    // Packages of the build are not in node_modules of an installation, so their licences come along.
+    command === "build" &&
+      license({ thirdParty: { output: `build/${isSsrBuild ? "server" : "client"}/licenses.txt` } }),
+  ],
   // React's hook for browser extensions: its code goes from the production build.
   define: command === "build" ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" } : {},
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
