@@ -35,6 +35,8 @@ const route = api({
     POST: operation(
       {
         summary: "Sign up",
+        description:
+          "The password must not be among the 10,000 most common ones, nor the username, the e-mail address, its local part or the name of the site.",
         session: "optional",
         withoutToken: true,
         body: registerSchema,

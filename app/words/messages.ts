@@ -51,6 +51,9 @@ export const account = {
   loginToFavorite: "Please login to favorite brands",
   identification: "User identification error. Please try logging in again.",
   badCredentials: "Invalid email or password",
+  // The following two are not in the specification.
+  commonPassword: "Many people use this password, so it is guessed first. Choose another.",
+  ownPassword: "Your password must not be your username, your email address or the name of this site.",
 } as const
 
 export const collection = {

@@ -9,7 +9,7 @@ import * as user from "~/api/accounts.ts"
 
 useTestDatabase()
 
-const signUp = { email: "Mila@Example.com", username: "mila", password: "secret1" }
+const signUp = { email: "Mila@Example.com", username: "mila", password: PASSWORD }
 const currentUser = async (cookie: string) =>
   answerOf(await get(user, "/api/user", { headers: { Cookie: cookie } }))
 const cookieIn = (headers: Headers) => headers.get("Set-Cookie")?.split(";")[0] ?? ""

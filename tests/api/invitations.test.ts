@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts"
 import { friends, invitations, users } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeInvitation, makeUser } from "#tests/support/factories.ts"
+import { makeInvitation, makeUser, PASSWORD } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 
@@ -17,7 +17,7 @@ afterEach(() => {
   env.APP_ORIGIN = undefined
 })
 
-const noor = { email: "noor@example.com", username: "noor", password: "secret1" }
+const noor = { email: "noor@example.com", username: "noor", password: PASSWORD }
 const signUp = (fields: object = {}, headers = {}) =>
   api("POST /api/register", { json: { ...noor, ...fields }, headers })
 const invite = (json: object = {}) => api("POST /api/invitations", { as: mila, json })

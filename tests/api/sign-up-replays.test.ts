@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts"
 import { oneTimeKeys, sessions, users } from "#db/schema/index.ts"
 import { answerOf, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { PASSWORD } from "#tests/support/factories.ts"
 import { going, refusal } from "#tests/support/form-answers.ts"
 import * as login from "~/api/accounts.ts"
 import * as register from "~/api/accounts.ts"
@@ -15,7 +16,7 @@ import * as auth from "~/pages/auth/route.tsx"
 
 useTestDatabase()
 
-const json = { email: "mila@example.com", username: "mila", password: "secret1" }
+const json = { email: "mila@example.com", username: "mila", password: PASSWORD }
 const headers = { "Idempotency-Key": "k1" }
 const credentials = { email: json.email, password: json.password }
 
@@ -31,7 +32,7 @@ async function account(): Promise<User> {
   return { ...row, createdAt: row.createdAt.toISOString() }
 }
 const changeIt = async () =>
-  changePassword(await account(), { currentPassword: json.password, newPassword: "another" }, {})
+  changePassword(await account(), { currentPassword: json.password, newPassword: "another horse" }, {})
 const deleteIt = async (currentPassword = json.password) =>
   deleteAccount(await account(), { currentPassword })
 
@@ -68,7 +69,7 @@ describe("a sign-up that is sent again", () => {
     const { status, toast, values } = refusal(await signUpByForm())
     expect([status, toast?.description]).toEqual([401, "Invalid email or password"])
     expect(values).toMatchObject({ email: json.email, username: json.username })
-    await deleteIt("another")
+    await deleteIt("another horse")
     expect(await db.$count(oneTimeKeys)).toBe(0)
   })
 
@@ -90,7 +91,7 @@ describe("a sign-in that is sent again", () => {
     expect(await db.$count(oneTimeKeys)).toBe(before)
     await changeIt()
     expect((await signIn()).status).toBe(401)
-    await deleteIt("another")
+    await deleteIt("another horse")
     expect((await signIn()).status).toBe(401)
   })
 })

@@ -11,6 +11,7 @@ import {
   makeFriends,
   makeItem,
   makeUser,
+  PASSWORD,
 } from "#tests/support/factories.ts"
 import { makeOneOfEach, type People } from "#tests/support/one-of-each.ts"
 import { page } from "#tests/support/shop-server.ts"
@@ -64,7 +65,7 @@ describe("a one-time key", () => {
 
   test("makes one account of a sign-up that is sent twice, with a session for each response", async () => {
     const sent = {
-      json: { email: "mila@example.com", username: "mila", password: "secret1" },
+      json: { email: "mila@example.com", username: "mila", password: PASSWORD },
       headers: withKey("k6"),
     }
     const [first, second] = [await api("POST /api/register", sent), await api("POST /api/register", sent)]

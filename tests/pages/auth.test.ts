@@ -46,7 +46,7 @@ describe("/auth", () => {
   })
 
   test("registration creates one account and signs in twice when it is sent twice", async () => {
-    const form = { email: "mila@example.com", username: "mila", password: "secret1" }
+    const form = { email: "mila@example.com", username: "mila", password: PASSWORD }
     const register = () => send(auth, "/auth?mode=register", { form, headers: takesCookies })
     const answers = [await register(), await register()].map(going)
     for (const { to, cookies } of answers) {
@@ -57,7 +57,7 @@ describe("/auth", () => {
   })
 
   test("registration signs in when the browser sends it again after a lost response", async () => {
-    const form = { email: "mila@example.com", username: "mila", password: "secret1" }
+    const form = { email: "mila@example.com", username: "mila", password: PASSWORD }
     const headers = { "Idempotency-Key": "k1", ...takesCookies }
     for (const _ of ["first", "again"])
       expect(going(await send(auth, "/auth?mode=register", { form, headers })).to).toBe("/")
@@ -65,7 +65,7 @@ describe("/auth", () => {
   })
 
   test("registration does not sign in with another password than the first one", async () => {
-    const form = { email: "mila@example.com", username: "mila", password: "secret1" }
+    const form = { email: "mila@example.com", username: "mila", password: PASSWORD }
     going(await send(auth, "/auth?mode=register", { form }))
     const other = await send(auth, "/auth?mode=register", { form: { ...form, password: "secret2" } })
     expect(refusal(other).status).toBe(422)
@@ -73,7 +73,7 @@ describe("/auth", () => {
 
   test("registration shows its own title and the reason when the username is taken", async () => {
     await makeUser({ username: "mila" })
-    const form = { email: "new@example.com", username: "mila", password: "secret1" }
+    const form = { email: "new@example.com", username: "mila", password: PASSWORD }
     const { toast } = refusal(await send(auth, "/auth?mode=register", { form }))
     expect(toast).toMatchObject({ title: "Registration failed", description: "This username is taken" })
   })

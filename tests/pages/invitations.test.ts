@@ -4,7 +4,7 @@ import { friends, invitations } from "#db/schema/index.ts"
 import { ask, type Page, visit } from "#tests/support/app.ts"
 import { takesCookies } from "#tests/support/call.ts"
 import { emptyDatabase, useTestDatabase } from "#tests/support/database.ts"
-import { makeGroup, makeInvitation, makeMember, makeUser } from "#tests/support/factories.ts"
+import { makeGroup, makeInvitation, makeMember, makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { readOffer } from "~/domain/invitations/offer.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
@@ -23,7 +23,7 @@ const make = (fields: Record<string, string> = {}) =>
   visit("/invitations", { as: mila, form: { ...form, ...fields } })
 const linkIn = ({ $ }: Page) => String($('input[aria-label="Link of the invitation"]').val() ?? "")
 const tokenIn = (page: Page) => linkIn(page).split("/").at(-1) ?? ""
-const noor = { email: "noor@example.com", username: "noor", password: "secret1" }
+const noor = { email: "noor@example.com", username: "noor", password: PASSWORD }
 
 describe("/invitations", () => {
   test("shows the new link once, with a QR code", async () => {

@@ -1,10 +1,11 @@
+import { PASSWORD } from "../../bench/hostile/people.ts"
 import { bookmarksFile, noFile } from "./imports.ts"
 import type { Columns, Ids, Row } from "./matrix.ts"
 
 /** Calls that need a session at most: lists, brands, one's own account. */
 export const accountColumns: Columns = { visitor: ["visitor"], user: ["user"] }
 
-const credentials = { email: "lev@example.com", password: "secret1" }
+const credentials = { email: "lev@example.com", password: PASSWORD }
 const ownCredentials = ({ email, password }: Ids) => ({ email, password })
 const readLink = ({ link }: Ids) => ({ url: link })
 

@@ -89,7 +89,7 @@ export const email: Kind = {
 }
 export const password: Kind = {
   wrong: [...noText, null, undefined, "", "12345", "x".repeat(lengths.passwordMax + 1)],
-  right: ["123456", `12345${half}`],
+  right: ["q7vx2k", `12345${half}`],
 }
 export const username: Kind = {
   wrong: [

@@ -2,10 +2,11 @@ import { and, between, eq, not, type SQL, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { apiTokens, passwordResets, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
-import type { Viewer } from "../viewer.ts"
+import { requireUser, type Viewer } from "../viewer.ts"
 import { type Once, writePrepared } from "../write.server.ts"
 import { forgetLinks, type IssuedLink } from "./email-verification.server.ts"
 import { mailAddressChanged, mailVerification } from "./mail-jobs.server.ts"
+import { requireHardToGuess } from "./password-rules.server.ts"
 import {
   clientOf,
   hashPassword,
@@ -64,6 +65,7 @@ export const changePassword = (
     writePrepared(
       async () => {
         const proof = await provePassword(viewer, currentPassword)
+        await requireHardToGuess(newPassword, requireUser(viewer), "newPassword")
         return { proof, passwordHash: await hashPassword(newPassword, clientOf(proof.userId)) }
       },
       async (tx, { proof, passwordHash }) => {
@@ -134,6 +136,16 @@ const valid = (token: string) => and(eq(passwordResets.id, tokenHash(token)), wo
 export const isResetValid = async (token: string): Promise<boolean> =>
   (await db.$count(passwordResets, valid(token))) > 0
 
+async function accountOf(token: string): Promise<{ username: string; email: string } | undefined> {
+  const [account] = await db
+    .select({ username: users.username, email: users.email })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(valid(token))
+  return account
+}
+
+/** @throws {NotFound} for a link that does not work. {Invalid} for a password that is easy to guess. */
 export async function resetPassword(
   { token, newPassword }: { token: string; newPassword: string },
   client = "",
@@ -142,7 +154,9 @@ export async function resetPassword(
   const unusable = () => new NotFound("This link was used already or is too old")
   await writePrepared(
     async () => {
-      if (!(await isResetValid(token))) throw unusable()
+      const account = await accountOf(token)
+      if (!account) throw unusable()
+      await requireHardToGuess(newPassword, account, "newPassword")
       return hashPassword(newPassword, client)
     },
     async (tx, passwordHash) => {

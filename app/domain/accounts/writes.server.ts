@@ -35,6 +35,7 @@ import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { type Once, storedResult, VISITOR_SCOPE, write, writePrepared } from "../write.server.ts"
 import type { Credentials, Registration } from "./inputs.server.ts"
 import { admitNewAccount, requireAdmission } from "./new-account.server.ts"
+import { requireHardToGuess } from "./password-rules.server.ts"
 import {
   checkDummyPassword,
   hashPassword,
@@ -45,7 +46,7 @@ import {
 } from "./passwords.server.ts"
 import { emailKey, notDeleted, takenAccount, userColumns } from "./reads.server.ts"
 
-/** A repetition signs in, if its password is still the account's. */
+/** A repetition signs in, if its password is still the account's. @throws {Invalid} for a password that is easy to guess. */
 export async function register(registration: Registration, client = "", once?: Once): Promise<User> {
   const { email, username, password, isPrivate, invitation } = registration
   let created: User | undefined
@@ -53,6 +54,7 @@ export async function register(registration: Registration, client = "", once?: O
     const { isRepeated } = await writePrepared(
       async () => {
         await requireAdmission(invitation)
+        await requireHardToGuess(password, registration, "password")
         return hashPassword(password, client)
       },
       async (tx, passwordHash) => {

@@ -11,6 +11,7 @@ import {
   makeMember,
   makeMessage,
   makeUser,
+  PASSWORD,
 } from "#tests/support/factories.ts"
 import * as kinds from "#tests/support/field-kinds.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -45,7 +46,7 @@ const newItem = {
   productUrl: "https://shop.example/vase",
   collectionId: 1,
 }
-const credentials = { email: "noor@example.com", password: "secret1" }
+const credentials = { email: "noor@example.com", password: PASSWORD }
 const refusedOnly = ({ wrong }: kinds.Kind) => ({ wrong, right: [] })
 
 const rows: Row[] = [

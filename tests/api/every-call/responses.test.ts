@@ -33,7 +33,7 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["POST /api/login", { email: "mila@example.com", password: PASSWORD }, 200, { username: "mila" }],
   [
     "POST /api/register",
-    { email: "new@example.com", username: "new", password: "secret", isPrivate: true },
+    { email: "new@example.com", username: "new", password: PASSWORD, isPrivate: true },
     201,
     { username: "new", isPrivate: true },
   ],

@@ -3,7 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { friends, groupMembers, groups, invitations, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeFriends, makeGroup, makeInvitation, makeMember, makeUser } from "#tests/support/factories.ts"
+import {
+  makeFriends,
+  makeGroup,
+  makeInvitation,
+  makeMember,
+  makeUser,
+  PASSWORD,
+} from "#tests/support/factories.ts"
 import { signUpNow } from "~/domain/accounts/new-account.server.ts"
 import { deleteAccount, register } from "~/domain/accounts/writes.server.ts"
 import { nextStep } from "~/domain/background/work.server.ts"
@@ -22,7 +29,7 @@ function signUp(fields: { invitation?: string; email?: string } = {}): Promise<U
   return register({
     email: `${username}@example.com`,
     username,
-    password: "secret1",
+    password: PASSWORD,
     isPrivate: false,
     ...fields,
   })
@@ -67,7 +74,7 @@ describe("the first account", () => {
     async (mode) => {
       env.SIGN_UP = mode
       const only = await signUp()
-      await deleteAccount(only, { currentPassword: "secret1" })
+      await deleteAccount(only, { currentPassword: PASSWORD })
       while (!(await nextStep()));
       expect(await db.$count(users)).toBe(0)
       expect(await signUpNow()).toBe(mode)
