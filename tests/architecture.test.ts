@@ -26,6 +26,12 @@ function importedBy(file: string, keyword: RegExp): string[] {
   return [...statements].map(([, target = ""]) => pathOf(target, file))
 }
 
+/** What a file imports when it is needed, with `import()`. */
+const importsLaterOf = (file: string): string[] =>
+  [...(source.get(file) ?? "").matchAll(/\bimport\(\s*"([^"]+)"/g)].map(([, target = ""]) =>
+    pathOf(target, file),
+  )
+
 function pathOf(target: string, file: string): string {
   if (target.startsWith("~/")) return `app/${target.slice(2)}`
   if (/^#(db|tests)\//.test(target)) return target.slice(1)
@@ -37,7 +43,7 @@ function offenders(from: RegExp, forbidden: RegExp, imports = importsOf): string
   return files
     .filter((file) => from.test(file))
     .flatMap((file) =>
-      imports(file)
+      [...imports(file), ...importsLaterOf(file)]
         .filter((target) => forbidden.test(target))
         .map((target) => `${file} imports ${target}`),
     )
@@ -90,12 +96,13 @@ describe("imports", () => {
     const others = files.filter(
       (file) => !file.startsWith("app/services/safe-fetch/") && !file.startsWith("app/browser/"),
     )
-    const calls = others.filter((file) => /(?<![.#\w])fetch\(/.test(source.get(file) ?? ""))
+    const calls = others.filter((file) => /(?:(?<![.#\w])|globalThis\.)fetch\(/.test(source.get(file) ?? ""))
     // The operator names the server of the database.
     expect(calls).toEqual(["db/client/remote-connection.ts"])
     expect(
-      offenders(/^app\/(?!services\/safe-fetch\/)/, /^(undici|node:https?)$/).filter(
-        (line) => !/^app\/(http|server|forms)\//.test(line),
+      offenders(/^app\/(?!services\/safe-fetch\/)/, /^(undici|node:(https?|http2|net|tls|dgram))$/).filter(
+        // Our own server is made of these.
+        (line) => !/^app\/(http|server|forms)\/.* imports node:(http|net)$/.test(line),
       ),
     ).toEqual([])
   })
@@ -107,7 +114,7 @@ describe("imports", () => {
   test("only app/env.server.ts reads the environment", () => {
     const readers = files.filter((file) => {
       const text = source.get(file)?.replace('process.env.NODE_ENV ||= "production"', "") ?? ""
-      return /process\.env\b/.test(text)
+      return /process\.env\b|\benv\b[^;\n]*from "(node:)?process"/.test(text)
     })
     expect(readers).toEqual(["app/env.server.ts"])
   })

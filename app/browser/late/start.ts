@@ -6,4 +6,4 @@ import { limitDuration } from "./patience.ts"
 
 Object.assign(late, { keep: keepShown, loadModule, limit: limitDuration })
 // The page asks for it when nothing can be loaded.
-import("~/pages/shell/stale-sign.tsx").catch(() => {})
+import("~/ui/late/stale-sign.tsx").catch(() => {})

@@ -36,7 +36,7 @@ export const clientLoader = cachedLoader<{ collections: unknown }>({
   instead: (last) => ({ ...last, collections: null }),
 })
 
-const StaleSign = lazy(() => import("./stale-sign.tsx"))
+const StaleSign = lazy(() => import("~/ui/late/stale-sign.tsx"))
 
 export default function Shell() {
   const { sidebarOpen, collections, requests } = useLoaderData<typeof loader>()
