@@ -70,6 +70,14 @@ describe("X_FILE", () => {
   })
 })
 
+test("every variable is in .env.example", () => {
+  const source = readFileSync("app/env.server.ts", "utf8")
+  const names = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = ""]) => name)
+  expect(names.length).toBeGreaterThan(30)
+  const example = readFileSync(".env.example", "utf8")
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(example))).toEqual([])
+})
+
 test.each(["11", "yes", "localhost", "10.0.0.0/33"])(
   "TRUST_PROXY=%s is refused with the allowed values",
   (value) => {

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { friendRequests, reports } from "#db/schema/index.ts"
-import { api, sessionOf } from "#tests/support/api.ts"
+import { api, declaredCalls, sessionOf } from "#tests/support/api.ts"
 import { useRestoredDatabase } from "#tests/support/database.ts"
 import {
   makeBrand,
   makeCollection,
   makeGroup,
+  makeGroupItem,
   makeItem,
   makeMember,
   makeMessage,
@@ -119,6 +120,18 @@ const rows: Row[] = [
   ],
   ["PATCH /api/groups/1", {}, { name: kept(text(120)), description: optionalText(5_000), isPrivate: flag }],
   ["POST /api/groups/1/items", {}, { url: refusedOnly(url) }],
+  [
+    "PATCH /api/groups/1/items/1",
+    {},
+    {
+      name: kept(text(120)),
+      brand: optionalText(120),
+      description: optionalText(5_000),
+      imageUrl: optionalPicture,
+      productUrl: kept(url),
+    },
+  ],
+  ["POST /api/groups/1/read", {}, { messageId: id }],
   ["POST /api/groups/1/messages", {}, { content: text(4_000) }],
   ["PATCH /api/groups/1/messages/1", {}, { content: text(4_000) }],
   ["POST /api/groups/1/members", {}, { userId: kept(id) }],
@@ -150,6 +163,18 @@ const rows: Row[] = [
     { suspended: flag, role: kept(oneOf("user", "admin")), quotaMb: megabytes },
   ],
   ["PATCH /api/admin/reports/1", {}, { status: oneOf("open", "closed") }],
+  [
+    "POST /api/user/tokens",
+    { name: "Script", scope: "read" },
+    {
+      name: text(120),
+      scope: oneOf("read", "write"),
+      expiresAt: {
+        wrong: ["", "tomorrow", 7, "2020-01-31T12:00:00Z", "2100-01-31T12:00:00Z"],
+        right: [null],
+      },
+    },
+  ],
   ["PATCH /api/user/privacy", {}, { isPrivate: needed(flag) }],
   ["PATCH /api/user/profile", {}, { username }],
 ]
@@ -165,12 +190,20 @@ useRestoredDatabase(async () => {
   const group = await makeGroup(mila)
   await makeMember(group, boris)
   await makeMessage(group, mila)
+  await makeGroupItem(group, mila)
   root = await makeUser({ role: "admin" })
   await db
     .insert(reports)
     .values({ kind: "item", targetId: 1, ownerId: mila.id, summary: "Vase", reason: "Spam" })
   await db.insert(friendRequests).values({ senderId: boris.id, receiverId: mila.id })
   await Promise.all([mila, root].map(sessionOf))
+})
+
+test("every call with a JSON body has a row", async () => {
+  const withBody = (await declaredCalls()).filter(({ operation }) => operation.body)
+  const called = rows.map(([call]) => call.replace(/\/1(?=\/|$)|\/2$/g, "/{}"))
+  const declared = withBody.map(({ call }) => call.replace(/\{\w+\}/g, "{}"))
+  expect(declared.filter((call) => !called.includes(call))).toEqual([])
 })
 
 const cases = rows.flatMap(([call, body, fields]) =>
