@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { db, type GivenRow, preparedLater, type Transaction } from "./client.server.ts"
+import { freeJob, type Offer } from "./free-job.server.ts"
 import { jobs } from "./schema/index.ts"
+
+/** All pictures of an item. Version 1.0.0 knows `imageUrl` only, and has a job for each. */
+export type Pictures = { imageUrl: string; others?: string[]; userId: number }
 
 /** The data of each kind of job. It has no secrets, because copies of the database are kept as backups. */
 export type JobData = {
@@ -15,9 +19,9 @@ export type JobData = {
   "remaining-rows": Record<string, never>
   /** `before` is the last item that has its new tag. */
   "rename-tag": { collectionId: number; from: string; to: string; before?: number }
-  "saved-picture": { imageUrl: string; userId: number }
-  /** An import has read the picture's address. Its host is asked for one page or picture at a time. */
-  "read-picture": { imageUrl: string; userId: number }
+  "saved-picture": Pictures
+  /** An import has read the pictures' addresses. Their host is asked for one page or picture at a time. */
+  "read-picture": Pictures
   import: { importId: number }
   /** `after` is the last row whose picture was fetched. */
   "import-pictures": { importId: number; after: number; kept: number }
@@ -74,25 +78,12 @@ export async function enqueue<K extends JobKind>(
   wake()
 }
 
-/** A user's `ordered` jobs run one by one. The taker's jobs `held` count as running, even when their locks have ended. */
-type Kinds = { kinds: JobKind[]; ordered: JobKind[]; held?: number[] }
-
-const free = (
-  { kinds, ordered, held = [] }: Kinds,
-  now: number,
-): SQL => sql`select "job"."id" from ${jobs} as "job"
-  where "job"."run_at" <= ${now} and ("job"."locked_until" is null or "job"."locked_until" < ${now})
-  and "job"."kind" in ${kinds} and "job"."id" not in ${held}
-  and not ("job"."kind" in ${ordered} and exists (select 1 from ${jobs} as "older" where "older"."user_id" = "job"."user_id"
-    and "older"."kind" = "job"."kind" and "older"."id" < "job"."id"))
-  order by "job"."run_at" limit 1`
-
 /** It reads only, so that it does not block writes. */
-export const isJobFree = async (kinds: Kinds): Promise<boolean> =>
-  (await db.all(free(kinds, Date.now()))).length > 0
+export const isJobFree = async (offer: Offer): Promise<boolean> =>
+  (await db.all(freeJob(offer, Date.now()))).length > 0
 
 /** Locks a job whose time has come, so that no other process works on it. */
-export async function takeJob(kinds: Kinds): Promise<Job | null> {
+export async function takeJob(offer: Offer): Promise<Job | null> {
   const now = Date.now()
   const lock = randomUUID()
   const [job] = await db
@@ -103,7 +94,7 @@ export async function takeJob(kinds: Kinds): Promise<Job | null> {
       attempts: sql`${jobs.attempts} + 1`,
       runAt: sql`iif(${jobs.attempts} < ${KILLS_MAX}, ${jobs.runAt}, ${now + KILLS_PAUSE_MS})`,
     })
-    .where(sql`${jobs.id} = (${free(kinds, now)})`)
+    .where(sql`${jobs.id} = (${freeJob(offer, now)})`)
     .returning()
   return job ? ({ ...job, lock } as Job) : null
 }

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull } from "drizzle-orm"
 import { LRUCache } from "lru-cache"
 import { db, type Given, prepared, type Transaction, valuesOf } from "#db/client.server.ts"
-import { enqueue } from "#db/jobs.server.ts"
+import { enqueue, type Pictures } from "#db/jobs.server.ts"
 import { images } from "#db/schema/index.ts"
 import { Invalid } from "~/errors.ts"
 import { imageId, isUpload, type Size } from "~/services/images/address.server.ts"
@@ -45,10 +45,28 @@ export async function fetchPicturesLater(
   imageUrls: string[],
   kind: "saved-picture" | "read-picture" = "saved-picture",
 ): Promise<void> {
-  if (!viewer) return
+  const [imageUrl, ...others] = imageUrls.filter((url) => !isUpload(url))
+  if (!viewer || imageUrl === undefined) return
   const userId = viewer.id
-  for (const imageUrl of imageUrls)
-    if (!isUpload(imageUrl)) await enqueue(tx, kind, { imageUrl, userId }, { userId })
+  await enqueue(tx, kind, { imageUrl, ...(others.length > 0 && { others }), userId }, { userId })
+}
+
+/** A silent shop costs seconds for each picture. After so long, the pictures of others have a turn. */
+export const PICTURES_TURN_MS = 5_000
+
+/** Fetches the pictures of one job. @returns those that are left for its next turn. @throws the first error, after the turn. */
+export async function fetchInTurn(
+  { imageUrl, others = [], userId }: Pictures,
+  fetch: (imageUrl: string) => Promise<void>,
+): Promise<Pictures | undefined> {
+  const end = performance.now() + PICTURES_TURN_MS
+  const left = [imageUrl, ...others]
+  const errors: unknown[] = []
+  do await fetch(left.shift() ?? "").catch((error: unknown) => void errors.push(error))
+  while (left.length > 0 && performance.now() < end)
+  if (errors.length > 0) throw errors[0]
+  const [next, ...rest] = left
+  return next === undefined ? undefined : { imageUrl: next, others: rest, userId }
 }
 
 const sizesOf = prepared(({ ids }: { ids: Given<string> }) =>

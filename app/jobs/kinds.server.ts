@@ -7,6 +7,7 @@ import { fetchPictureOf } from "~/domain/imports/run/hosts.server.ts"
 import { keepPictures, runImport } from "~/domain/imports/run/run.server.ts"
 import { sweepImports } from "~/domain/imports/writes.server.ts"
 import { goOnRenaming } from "~/domain/items/tag-writes.server.ts"
+import { fetchInTurn } from "~/domain/pictures.server.ts"
 import { deleteOldKeys, erase, withReserve } from "~/domain/write.server.ts"
 import { untilAborted } from "~/services/aborting.ts"
 import { backUpWhenDue } from "~/services/backup/schedule.server.ts"
@@ -65,15 +66,21 @@ export const kinds: Kinds = {
     slots: 8,
     failure: "a picture was not fetched",
     mayBeGivenUp: true,
-    run: ({ imageUrl, userId }, { signal }) =>
-      untilAborted(keepPicture(imageUrl, userId), signal).then(() => undefined),
+    run: async (pictures, { signal }) => {
+      const fetch = (imageUrl: string) => untilAborted(keepPicture(imageUrl, pictures.userId), signal)
+      const data = await fetchInTurn(pictures, fetch)
+      return data && { again: { data } }
+    },
   },
   // They wait for their host, and must not hold up the pictures of those who save one product.
   "read-picture": {
     slots: 2,
     failure: "a picture of an import was not fetched",
     mayBeGivenUp: true,
-    run: ({ imageUrl, userId }, { signal }) => fetchPictureOf(imageUrl, userId, signal).then(() => undefined),
+    run: async (pictures, { signal }) => {
+      const data = await fetchInTurn(pictures, (url) => fetchPictureOf(url, pictures.userId, signal))
+      return data && { again: { data } }
+    },
   },
   import: {
     slots: 4,

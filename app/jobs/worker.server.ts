@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { withSender } from "#db/client.server.ts"
+import type { Offer } from "#db/free-job.server.ts"
 import {
   finishJob,
   isJobFree,
@@ -28,7 +29,7 @@ type Outcome<D> = undefined | { again: { runAt?: Date; data?: D } }
 export type Kind<D> = {
   run: (data: D, turn: Turn) => Promise<Outcome<D>>
   failure: string
-  /** A process works on so many at a time. */
+  /** A process works on so many at a time; of one user's on half of them. */
   slots: number
   /** A user's jobs of this kind run one after the other. */
   isOrdered?: boolean
@@ -44,6 +45,8 @@ export class Worker {
   readonly #kinds: Map<JobKind, Kind<object>>
   readonly #stop = new AbortController()
   readonly #running = new Map<Promise<void>, { job: Job; lost: AbortController }>()
+  /** The user whose job of a kind was taken last. */
+  readonly #served = new Map<JobKind, number>()
   #timer: NodeJS.Timeout | undefined
   #isAsked = false
   /** A job was enqueued, perhaps in a transaction that is not committed yet. */
@@ -118,11 +121,19 @@ export class Worker {
     for (const { job, lost } of running) if (!held.has(job.lock)) lost.abort()
   }
 
-  #free() {
-    const count = (kind: JobKind) => [...this.#running.values()].filter(({ job }) => job.kind === kind).length
-    const kinds = [...this.#kinds].flatMap(([kind, { slots }]) => (count(kind) < slots ? kind : []))
-    const held = [...this.#running.values()].map(({ job }) => job.id)
-    return { kinds, ordered: kinds.filter((kind) => this.#kinds.get(kind)?.isOrdered), held }
+  /** Half of a kind's places are for other users, who may come while one has thousands of jobs. */
+  #offer(): Offer {
+    const running = [...this.#running.values()].map(({ job }) => job)
+    const kinds = [...this.#kinds].flatMap(([kind, { slots, isOrdered = false }]) => {
+      const users = running.filter((job) => job.kind === kind).map(({ userId }) => userId)
+      if (users.length >= slots) return []
+      const most = Math.max(1, Math.floor(slots / 2))
+      const full = users.filter(
+        (user) => user !== null && users.filter((other) => other === user).length >= most,
+      )
+      return { kind, isOrdered, after: this.#served.get(kind) ?? 0, full: full as number[] }
+    })
+    return { kinds, held: running.map(({ id }) => id) }
   }
 
   async #take(): Promise<void> {
@@ -142,11 +153,12 @@ export class Worker {
   async #next(): Promise<Job | null> {
     const isEnqueued = this.#isEnqueued
     this.#isEnqueued = false
-    const isThere = isEnqueued || (await isJobFree(this.#free()))
-    return isThere ? withReserve(() => takeJob(this.#free())) : null
+    const isThere = isEnqueued || (await isJobFree(this.#offer()))
+    return isThere ? withReserve(() => takeJob(this.#offer())) : null
   }
 
   #begin(job: Job): void {
+    this.#served.set(job.kind, job.userId ?? 0)
     const lost = new AbortController()
     const signal = AbortSignal.any([this.#stop.signal, lost.signal])
     const work = withSender(`job:${job.id}`, () => this.#work(job, signal))

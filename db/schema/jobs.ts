@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { id, timestamp } from "./columns.ts"
@@ -26,7 +27,8 @@ export const jobs = sqliteTable(
   },
   (t) => [
     uniqueIndex("jobs_key_unique").on(t.key),
-    index("jobs_run_at_index").on(t.runAt),
+    // A user's waiting jobs of a kind are one step of it (db/free-job.server.ts).
+    index("jobs_turns_index").on(t.kind, t.userId, t.runAt).where(sql`run_at is not null`),
     index("jobs_user_id_index").on(t.userId, t.kind),
   ],
 )

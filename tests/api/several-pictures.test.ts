@@ -94,12 +94,13 @@ describe("a new item", () => {
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(["brand", "imageUrl", "productUrl"])
   })
 
-  test("has each of its pictures fetched", async () => {
+  test("has all of its pictures fetched by one job", async () => {
     await addAll("abc")
     const fetched = (await db.select().from(jobs)).filter(({ kind }) => kind === "saved-picture")
-    expect(fetched.map(({ data }) => (data as { imageUrl: string }).imageUrl).sort()).toEqual(
-      [..."abc"].map(at),
-    )
+    const others = [at("b"), at("c")]
+    expect(fetched).toMatchObject([
+      { userId: owner.id, data: { imageUrl: at("a"), others, userId: owner.id } },
+    ])
   })
 })
 

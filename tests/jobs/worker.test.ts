@@ -4,6 +4,7 @@ import { db } from "#db/client.server.ts"
 import { enqueue, onEnqueue } from "#db/jobs.server.ts"
 import { jobs } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { makeUser } from "#tests/support/factories.ts"
 import { type Kind, Worker } from "~/jobs/worker.server.ts"
 import { errorCount, log } from "~/observe/log.server.ts"
 
@@ -34,8 +35,8 @@ function workOn(options: Partial<Kind<Data>> = {}): Worker {
   workers.push(worker)
   return worker
 }
-const add = (email = "a@example.com") =>
-  db.transaction((tx) => enqueue(tx, "mail", { about: "new-password", email }))
+const add = (email = "a@example.com", options: Parameters<typeof enqueue>[3] = {}) =>
+  db.transaction((tx) => enqueue(tx, "mail", { about: "new-password", email }, options))
 const isEmpty = () => vi.waitFor(async () => expect(await db.$count(jobs)).toBe(0))
 
 test("a worker does a job as soon as its transaction is committed, and deletes it", async () => {
@@ -64,6 +65,57 @@ test("several workers do every job once, and none does more than its slots at a 
   expect(new Set(run.mock.calls.map(([data]) => data.email)).size).toBe(20)
   expect([run.mock.calls.length, await db.$count(jobs)]).toEqual([20, 0])
   expect(most).toBeLessThanOrEqual(4)
+})
+
+/** Jobs that run until the test ends them, by whose they are. */
+function heldJobs() {
+  const running: { userId: number | null; end: () => void }[] = []
+  run.mockImplementation(
+    (_, { job }) =>
+      new Promise((resolve) => running.push({ userId: job.userId, end: () => resolve(undefined) })),
+  )
+  const begun = async (count: number) => {
+    await vi.waitFor(() => expect(running.length).toBe(count))
+    return running.map(({ userId }) => userId)
+  }
+  const endAll = () => {
+    for (const { end } of running) end()
+    run.mockResolvedValue(undefined)
+  }
+  return { begun, end: (at: number) => running[at]?.end(), endAll }
+}
+
+test("a user's jobs take half of the slots, so that those of another one begin at once", async () => {
+  const [mila, noor] = [(await makeUser()).id, (await makeUser()).id]
+  for (let count = 0; count < 6; count++) await add("a@example.com", { userId: mila })
+  const { begun, endAll } = heldJobs()
+  const worker = workOn({ slots: 4 })
+  onEnqueue(worker.look)
+  worker.start()
+  expect(await begun(2)).toEqual([mila, mila])
+  for (let count = 0; count < 2; count++) await add("a@example.com", { userId: noor })
+  expect(await begun(4)).toEqual([mila, mila, noor, noor])
+  endAll()
+  await isEmpty()
+})
+
+test("users take turns: one who comes late waits for one job of each other, not for all of them", async () => {
+  const [mila, noor, omar] = [(await makeUser()).id, (await makeUser()).id, (await makeUser()).id]
+  for (const userId of [mila, noor])
+    for (let count = 0; count < 30; count++)
+      await add("a@example.com", { userId, runAt: new Date(Date.now() - 60_000) })
+  const { begun, end, endAll } = heldJobs()
+  const worker = workOn({ slots: 2 })
+  onEnqueue(worker.look)
+  worker.start()
+  expect(await begun(2)).toEqual([mila, noor])
+  await add("a@example.com", { userId: omar })
+  end(1)
+  expect(await begun(3)).toEqual([mila, noor, omar])
+  end(0)
+  expect(await begun(4)).toEqual([mila, noor, omar, mila])
+  endAll()
+  await worker.idle()
 })
 
 test("a job that asks for it runs again with its new data", async () => {

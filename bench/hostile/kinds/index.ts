@@ -4,6 +4,7 @@ import { bodies } from "./bodies.ts"
 import { connections } from "./connections.ts"
 import { forms } from "./forms.ts"
 import { imports } from "./imports.ts"
+import { floodsOfJobs } from "./jobs.ts"
 import { shopPages } from "./pages.ts"
 import { pictures } from "./pictures.ts"
 import { pipelines } from "./pipelines.ts"
@@ -21,5 +22,6 @@ export const kinds: Kind[] = [
   ...pictures,
   ...reading,
   ...imports,
+  ...floodsOfJobs,
   ...accounts,
 ]

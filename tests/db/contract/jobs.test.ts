@@ -18,7 +18,7 @@ import { plansOf } from "#tests/support/query-plan.ts"
 
 useTestDatabase()
 
-const mails = { kinds: ["mail" as const], ordered: [] }
+const mails = { kinds: [{ kind: "mail" }] }
 const add = (email: string, options: Parameters<typeof enqueue>[3] = {}) =>
   db.transaction((tx) => enqueue(tx, "mail", { about: "new-password", email }, options))
 const take = async (): Promise<Job> => {
@@ -39,7 +39,7 @@ test("a job exists if, and only if, its transaction is committed", async () => {
   expect(await isJobFree(mails)).toBe(false)
   await add("a@example.com")
   expect(await isJobFree(mails)).toBe(true)
-  expect(await takeJob({ kinds: [], ordered: [] })).toBeNull()
+  expect(await takeJob({ kinds: [] })).toBeNull()
 })
 
 test("a job is taken once by many takers, oldest first, and not before its time", async () => {
@@ -94,7 +94,7 @@ test("a key has one job, which runs again when it is enqueued while it runs", as
 test("the jobs of an ordered kind run one after the other for each user", async () => {
   const [mila, noor] = [await makeUser(), await makeUser()]
   for (const { id: userId } of [mila, mila, noor]) await add("a@example.com", { userId })
-  const inOrder = { ...mails, ordered: mails.kinds }
+  const inOrder = { kinds: [{ kind: "mail", isOrdered: true }] }
   const first = await takeJob(inOrder)
   const second = await takeJob(inOrder)
   expect([first?.userId, second?.userId, await takeJob(inOrder)]).toEqual([mila.id, noor.id, null])
@@ -150,12 +150,43 @@ test("a user's jobs are deleted with the user's row", async () => {
   expect(await db.$count(jobs)).toBe(0)
 })
 
-test("looking for a job and taking one use an index", async () => {
+const offer = (after: number, full: number[] = []) => ({ kinds: [{ kind: "mail", after, full }] })
+
+test("users take turns, whenever their jobs were enqueued, and jobs without a user have a turn of their own", async () => {
+  const users = [await makeUser(), await makeUser(), await makeUser()]
+  const [mila, noor, omar] = users.map(({ id }) => id)
+  for (let count = 0; count < 5; count++) await add(`mila-${count}@example.com`, { userId: mila })
+  for (const userId of [noor, omar]) await add("others@example.com", { userId })
+  await add("nobody@example.com")
+  const takers: (number | null | undefined)[] = []
+  for (let after = 0; takers.length < 7; after = takers.at(-1) ?? 0)
+    takers.push((await takeJob(offer(after)))?.userId)
+  expect(takers).toEqual([mila, noor, omar, null, mila, mila, mila])
+})
+
+test("no more jobs are taken of users who have enough, nor of a kind that is not offered", async () => {
+  const [mila, noor] = [await makeUser(), await makeUser()]
+  for (const { id: userId } of [mila, mila, noor]) await add("a@example.com", { userId })
+  expect((await takeJob(offer(0, [mila.id])))?.userId).toBe(noor.id)
+  expect(await isJobFree(offer(0, [mila.id]))).toBe(false)
+  expect(await takeJob({ kinds: [{ kind: "backup" }] })).toBeNull()
+  expect((await takeJob(offer(0, [noor.id])))?.userId).toBe(mila.id)
+})
+
+test("looking for a job and taking one go from user to user by an index", async () => {
   const plans = await plansOf(async () => {
     await isJobFree(mails)
-    await takeJob({ ...mails, ordered: mails.kinds })
+    await takeJob(mails)
   })
   expect(plans.length).toBe(2)
-  for (const plan of plans) expect(plan.join("; ")).toMatch(/SEARCH job USING INDEX jobs_run_at_index/)
-  for (const plan of plans) expect(plan.join("; ")).not.toContain("SCAN")
+  const ofJobs = plans.map((plan) => plan.filter((step) => /\b(jobs|next|oldest|job|free)\b/.test(step)))
+  const steps = [
+    "SEARCH next USING COVERING INDEX jobs_turns_index (kind=? AND user_id>? AND user_id<?)",
+    "SEARCH free USING INTEGER PRIMARY KEY (rowid=?)",
+    "SEARCH job USING INTEGER PRIMARY KEY (rowid=?)",
+    "SEARCH oldest USING COVERING INDEX jobs_user_id_index (user_id=? AND kind=?)",
+    "SEARCH job USING INDEX jobs_turns_index (kind=? AND user_id=? AND run_at<?)",
+  ]
+  expect(ofJobs[0]?.sort()).toEqual([...steps].sort())
+  expect(ofJobs[1]?.sort()).toEqual(["SEARCH jobs USING INTEGER PRIMARY KEY (rowid=?)", ...steps].sort())
 })

@@ -24,7 +24,7 @@ export async function runImports({ withPictures = false } = {}): Promise<void> {
 
 /** Takes the next import, as a process does. */
 export async function takeImport(): Promise<ImportTurn | null> {
-  const job = await takeJob({ kinds: ["import"], ordered: ["import"] })
+  const job = await takeJob({ kinds: [{ kind: "import", isOrdered: true }] })
   return job && { ...(job.data as JobData["import"]), jobId: job.id, lock: job.lock }
 }
 

@@ -5,7 +5,7 @@ import { enqueue, type JobData } from "#db/jobs.server.ts"
 import { importPlaces, importRows, imports } from "#db/schema/index.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 import { isUpload } from "~/services/images/address.server.ts"
-import { addressesIn, dropPictures } from "../../pictures.server.ts"
+import { addressesIn, dropPictures, PICTURES_TURN_MS } from "../../pictures.server.ts"
 import { write } from "../../write.server.ts"
 import { Duplicates } from "../duplicates.server.ts"
 import { countsOf } from "../reads.server.ts"
@@ -17,7 +17,7 @@ import { ImportLockLost, type ImportTurn, requireTurn, shopsOnly } from "./rows.
 /** The pause between two transactions lets other people's requests come in between. */
 const PAUSE_MS = 10
 const ROWS_AT_ONCE = 200
-/** One turn asks for this many. After a kill these are asked for again. */
+/** One turn asks for this many rows at most. After a kill these are asked for again. */
 const PICTURES_AT_ONCE = 50
 /** An import fetches the pictures of this many rows. The others are fetched when they are shown. */
 const MOST_PICTURES = 10_000
@@ -70,15 +70,21 @@ export async function keepPictures(
     .where(and(eq(importRows.importId, importId), isPictured, gt(id, after)))
     .orderBy(id)
     .limit(PICTURES_AT_ONCE)
-  const all = rows.flatMap((row) => [...addressesIn(row.imageUrl), ...addressesIn(row.images)])
-  const addresses = new Set(all).values()
+  const end = performance.now() + PICTURES_TURN_MS
+  const waiting = rows.values()
+  let begun = 0
   const fetchAll = async () => {
-    for (const address of addresses) await fetchPictureOf(address, userId, signal)
+    for (const row of waiting) {
+      begun++
+      for (const address of new Set([...addressesIn(row.imageUrl), ...addressesIn(row.images)]))
+        await fetchPictureOf(address, userId, signal)
+      if (performance.now() > end) return
+    }
   }
   await Promise.all([fetchAll(), fetchAll()])
-  const last = rows.at(-1)
-  const isLast = !last || rows.length < PICTURES_AT_ONCE || kept + rows.length >= MOST_PICTURES
-  return isLast ? null : { importId, after: last.id, kept: kept + rows.length }
+  const last = rows[begun - 1]
+  const isLast = !last || (begun < PICTURES_AT_ONCE && begun === rows.length) || kept + begun >= MOST_PICTURES
+  return isLast ? null : { importId, after: last.id, kept: kept + begun }
 }
 
 const isOurs = (imageUrl: string | null) => imageUrl !== null && isUpload(imageUrl)
