@@ -52,6 +52,32 @@ describe("the rendered page", () => {
     expect([used.$("#url").length, texts(used, "main .button-primary")]).toEqual([0, ["Add Item"]])
   })
 
+  test.each([
+    ["STRASSE", "#Straße"],
+    ["straße", "#Straße"],
+    ["ＯＡＫ", "#Oak"],
+    ["ΧΡΏΜΑΣ", "#χρώμας"],
+  ])("shows the tag %s as the one pill that is pressed, and that takes it away", async (tag, label) => {
+    await makeItem(place, { tags: "Straße, Oak, χρώμας" })
+    const page = await open(
+      owner,
+      `?tag=${encodeURIComponent(tag)}&tag=${encodeURIComponent(label.slice(1))}`,
+    )
+    const pills = page.$('main nav[aria-label="Tags"] a')
+    expect(
+      pills
+        .map((_, pill) => page.$(pill).text().trim())
+        .get()
+        .sort(),
+    ).toEqual(["#Oak", "#Straße", "#χρώμας"])
+    const pressed = pills.filter("[aria-current]")
+    expect([pressed.text().trim(), pressed.attr("href")]).toEqual([
+      label,
+      `/collection/${place.id}?filter=on`,
+    ])
+    expect(page.text("main")).not.toContain("No items found")
+  })
+
   test("has its address to copy, or to select without scripts, unless it is private", async () => {
     const page = await open(null)
     expect(page.text('main header button:contains("Copy link")')).toBe("Copy link")

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { lengths, PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
 import { states } from "~/product-fields.ts"
-import { tagLimits, tagsIn } from "~/services/tags.ts"
+import { keyOfTag, tagLimits, tagsIn } from "~/services/tags.ts"
 import { validation } from "~/words/messages.ts"
 import {
   choice,
@@ -77,6 +77,12 @@ export const shownTags = (url: URL): string[] =>
     .getAll("tag")
     .filter((tag) => tag.length <= tagLimits.length && tagsIn(tag).length > 0)
     .slice(0, tagLimits.count)
+
+/** The tags as the others are written, where those have them. Each is there once. */
+export function writtenLike(tags: readonly string[], others: readonly string[]): string[] {
+  const written = new Map([...tags, ...others].map((tag) => [keyOfTag(tag), tag]))
+  return [...new Set(tags.map((tag) => written.get(keyOfTag(tag)) ?? tag))]
+}
 
 /** The same for programs. */
 export const tagFilterSchema = z.object({

@@ -82,7 +82,7 @@ function Filters({ id, search, filter }: { id: number; search: string; filter: F
     current: name === state,
   }))
   const shown = [...new Set([...all, ...tags])].map((tag) => {
-    const rest = tags.filter((chosen) => chosen.toLowerCase() !== tag.toLowerCase())
+    const rest = tags.filter((chosen) => chosen !== tag)
     const current = rest.length < tags.length
     return {
       to: paths.collection(id, { search, state, tags: current ? rest : [...tags, tag], filter: "on" }),

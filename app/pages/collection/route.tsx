@@ -2,7 +2,7 @@ import { type MetaFunction, Outlet, useRouteError } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { mayDelete, mayEdit } from "~/domain/collections/policy.ts"
 import { getCollection } from "~/domain/collections/reads.server.ts"
-import { itemListSchema, shownTags } from "~/domain/items/inputs.server.ts"
+import { itemListSchema, shownTags, writtenLike } from "~/domain/items/inputs.server.ts"
 import { listItems, listTags } from "~/domain/items/reads.server.ts"
 import { pageQuery } from "~/forms/input.server.ts"
 import { type PageArgs, pageLoader } from "~/http/page.server.ts"
@@ -93,12 +93,12 @@ async function readItems({ viewer, url }: PageArgs, id: number) {
     cursor,
     limit: pageSizes.grid,
   })
+  const all = isFiltered ? await frequentTags(viewer, id) : []
   return {
     items,
     search: search ?? "",
-    filter: isFiltered
-      ? { state: state ?? "", states: STATES, tags, all: await frequentTags(viewer, id) }
-      : null,
+    // Browsers compare these texts as they are.
+    filter: isFiltered ? { state: state ?? "", states: STATES, tags: writtenLike(tags, all), all } : null,
     more: nextCursor && paths.collection(id, { search, state, tags, cursor: nextCursor }),
   }
 }
