@@ -92,6 +92,7 @@ const schema = z.object({
     z.string().regex(/^(libsql|https?|wss?):\/\//, "must begin with libsql://, http:// or https://"),
   ),
   SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
+  SESSION_MAX_DAYS: optional(z.coerce.number().int().min(1).max(3_650)).transform((value) => value ?? 180),
   APP_ORIGIN: optional(
     z.url({ protocol: /^https?$/, error: "must be an address such as https://curio.example.org" }),
   ).transform((value) => (value ? new URL(value).origin : undefined)),

@@ -60,6 +60,7 @@ export const paths = {
       for?: string
       invitation?: string
       cookies?: "check"
+      again?: "1"
     } = {},
   ) => withQuery("/auth", query),
   signOut: "/auth/sign-out",

@@ -3,9 +3,10 @@ import { db } from "#db/client.server.ts"
 import { items, sessions, users } from "#db/schema/index.ts"
 import { makeDemo, restoreDemo } from "#db/seed/restore.server.ts"
 import { ask, visit } from "#tests/support/app.ts"
-import { takesCookies } from "#tests/support/call.ts"
+import { cookieOf, takesCookies } from "#tests/support/call.ts"
 import { emptyDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
+import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { env } from "~/env.server.ts"
 
 // In a process of its own: it leaves tables in the database.
@@ -57,6 +58,37 @@ test("the demo reads no shop's page for a link that is shared with it", async ()
   const page = await visit("/save?url=https://shop.example/vase", { as: mila })
   expect(page.$("input[name=productUrl]").val()).toBe("https://shop.example/vase")
   expect(page.text("main")).toContain(REFUSAL)
+})
+
+test("wrong passwords from many addresses do not lock the demo's account, and lock their own address", async () => {
+  const guess = (password: string, from: string) =>
+    ask("/api/login", { json: { ...login, password }, from }).then(({ status }) => status)
+  for (let address = 1; address <= 12; address++)
+    for (let guesses = 0; guesses < 10; guesses++)
+      expect(await guess("a wrong guess", `127.0.11.${address}`)).toBe(401)
+  expect(await guess(login.password, "127.0.11.1")).toBe(429)
+  expect(await guess(login.password, "127.0.12.1")).toBe(200)
+})
+
+test("sign-ins of others do not end a visitor's session in the demo, and leave no row", async () => {
+  const headers = { Cookie: await cookieOf(mila) }
+  for (let others = 0; others < 110; others++) await cookieOf(mila)
+  expect((await ask("/api/user", { headers })).status).toBe(200)
+  expect(await db.$count(sessions)).toBe(0)
+})
+
+test("a session of the demo is nothing without the signature of its cookie", async () => {
+  const value = Buffer.from(JSON.stringify(`demo 1 ${Date.now()}`)).toString("base64")
+  expect((await ask("/api/user", { headers: { Cookie: `session=${value}` } })).status).toBe(401)
+  expect(await findSession(`demo 1 ${Date.now() - 31 * 24 * 60 * 60_000}`)).toBeNull()
+  expect(await findSession(`demo 4711 ${Date.now()}`)).toBeNull()
+})
+
+test("the demo lists no devices of other visitors", async () => {
+  const headers = { Cookie: await cookieOf(mila), "User-Agent": "Mozilla/5.0 (Android 14) Firefox/140.0" }
+  const page = await visit("/profile", { headers })
+  expect(page.status).toBe(200)
+  expect(page.text("main")).not.toMatch(/Firefox|Sign out everywhere|Where you are signed in/)
 })
 
 test("the demo's account is no administrator", async () => {

@@ -3,16 +3,26 @@ import { and, desc, eq, gt } from "drizzle-orm"
 import { db, type Given, prepared } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { sessions, users } from "#db/schema/index.ts"
+import { env } from "~/env.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
+import { findDemoSession } from "./demo-sessions.server.ts"
 import { mayEnter, userColumns } from "./reads.server.ts"
 
 /** A user may have this many. With one more, the one that was used longest ago ends. */
 export const SESSIONS_MAX = 100
 const SEEN_EVERY_MS = 60 * 60 * 1000
 
+const DAY_MS = 24 * 60 * 60 * 1000
 const SESSION_DAYS = 30
 
-export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000)
+const maxMs = () => env.SESSION_MAX_DAYS * DAY_MS
+
+/** Each use moves the end, until the session is as old as it may become (`SESSION_MAX_DAYS`). */
+export const sessionEnd = (now: Date, beganAt = now): Date =>
+  new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, beganAt.getTime() + maxMs()))
+
+/** The setting may be lower than when the session began. */
+const isYoung = () => gt(sessions.createdAt, new Date(Date.now() - maxMs()))
 
 export const newToken = (): string => randomBytes(32).toString("base64url")
 
@@ -41,34 +51,65 @@ export async function listSessions(viewer: Viewer, currentToken: string | null):
       lastSeenAt: isoTime(sessions.lastSeenAt),
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, new Date())))
+    .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, new Date()), isYoung()))
     .orderBy(desc(sessions.lastSeenAt), sessions.id)
     .limit(SESSIONS_MAX)
   return rows.map((row) => ({ ...row, isCurrent: row.id === current }))
 }
 
-const openSession = prepared(({ id, now }: { id: Given<string>; now: Given<Date> }) =>
+type SessionQuery = { id: Given<string>; now: Given<Date>; oldest: Given<Date> }
+
+const openSession = prepared(({ id, now, oldest }: SessionQuery) =>
   db
-    .select({ ...userColumns, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
+    .select({
+      ...userColumns,
+      beganAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now), mayEnter)),
+    .where(and(eq(sessions.id, id), gt(sessions.expiresAt, now), gt(sessions.createdAt, oldest), mayEnter)),
 )
 
-/** Each use extends the session, saved once an hour. @returns `until`: look it up again then, in ms since 1970. */
-export async function findSession(token: string): Promise<{ user: User; until: number } | null> {
+type FoundSession = {
+  user: User
+  /** Look it up again then, in ms since 1970. */
+  until: number
+  /** It ends for good in so many days; null while that is far away. */
+  daysLeft: number | null
+}
+
+/** Each use extends the session, saved once an hour. */
+export async function findSession(token: string): Promise<FoundSession | null> {
+  if (env.DEMO) {
+    const session = await findDemoSession(token)
+    return session && { ...session, until: session.endsAt, daysLeft: null }
+  }
   const now = new Date()
   const id = sessionId(token)
-  const [row] = await openSession(db, { id, now })
+  const [row] = await openSession(db, { id, now, oldest: new Date(now.getTime() - maxMs()) })
   if (!row) return null
-  const { lastSeenAt, expiresAt, ...user } = row
+  const { beganAt, lastSeenAt, expiresAt, ...user } = row
   // Either way: the clock may have been set back.
   if (Math.abs(now.getTime() - lastSeenAt.getTime()) > SEEN_EVERY_MS)
     await db
       .update(sessions)
-      .set({ lastSeenAt: now, expiresAt: sessionEnd(now) })
+      .set({ lastSeenAt: now, expiresAt: sessionEnd(now, beganAt) })
       .where(eq(sessions.id, id))
       // A database that cannot be written must not sign everybody out.
       .catch(() => {})
-  return { user, until: Math.min(expiresAt.getTime(), lastSeenAt.getTime() + SEEN_EVERY_MS) }
+  const { daysLeft, changesAt } = daysLeftOf(beganAt.getTime() + maxMs() - now.getTime())
+  const until = Math.min(expiresAt.getTime(), lastSeenAt.getTime() + SEEN_EVERY_MS, now.getTime() + changesAt)
+  return { user, until, daysLeft }
+}
+
+const WARNING_DAYS = 7
+
+/** @param left ms until the end for good. @returns also in how many ms the number of days changes. */
+function daysLeftOf(left: number): { daysLeft: number | null; changesAt: number } {
+  const warning = Math.min(WARNING_DAYS, env.SESSION_MAX_DAYS / 10) * DAY_MS
+  if (left > warning) return { daysLeft: null, changesAt: left - warning }
+  const daysLeft = Math.ceil(left / DAY_MS)
+  return { daysLeft, changesAt: left - (daysLeft - 1) * DAY_MS }
 }

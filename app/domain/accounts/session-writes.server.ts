@@ -1,9 +1,11 @@
 import { and, desc, eq, lt, notInArray, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { sessions } from "#db/schema/index.ts"
+import { env } from "~/env.server.ts"
 import { NotFound } from "~/errors.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, withReserve } from "../write.server.ts"
+import { demoToken } from "./demo-sessions.server.ts"
 import { newToken, SESSIONS_MAX, sessionEnd, sessionId } from "./session-reads.server.ts"
 
 export type Browser = { userAgent?: string | null }
@@ -13,6 +15,7 @@ export async function openSession(
   userId: number,
   { replaces, ...browser }: Browser & { replaces?: string | null } = {},
 ): Promise<string> {
+  if (env.DEMO) return demoToken(userId)
   const token = newToken()
   const now = new Date()
   await db.transaction(async (tx) => {

@@ -60,9 +60,11 @@ async function signedToken(request: WithHeaders, header: string): Promise<string
   return token
 }
 
-const viewers = new WeakMap<AppLoadContext, Promise<Viewer>>()
+type Session = Awaited<ReturnType<typeof findSession>>
 
-async function findViewer(request: SentRequest, context: AppLoadContext | undefined): Promise<Viewer> {
+const sessions = new WeakMap<AppLoadContext, Promise<Session>>()
+
+async function readSession(request: SentRequest, context: AppLoadContext | undefined): Promise<Session> {
   const token = await sessionToken(request)
   const session = token ? await findSession(token) : null
   if (!session) return null
@@ -70,16 +72,25 @@ async function findViewer(request: SentRequest, context: AppLoadContext | undefi
     context.userId = session.user.id
     context.cache?.endsAt(session.until)
   }
-  return session.user
+  return session
 }
 
 /** It is read once per request: all loaders share one load context. */
-export function viewerOf(request: SentRequest, context: AppLoadContext | undefined): Promise<Viewer> {
-  if (!context) return findViewer(request, context)
-  const viewer = viewers.get(context) ?? findViewer(request, context)
-  viewers.set(context, viewer)
-  return viewer
+function sessionOf(request: SentRequest, context: AppLoadContext | undefined): Promise<Session> {
+  if (!context) return readSession(request, context)
+  const session = sessions.get(context) ?? readSession(request, context)
+  sessions.set(context, session)
+  return session
 }
+
+export const viewerOf = async (request: SentRequest, context: AppLoadContext | undefined): Promise<Viewer> =>
+  (await sessionOf(request, context))?.user ?? null
+
+/** The session ends for good in so many days, however much it is used. Null while that is far away, and for visitors. */
+export const sessionDaysLeft = async (
+  request: SentRequest,
+  context: AppLoadContext | undefined,
+): Promise<number | null> => (await sessionOf(request, context))?.daysLeft ?? null
 
 /** Replaces the session of the request. @returns the Set-Cookie header. */
 export async function startSession(request: SentRequest, userId: number): Promise<string> {

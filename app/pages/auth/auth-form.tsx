@@ -12,7 +12,7 @@ import {
 
 type Mode = "sign-in" | "register"
 
-type AfterSignIn = { redirectTo: string; for?: string; invitation?: string }
+type AfterSignIn = { redirectTo: string; for?: string; invitation?: string; again?: "1" }
 
 export const addressOf = (mode: Mode, { redirectTo, ...after }: AfterSignIn) =>
   paths.auth({

@@ -5,6 +5,7 @@ import { invitePath } from "~/domain/invitations/usable.server.ts"
 import { demoAccount, env, providerName } from "~/env.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { isCookieCheck } from "~/http/session/cookies.server.ts"
+import { sessionDaysLeft } from "~/http/session/session.server.ts"
 import { localPath, paths, withQuery } from "~/paths.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
@@ -25,10 +26,16 @@ export const loader = pageLoader(async ({ request, viewer, url, context }) => {
   const isCheck = isCookieCheck(request)
   // It depends on all cookies, and a kept response only on some.
   if (isCheck) context.cache?.refuse()
-  if (viewer || (isCheck && request.headers.has("Cookie"))) throw replace(redirectTo)
+  const isAgain = url.searchParams.has("again") && (await sessionDaysLeft(request, context)) !== null
+  if (!isAgain && (viewer || (isCheck && request.headers.has("Cookie")))) throw replace(redirectTo)
   const { refusal, invitation } = await signUpPermission({ url, context })
   const wanted = localPath(url.searchParams.get("for"), redirectTo)
-  const after = { redirectTo, for: wanted === redirectTo ? undefined : wanted, invitation }
+  const after = {
+    redirectTo,
+    for: wanted === redirectTo ? undefined : wanted,
+    invitation,
+    ...(isAgain && { again: "1" as const }),
+  }
   const provider = providerName()
   return {
     mode,

@@ -1,9 +1,12 @@
 import { listSessions } from "~/domain/accounts/session-reads.server.ts"
+import { env } from "~/env.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { sessionToken } from "~/http/session/session.server.ts"
 import { pick } from "~/pick.ts"
 
+/** Null in a demo, whose visitors share an account and not their devices. */
 export async function devicesOf({ viewer, request }: PageArgs) {
+  if (env.DEMO) return null
   const sessions = await listSessions(viewer, await sessionToken(request))
   return sessions.map((session) => ({
     ...pick(session, "id", "isCurrent", "lastSeenAt"),

@@ -68,13 +68,15 @@ export default function Profile() {
         <More to="/profile/save" title="Save from anywhere" text="Bookmark, app, phone" />
         <More to="/appearance" title="Appearance" text="Light or dark" />
         <More to="/profile/tokens" title="Tokens" text="Keys for other apps" />
-        <Section
-          heading="h3"
-          title="Devices"
-          text={`Where you are signed in. ${layout.logOut} whatever is not yours.`}
-        >
-          <Sessions sessions={sessions} />
-        </Section>
+        {sessions && (
+          <Section
+            heading="h3"
+            title="Devices"
+            text={`Where you are signed in. ${layout.logOut} whatever is not yours.`}
+          >
+            <Sessions sessions={sessions} />
+          </Section>
+        )}
       </Group>
       <Group id="data">
         <Section

@@ -4,7 +4,10 @@ import { cachedLoader } from "~/browser/client-cache.ts"
 import { isStale } from "~/browser/stale.ts"
 import { waitingRequests } from "~/domain/requests.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
+import { sessionDaysLeft } from "~/http/session/session.server.ts"
+import { paths } from "~/paths.ts"
 import type { loader as rootLoader } from "~/root.tsx"
+import { counted } from "~/ui/format.tsx"
 import { useBrowserLayoutEffect } from "~/ui/hydration.ts"
 import { SkeletonGrid, SkeletonLine } from "~/ui/masonry.tsx"
 import { useAnchorNavigation, useFocusOnNavigation } from "~/ui/navigation.tsx"
@@ -19,14 +22,16 @@ export const loader = pageLoader(async (page) => {
   const { url, request, context, viewer } = page
   redirectOldDialog(url)
   redirectEmptySearch(page)
-  const [collections, requests] = await Promise.all([
+  const [collections, requests, daysLeft] = await Promise.all([
     readSidebar(viewer, request, context),
     waitingRequests(viewer),
+    sessionDaysLeft(request, context),
   ])
   return {
     sidebarOpen: isSidebarOpen(request.headers.get("Cookie")),
     collections,
     requests,
+    ...(daysLeft !== null && { ending: `Your session ends in ${counted(daysLeft, "day")}.` }),
   }
 })
 
@@ -39,7 +44,7 @@ export const clientLoader = cachedLoader<{ collections: unknown }>({
 const StaleSign = lazy(() => import("~/ui/late/stale-sign.tsx"))
 
 export default function Shell() {
-  const { sidebarOpen, collections, requests } = useLoaderData<typeof loader>()
+  const { sidebarOpen, collections, requests, ending } = useLoaderData<typeof loader>()
   const root = useRouteLoaderData<typeof rootLoader>("root")
   const main = useFocusOnNavigation()
   const followAnchor = useAnchorNavigation()
@@ -70,6 +75,7 @@ export default function Shell() {
       <Sidebar collections={collections} signedIn={user !== null} />
       <main id="main" ref={main} tabIndex={-1} className="main outline-none">
         <div className="mx-auto max-w-[100rem]">
+          {ending && <SessionEnding text={ending} />}
           <PendingPage>
             <Outlet />
           </PendingPage>
@@ -78,6 +84,19 @@ export default function Shell() {
       <BottomBar />
       {user && <NewCollectionInPlace />}
     </div>
+  )
+}
+
+function SessionEnding({ text }: { text: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <p className="mb-6 rounded-md bg-sunken px-4 py-3 text-sm">
+      {text}{" "}
+      <a className="link" href={paths.auth({ again: "1", redirectTo: pathname + search })}>
+        Sign in again
+      </a>{" "}
+      to stay signed in.
+    </p>
   )
 }
 

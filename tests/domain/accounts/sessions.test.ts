@@ -1,14 +1,19 @@
 import { eq } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { afterEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { sessions } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
 import { findSession, listSessions, SESSIONS_MAX, sessionId } from "~/domain/accounts/session-reads.server.ts"
 import { endOwnSession, openSession, signOutEverywhere } from "~/domain/accounts/session-writes.server.ts"
+import { env } from "~/env.server.ts"
 import { NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
+
+afterEach(() => {
+  env.SESSION_MAX_DAYS = 180
+})
 
 test("sessions are listed to their own user, without their tokens", async () => {
   const mila = await makeUser()
@@ -82,7 +87,7 @@ test("opening more than a hundred sessions ends the oldest ones of the user only
   const first = await openSession(mila.id)
   await db
     .update(sessions)
-    .set({ createdAt: new Date(0) })
+    .set({ createdAt: new Date(Date.now() - 100 * 24 * 60 * 60_000) })
     .where(eq(sessions.userId, mila.id))
   for (let n = 0; n < 99; n++) await openSession(mila.id)
   expect(await findSession(first)).not.toBeNull()
@@ -98,4 +103,57 @@ test("the last use of a session is updated after the clock was set back", async 
   await findSession(token)
   const [row] = await db.select().from(sessions)
   expect(Number(row?.lastSeenAt)).toBeLessThanOrEqual(Date.now())
+})
+
+describe("a session that is used every day", () => {
+  const DAY_MS = 24 * 60 * 60_000
+  /** As if it had begun so many days ago, and was used until yesterday. */
+  async function openedBefore(days: number) {
+    const mila = await makeUser()
+    const token = await openSession(mila.id)
+    const now = Date.now()
+    await db.update(sessions).set({
+      createdAt: new Date(now - days * DAY_MS),
+      lastSeenAt: new Date(now - DAY_MS),
+      expiresAt: new Date(now + 29 * DAY_MS),
+    })
+    return { mila, token }
+  }
+
+  test.each([
+    [1, null],
+    [172.9, null],
+    [173.1, 7],
+    [178.5, 2],
+    [179.5, 1],
+  ])("says after %d days that %j are left", async (days, daysLeft) => {
+    const { token } = await openedBefore(days)
+    const session = await findSession(token)
+    expect(session?.daysLeft).toBe(daysLeft)
+    const [row] = await db.select().from(sessions)
+    const lasts = Number(row?.expiresAt) - Number(row?.createdAt)
+    expect(lasts).toBeLessThanOrEqual(180 * DAY_MS)
+    expect(Number(row?.expiresAt)).toBeGreaterThan(Date.now())
+  })
+
+  test("ends for good after 180 days, and is not listed any more", async () => {
+    const { mila, token } = await openedBefore(180.01)
+    expect(await findSession(token)).toBeNull()
+    expect(await listSessions(mila, token)).toEqual([])
+  })
+
+  test("ends when SESSION_MAX_DAYS is lowered below its age", async () => {
+    const { token } = await openedBefore(20)
+    expect(await findSession(token)).not.toBeNull()
+    env.SESSION_MAX_DAYS = 19
+    expect(await findSession(token)).toBeNull()
+  })
+
+  test("is looked up again when the number of days that are left changes", async () => {
+    const { token } = await openedBefore(172.99)
+    await findSession(token)
+    const session = await findSession(token)
+    expect(session?.daysLeft).toBeNull()
+    expect(Number(session?.until)).toBeLessThanOrEqual(Date.now() + 0.01 * DAY_MS)
+  })
 })

@@ -42,7 +42,7 @@ const securitySchemes = {
     in: "cookie",
     name: "session",
     description:
-      "Set by signing up and signing in; `HttpOnly`, 30 days. By https its name is `__Host-session`",
+      "Set by signing up and signing in; `HttpOnly`, 30 days from its last use and 180 in all by default. By https its name is `__Host-session`",
   },
   token: {
     type: "http",

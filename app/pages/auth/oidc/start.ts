@@ -4,6 +4,7 @@ import { Forbidden } from "~/errors.ts"
 import { type PageArgs, pageLoader } from "~/http/page.server.ts"
 import { isLinkToken } from "~/http/session/link-token.server.ts"
 import { type SignInStart, startedCookie } from "~/http/session/provider-cookies.server.ts"
+import { sessionDaysLeft } from "~/http/session/session.server.ts"
 import { localPath, paths } from "~/paths.ts"
 import { startAtProvider } from "~/services/oidc/provider.server.ts"
 import { toFailure } from "./failures.server.ts"
@@ -13,7 +14,9 @@ import { requireVisit } from "./visit.server.ts"
 export const loader = pageLoader(async (page) => {
   await requireVisit(page)
   const begun = await begunBy(page)
-  if (begun.purpose === "sign-in" && page.viewer) return redirect(begun.redirectTo)
+  // Before a session ends for good, its user may sign in again.
+  const isEarly = page.viewer && (await sessionDaysLeft(page.request, page.context)) === null
+  if (begun.purpose === "sign-in" && isEarly) return redirect(begun.redirectTo)
   try {
     const { url, checks } = await startAtProvider(begun.purpose === "password")
     const started = await startedCookie.set(page.request, { ...begun, checks })
