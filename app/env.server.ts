@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from "node:fs"
 import { resolve } from "node:path"
 import { z } from "zod"
 import { DEFAULT_APP_NAME } from "~/limits.ts"
-import { trustedProxies } from "./env/trusted-proxies.server.ts"
+import { sessionSecrets, trustedProxies } from "./env/settings.server.ts"
 
 type Source = Record<string, string | undefined>
 
@@ -91,7 +91,14 @@ const schema = z.object({
   DATABASE_REPLICA_URL: optional(
     z.string().regex(/^(libsql|https?|wss?):\/\//, "must begin with libsql://, http:// or https://"),
   ),
-  SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters")),
+  SESSION_SECRET: optional(z.string()).transform((value, context) => {
+    try {
+      return value === undefined ? undefined : sessionSecrets(value)
+    } catch (error) {
+      context.addIssue((error as Error).message)
+      return z.NEVER
+    }
+  }),
   SESSION_MAX_DAYS: optional(z.coerce.number().int().min(1).max(3_650)).transform((value) => value ?? 180),
   APP_ORIGIN: optional(
     z.url({ protocol: /^https?$/, error: "must be an address such as https://curio.example.org" }),

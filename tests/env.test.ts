@@ -16,7 +16,7 @@ const SECRET = "s".repeat(40)
 
 describe("X_FILE", () => {
   test.each([SECRET, `${SECRET}\n`, `${SECRET}\r\n`])("is read without its last line break", (content) => {
-    expect(parseEnv({ SESSION_SECRET_FILE: fileOf(content) }).SESSION_SECRET).toBe(SECRET)
+    expect(parseEnv({ SESSION_SECRET_FILE: fileOf(content) }).SESSION_SECRET).toEqual([SECRET])
   })
 
   test("keeps earlier line breaks", () => {
@@ -55,8 +55,8 @@ describe("X_FILE", () => {
 
   test("counts as unset when it is empty, and so does the variable", () => {
     const path = fileOf(SECRET)
-    expect(parseEnv({ SESSION_SECRET: "", SESSION_SECRET_FILE: path }).SESSION_SECRET).toBe(SECRET)
-    expect(parseEnv({ SESSION_SECRET: SECRET, SESSION_SECRET_FILE: "" }).SESSION_SECRET).toBe(SECRET)
+    expect(parseEnv({ SESSION_SECRET: "", SESSION_SECRET_FILE: path }).SESSION_SECRET).toEqual([SECRET])
+    expect(parseEnv({ SESSION_SECRET: SECRET, SESSION_SECRET_FILE: "" }).SESSION_SECRET).toEqual([SECRET])
   })
 
   test("exists for every variable that holds a secret", () => {
@@ -104,5 +104,27 @@ describe("DEMO", () => {
   test.each(["DATABASE_URL", "BACKUP_DIR", "S3_BUCKET"])("is refused beside %s", (name) => {
     const parse = () => parseEnv({ DEMO: "on", [name]: "file:/data/curio.db" })
     expect(parse).toThrow(`DEMO: keeps nothing and asks nobody, so ${name} must not be set`)
+  })
+})
+
+describe("SESSION_SECRET", () => {
+  const [first, second] = ["a".repeat(32), "b".repeat(40)]
+  test.each([
+    [first, [first]],
+    [`${first},${second}`, [first, second]],
+    [` ${first}\n${second}, `, [first, second]],
+    // A single one may have been chosen with spaces and commas.
+    ["a long sentence, which nobody else would guess", ["a long sentence, which nobody else would guess"]],
+    [` ${first} `, [` ${first} `]],
+  ])("%j has the values %j", (SESSION_SECRET, values) => {
+    expect(parseEnv({ SESSION_SECRET }).SESSION_SECRET).toEqual(values)
+  })
+
+  test.each([
+    ["short", "SESSION_SECRET: must have at least 32 characters"],
+    [`short,${first}`, "SESSION_SECRET: each of several values must have at least 32 characters"],
+    [`${first} short`, "SESSION_SECRET: each of several values must have at least 32 characters"],
+  ])("%j is refused", (SESSION_SECRET, message) => {
+    expect(() => parseEnv({ SESSION_SECRET })).toThrow(message)
   })
 })

@@ -25,6 +25,8 @@ export type Once = {
   key: string
   /** It is the hash of the request. The same key with another hash is refused. */
   requestHash: string
+  /** The same request had these with earlier values of `SESSION_SECRET`. */
+  earlierHashes?: string[]
   /** A repetition gets the first result for this long. */
   lifetimeMs: number
   /** The key is made from the values: a repetition counts only while the first result is still there. */
@@ -125,7 +127,7 @@ export async function findFirst<T>(once: Once, isThere?: IsThere<T>): Promise<Wr
   const since = new Date(Date.now() - once.lifetimeMs)
   const [row] = await keyOf(db, { scope: once.scope, key: once.key, since })
   if (!row || row.result === null) return null
-  if (row.requestHash !== once.requestHash)
+  if (row.requestHash !== once.requestHash && !once.earlierHashes?.includes(row.requestHash))
     throw new Unprocessable("This one-time key was already used for another request")
   const result: T = deserialize(Buffer.from(row.result, "base64"))
   if (!once.isByContent || !isThere || (await isThere(result))) return { result, isRepeated: true }

@@ -3,7 +3,7 @@ import { sessionId } from "~/domain/accounts/session-reads.server.ts"
 import { ONCE_MAX_MS, type Once, VISITOR_SCOPE } from "~/domain/write.server.ts"
 import { Invalid } from "~/errors.ts"
 import { SAME_FORM_MS } from "~/limits.ts"
-import { derivedKey } from "~/services/secrets.server.ts"
+import { derivedKey, derivedKeys } from "~/services/secrets.server.ts"
 import { clientOf } from "../server/rate-limit.server.ts"
 import type { SentRequest } from "./request.ts"
 import { sessionToken } from "./session/session.server.ts"
@@ -29,8 +29,8 @@ export function onceByHeader(
   const key = request.headers.get("Idempotency-Key")
   if (!key) return undefined
   if (!KEY_PATTERN.test(key)) throw new Invalid({ "": ["The one-time key is not valid"] })
-  const requestHash = hash(request, content)
-  return { scope: scopeOf(sender, "user"), key, requestHash, lifetimeMs: ONCE_MAX_MS }
+  const [requestHash = "", ...earlierHashes] = hashes(request, content)
+  return { scope: scopeOf(sender, "user"), key, requestHash, earlierHashes, lifetimeMs: ONCE_MAX_MS }
 }
 
 /** The submission of a form that ends its own session: its repetition comes without one, and is known by its cookie. */
@@ -46,7 +46,7 @@ function onceByContent(
   content: string,
   lifetimeMs = SAME_FORM_MS,
 ): Once {
-  const requestHash = hash(request, content)
+  const [requestHash = ""] = hashes(request, content)
   return { scope: scopeOf(sender, "form"), key: requestHash, requestHash, lifetimeMs, isByContent: true }
 }
 
@@ -62,10 +62,9 @@ export async function onceOfForm(
 }
 
 /** The hash has a secret of ours: the content may hold a password, which a plain hash would let others guess. */
-function hash(request: SentRequest, content: string | Uint8Array): string {
+function hashes(request: SentRequest, content: string | Uint8Array): string[] {
   const path = new URL(request.url).pathname.replace(/\.data$/, "")
-  return createHmac("sha256", derivedKey("one-time-key"))
-    .update(`${request.method} ${path}\n`)
-    .update(content)
-    .digest("base64url")
+  return derivedKeys("one-time-key").map((key) =>
+    createHmac("sha256", key).update(`${request.method} ${path}\n`).update(content).digest("base64url"),
+  )
 }

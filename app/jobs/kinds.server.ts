@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { deleteOldJobs } from "#db/jobs.server.ts"
 import { deleteOldCounts } from "#db/rate-limit.server.ts"
 import { isRefused, sendAccountMail } from "~/domain/accounts/mails.server.ts"
+import { encryptSecretsAnew } from "~/domain/accounts/two-step-writes.server.ts"
 import { doRemainingRows, nextStep } from "~/domain/background/work.server.ts"
 import { fetchPictureOf } from "~/domain/imports/run/hosts.server.ts"
 import { keepPictures, runImport } from "~/domain/imports/run/run.server.ts"
@@ -9,6 +10,7 @@ import { sweepImports } from "~/domain/imports/writes.server.ts"
 import { goOnRenaming } from "~/domain/items/tag-writes.server.ts"
 import { fetchInTurn } from "~/domain/pictures.server.ts"
 import { deleteOldKeys, erase, withReserve } from "~/domain/write.server.ts"
+import { log } from "~/observe/log.server.ts"
 import { untilAborted } from "~/services/aborting.ts"
 import { backUpWhenDue } from "~/services/backup/schedule.server.ts"
 import { keepPicture } from "~/services/images/serve.server.ts"
@@ -125,6 +127,13 @@ export const kinds: Kinds = {
   },
 }
 
+/** The log says it, so that the operator knows when an old value of `SESSION_SECRET` can go. */
+async function renewEncryption(): Promise<void> {
+  const secrets = await encryptSecretsAnew()
+  if (secrets.done > 0 || secrets.unreadable > 0)
+    log.info(secrets, "secrets of two-step sign-in encrypted anew")
+}
+
 /** Deletes old imports and keys, and pictures of forms that were never saved. */
 async function sweep(): Promise<void> {
   const before = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -132,6 +141,7 @@ async function sweep(): Promise<void> {
     sweepImports(),
     sweepUnusedPictures(before(1)),
     sweepTemporaryFiles(),
+    renewEncryption(),
     deleteOldKeys(),
     deleteOldCounts(),
     withReserve(() => deleteOldJobs(before(FAILED_DAYS))),

@@ -1,24 +1,33 @@
 import { hkdfSync, randomBytes } from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { sessionSecrets } from "~/env/settings.server.ts"
 import { env } from "~/env.server.ts"
 import { draftOf, isReadOnly } from "./storage/atomic-write.ts"
 
-const keys = new Map<string, Buffer>()
-let master: string | undefined
+type Keys = [Buffer, ...Buffer[]]
 
-/** A 32-byte key per purpose (HKDF-SHA256). Machines that serve one installation need the same `SESSION_SECRET`. */
-export function derivedKey(purpose: string): Buffer {
-  let key = keys.get(purpose)
-  if (!key) {
-    master ??= env.SESSION_SECRET ?? generatedSecret(env.DATA_DIR)
-    key = Buffer.from(hkdfSync("sha256", master, "", `curio ${purpose}`, 32))
-    keys.set(purpose, key)
+const keys = new Map<string, Keys>()
+let masters: [string, ...string[]] | undefined
+
+/**
+ * 32-byte keys for a purpose (HKDF-SHA256), one for each value of `SESSION_SECRET`. The first signs and encrypts. What is
+ * verified or decrypted may be from any of them. Machines that serve one installation need the same values.
+ */
+export function derivedKeys(purpose: string): Keys {
+  let all = keys.get(purpose)
+  if (!all) {
+    masters ??= env.SESSION_SECRET ?? sessionSecrets(generatedSecret(env.DATA_DIR))
+    all = masters.map((master) => Buffer.from(hkdfSync("sha256", master, "", `curio ${purpose}`, 32))) as Keys
+    keys.set(purpose, all)
   }
-  return key
+  return all
 }
 
-/** Creates the file once: `link` is atomic, so processes that start together get the same secret. */
+/** Of the first value: for what is signed, and for what may begin anew with another value. */
+export const derivedKey = (purpose: string): Buffer => derivedKeys(purpose)[0]
+
+/** The file may hold several values, like the variable. It is created once: `link` is atomic, so processes that start together get the same secret. */
 export function generatedSecret(directory: string): string {
   const path = join(directory, "session-secret")
   return readSecret(path) ?? createSecret(directory, path)
@@ -53,7 +62,12 @@ function readSecret(path: string): string | undefined {
     if (hasCode(error, "ENOENT")) return undefined
     throw error
   }
-  if (text.length < 32) throw new Error(`${path} is damaged: restore it, or remove it to sign everybody out`)
+  try {
+    sessionSecrets(text)
+  } catch (error) {
+    const problem = (error as Error).message
+    throw new Error(`${path} is damaged (${problem}): restore it, or remove it to sign everybody out`)
+  }
   return text
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { trustedProxies } from "~/env/trusted-proxies.server.ts"
+import { trustedProxies } from "~/env/settings.server.ts"
 import { appWith } from "./serve.ts"
 
 describe("/healthz", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { trustedProxies } from "~/env/trusted-proxies.server.ts"
+import { trustedProxies } from "~/env/settings.server.ts"
 import { appWith } from "./serve.ts"
 
 /* Our requests come from 127.0.0.1, so that is the address of the nearest proxy. */

@@ -5,8 +5,7 @@ import { env } from "~/env.server.ts"
 import { NotFound } from "~/errors.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, withReserve } from "../write.server.ts"
-import { demoToken } from "./demo-sessions.server.ts"
-import { newToken, SESSIONS_MAX, sessionEnd, sessionId } from "./session-reads.server.ts"
+import { demoToken, newToken, SESSIONS_MAX, sessionEnd, sessionId } from "./session-reads.server.ts"
 
 export type Browser = { userAgent?: string | null }
 

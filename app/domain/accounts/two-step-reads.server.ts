@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { secondFactors, users } from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
-import { derivedKey } from "~/services/secrets.server.ts"
+import { derivedKeys } from "~/services/secrets.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { decryptSecret } from "./encrypted-secret.server.ts"
 import { mayEnter, userColumns } from "./reads.server.ts"
@@ -50,22 +50,28 @@ export async function readTwoStep(viewer: Viewer, issuer: string): Promise<TwoSt
   return { state: "set-up", secret, address: addressOf(secret, { issuer, label: email }) }
 }
 
-/** `version` changes with the password, address and second factor, which ends a sign-in that waits for its code. */
-export async function waitingAccount(userId: number): Promise<{ user: User; version: string } | null> {
+/**
+ * `versions` change with the password, address and second factor, which ends a sign-in that waits for its code. There is
+ * one for each value of `SESSION_SECRET`.
+ */
+export async function waitingAccount(
+  userId: number,
+): Promise<{ user: User; versions: [string, ...string[]] } | null> {
   const [row] = await db
     .select({
       user: userColumns,
       passwordHash: users.passwordHash,
       emailKey: users.emailKey,
-      secret: secondFactors.secret,
+      // Not the secret, which is encrypted anew while a sign-in waits.
+      since: secondFactors.confirmedAt,
     })
     .from(users)
     .innerJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(and(eq(users.id, userId), isNotNull(secondFactors.confirmedAt), mayEnter))
   if (!row) return null
-  const { user, passwordHash, emailKey, secret } = row
-  const version = createHmac("sha256", derivedKey("waiting sign-in"))
-    .update(JSON.stringify([passwordHash, emailKey, secret]))
-    .digest("base64url")
-  return { user, version }
+  const { user, passwordHash, emailKey, since } = row
+  const account = JSON.stringify([passwordHash, emailKey, since])
+  const [first, ...others] = derivedKeys("waiting sign-in")
+  const versionBy = (key: Buffer) => createHmac("sha256", key).update(account).digest("base64url")
+  return { user, versions: [versionBy(first), ...others.map(versionBy)] }
 }

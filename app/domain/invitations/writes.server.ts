@@ -4,7 +4,7 @@ import { db, type Transaction } from "#db/client.server.ts"
 import { invitations } from "#db/schema/index.ts"
 import { env } from "~/env.server.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "~/errors.ts"
-import { derivedKey } from "~/services/secrets.server.ts"
+import { derivedKeys } from "~/services/secrets.server.ts"
 import { refusals } from "../accounts/new-account.server.ts"
 import { roleOf } from "../accounts/reads.server.ts"
 import { newToken, tokenHash } from "../accounts/session-reads.server.ts"
@@ -23,8 +23,21 @@ const WORKING_MAX = 20
 const KEPT_MAX = 100
 
 /** Results of writes are stored, so they hold a seed. Only with the server's secret does the token follow from it. */
-const tokenOf = (seed: string): string =>
-  createHmac("sha256", derivedKey("invitation")).update(seed).digest("base64url")
+const tokensOf = (seed: string): string[] =>
+  derivedKeys("invitation").map((key) => createHmac("sha256", key).update(seed).digest("base64url"))
+
+const tokenOf = (seed: string): string => tokensOf(seed)[0] ?? ""
+
+/** A repetition may come after `SESSION_SECRET` got another first value. */
+async function tokenOfStored(id: number, seed: string): Promise<string> {
+  const tokens = tokensOf(seed)
+  if (tokens.length === 1) return tokenOf(seed)
+  const [row] = await db
+    .select({ tokenHash: invitations.tokenHash })
+    .from(invitations)
+    .where(eq(invitations.id, id))
+  return tokens.find((token) => tokenHash(token) === row?.tokenHash) ?? tokenOf(seed)
+}
 
 /** A repetition gets the same token. */
 export async function createInvitation(
@@ -49,7 +62,7 @@ export async function createInvitation(
     once,
     async ({ id }) => (await db.$count(invitations, eq(invitations.id, id))) > 0,
   )
-  return { ...invitation, token: tokenOf(seed) }
+  return { ...invitation, token: await tokenOfStored(invitation.id, seed) }
 }
 
 /** The operator issues it, and people only sign up with it. @returns its token. */

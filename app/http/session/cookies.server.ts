@@ -3,7 +3,7 @@ import { type AppLoadContext, type CookieOptions, createCookie } from "@remix-ru
 import { z } from "zod"
 import { env } from "~/env.server.ts"
 import { localPath, paths } from "~/paths.ts"
-import { derivedKey } from "~/services/secrets.server.ts"
+import { derivedKeys } from "~/services/secrets.server.ts"
 import type { Toast, ToastInput } from "~/words/messages.ts"
 import { isPrefetch, type SentRequest } from "../request.ts"
 
@@ -57,7 +57,7 @@ export function signedCookie<S extends z.ZodType>(
     path: "/",
     httpOnly: true,
     sameSite: "lax",
-    secrets: [derivedKey(`cookie:${name}`).toString("base64url")],
+    secrets: derivedKeys(`cookie:${name}`).map((key) => key.toString("base64url")),
     ...options,
   }
   const plain = createCookie(name, settings)

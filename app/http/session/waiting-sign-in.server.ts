@@ -23,7 +23,7 @@ export async function waitForCode(request: SentRequest, userId: number): Promise
   // Suspended: the session would open the account without a code later.
   if (!account) throw new Unauthenticated(words.badCredentials)
   const id = randomBytes(16).toString("base64url")
-  return cookie.set(request, { id, userId, version: account.version, at: Date.now() })
+  return cookie.set(request, { id, userId, version: account.versions[0], at: Date.now() })
 }
 
 /** The result is null when it is over, or when the account's password, address or second factor has changed since. */
@@ -33,7 +33,7 @@ export async function waitingSignIn(request: SentRequest): Promise<{ id: string;
   const { id, userId, version, at } = waiting
   if (Math.abs(Date.now() - at) > LIFETIME_SECONDS * 1000) return null
   const account = await waitingAccount(userId)
-  return account?.version === version ? { id, user: account.user } : null
+  return account?.versions.includes(version) ? { id, user: account.user } : null
 }
 
 export const stopWaiting = cookie.clear

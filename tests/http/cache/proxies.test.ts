@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { useSharedDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
-import { trustedProxies } from "~/env/trusted-proxies.server.ts"
+import { trustedProxies } from "~/env/settings.server.ts"
 import { forgetResponses, keptCount } from "~/http/cache/responses.server.ts"
 import { cachedApp } from "./cached-app.ts"
 

@@ -23,3 +23,19 @@ function byAddress(ranges: string[]): TrustedProxies {
   })
   return (address) => known.memo(address)
 }
+const MIN_CHARACTERS = 32
+
+/**
+ * The first of several values signs and encrypts, and all of them verify and decrypt, so that one can take the place of
+ * another. A single secret may have spaces and commas of its own.
+ * @throws {Error} whose message says what is wrong.
+ */
+export function sessionSecrets(text: string): [string, ...string[]] {
+  const [first = "", ...others] = text.split(/[\s,]+/).filter(Boolean)
+  const long = [first, ...others].filter(({ length }) => length >= MIN_CHARACTERS)
+  if (long.length > 0 && long.length < others.length + 1)
+    throw new Error(`each of several values must have at least ${MIN_CHARACTERS} characters`)
+  if (others.length > 0 && long.length > 0) return [first, ...others]
+  if (text.length < MIN_CHARACTERS) throw new Error(`must have at least ${MIN_CHARACTERS} characters`)
+  return [text]
+}
