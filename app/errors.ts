@@ -14,8 +14,8 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** They say why a right password does not sign in, and are part of the API's 401 response. */
-export const codeReasons = ["code-required", "code-wrong"] as const
+/** They say why a right password does not sign in, or a session is not enough, and are part of the API's 401 response. */
+export const codeReasons = ["code-required", "code-wrong", "password-required"] as const
 type CodeReason = (typeof codeReasons)[number]
 
 export class Unauthenticated extends DomainError {

@@ -133,6 +133,7 @@ export default [
       route("admin/users", "pages/admin/users.tsx"),
       route("admin/users/:id", "pages/admin/user.tsx"),
       route("admin/reports", "pages/admin/reports.tsx"),
+      route("admin/confirm", "pages/admin/confirm.tsx"),
       route(
         "profile/identities",
         "pages/profile/identities/route.tsx",

@@ -1,8 +1,9 @@
+import { PROOF_MINUTES } from "~/domain/accounts/session-reads.server.ts"
 import { requireAdmin } from "~/domain/administration/access.server.ts"
 import {
-  reportChangeSchema,
+  reportChangeCall,
   reportListSchema,
-  userChangeSchema,
+  userChangeCall,
   userListSchema,
 } from "~/domain/administration/inputs.server.ts"
 import { getReport, listReports } from "~/domain/administration/report-reads.server.ts"
@@ -14,6 +15,7 @@ import type { Viewer } from "~/domain/viewer.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { ok, pageOf } from "~/http/api/response.server.ts"
+import { requireRecentProof } from "~/http/session/recent-proof.server.ts"
 
 /** Everybody else gets 404, visitors too, whatever is wrong with their request. */
 const forAdmins = {
@@ -27,6 +29,10 @@ const forSessions = {
   withoutToken: true,
   description: "For administrators with a session; 404 for everybody else, 403 for their tokens.",
 } as const
+
+const passwordNeeded = "The password is needed again (`reason`)"
+
+const actDescription = `${forSessions.description} A session that has not signed in or sent its password within ${PROOF_MINUTES} minutes sends it as \`currentPassword\`; without it the response is 401 with the \`reason\` "password-required".`
 
 const route = api({
   "/admin/users": {
@@ -47,16 +53,21 @@ const route = api({
       {
         ...forAdmins,
         ...forSessions,
+        description: actDescription,
         summary: "Suspend an account, make it administrator, set its quota",
-        body: userChangeSchema,
+        body: userChangeCall,
         example: { suspended: true },
         returns: ok(adminUserResponse),
         errors: {
+          401: passwordNeeded,
           404: "You are no administrator, or there is no such account",
           409: "It is the last administrator",
         },
       },
-      ({ viewer, id, input }) => changeUser(viewer, id(), input),
+      async ({ request, viewer, id, input: { currentPassword, ...change } }) => {
+        await requireRecentProof({ request, viewer }, currentPassword)
+        return changeUser(viewer, id(), change)
+      },
     ),
   },
   "/admin/reports": {
@@ -75,17 +86,21 @@ const route = api({
     PATCH: operation(
       {
         ...forAdmins,
+        ...forSessions,
+        description: actDescription,
         summary: "Close a report, or open it again",
-        body: reportChangeSchema,
+        body: reportChangeCall,
         example: { status: "closed" },
         returns: ok(adminReportResponse),
         errors: {
+          401: passwordNeeded,
           404: "You are no administrator, or there is no such report",
           409: "The same user has reported it again meanwhile",
         },
       },
-      async ({ viewer, id, input }) => {
-        await changeReport(viewer, id(), input)
+      async ({ request, viewer, id, input: { currentPassword, ...change } }) => {
+        await requireRecentProof({ request, viewer }, currentPassword)
+        await changeReport(viewer, id(), change)
         return getReport(viewer, id())
       },
     ),

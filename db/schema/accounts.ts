@@ -48,6 +48,8 @@ export const sessions = sqliteTable(
     createdAt: createdAt(),
     lastSeenAt: timestamp().notNull(),
     expiresAt: timestamp().notNull(),
+    /** The password was typed again then. It is null for a session whose sign-in was the last time. */
+    provenAt: timestamp(),
   },
   (t) => [index("sessions_user_id_index").on(t.userId), index("sessions_expires_at_index").on(t.expiresAt)],
 )

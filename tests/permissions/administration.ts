@@ -1,3 +1,4 @@
+import { PASSWORD } from "../../bench/hostile/people.ts"
 import type { Columns, Ids, Row } from "./matrix.ts"
 
 /** Reports and administration, as in docs/permissions.md. Of administrators nobody else learns that they exist. */
@@ -46,6 +47,7 @@ export const adminPages: Row[] = [
   ["GET /admin/users",                            [404, 404, 200]],
   ["GET /admin/users/{noor}",                     [404, 404, 200]],
   ["GET /admin/reports",                          [404, 404, 200]],
+  ["GET /admin/confirm",                          [404, 404, 200]],
 ]
 
 // biome-ignore format: a table
@@ -59,6 +61,7 @@ export const adminForms: Row[] = [
   ["POST /admin/users/{noor}?do=reset",           [404, 404, 200]],
   ["POST /admin/users/{noor}?do=delete",          [404, 404, 404]],
   ["POST /admin/users/{admin}?do=demote",         [404, 404, 422]],
+  ["POST /admin/confirm",                         [404, 404, 303], { currentPassword: PASSWORD }],
   ["POST /admin/reports?do=close&report={report}",  [404, 404, 303]],
   ["POST /admin/reports?do=reopen&report={report}", [404, 404, 303]],
   ["POST /admin/reports?do=remove&report={report}", [404, 404, 303]],

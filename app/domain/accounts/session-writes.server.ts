@@ -46,6 +46,14 @@ export async function insertSession(
   })
 }
 
+/** The password was right just now. */
+export async function noteProof(token: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ provenAt: new Date() })
+    .where(eq(sessions.id, sessionId(token)))
+}
+
 export async function endSession(token: string): Promise<void> {
   await withReserve(async () => db.delete(sessions).where(eq(sessions.id, sessionId(token))))
 }

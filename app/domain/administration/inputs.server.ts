@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { passwordProofSchema } from "../accounts/inputs.server.ts"
 import { choice, flag, id, requiredText, search } from "../fields.server.ts"
 import { QUOTA_MB_MAX, REASON_MAX } from "./limits.ts"
 
@@ -29,6 +30,12 @@ export const userChangeSchema = z.object({
     .optional()
     .meta({ description: "For uploaded pictures. 0 is without a limit, null the server's default" }),
 })
+
+/** The password, when it was last asked for more than 15 minutes ago. */
+const proof = passwordProofSchema.partial().shape
+
+export const userChangeCall = userChangeSchema.extend(proof)
+export const reportChangeCall = reportChangeSchema.extend(proof)
 
 export type Target = z.output<typeof targetSchema>
 export type NewReport = z.output<typeof reportSchema>

@@ -17,7 +17,10 @@ export const unauthenticatedResponse = z
     reason: z
       .enum(codeReasons)
       .optional()
-      .meta({ description: "Of signing in: the password is right, and the account has two-step sign-in" }),
+      .meta({
+        description:
+          "Of signing in: the password is right, and the account has two-step sign-in. Of an administrator's act: the session has to send the password again",
+      }),
   })
   .meta({
     id: "UnauthenticatedError",

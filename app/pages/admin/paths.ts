@@ -9,8 +9,10 @@ export type ReportForm = (typeof reportForms)[number]
 /** They are not among `paths`, which every page loads. */
 export const adminPaths = {
   overview: "/admin",
+  confirm: (redirectTo: string) => withQuery("/admin/confirm", { redirectTo }),
   users: (query: { search?: string; cursor?: string } = {}) => withQuery("/admin/users", query),
-  user: (id: number, query: { do?: UserForm } = {}) => withQuery(`/admin/users/${id}`, query),
+  user: (id: number, query: { do?: UserForm; quotaMb?: string } = {}) =>
+    withQuery(`/admin/users/${id}`, query),
   reports: (query: { status?: "closed"; cursor?: string; do?: ReportForm; report?: number } = {}) =>
     withQuery("/admin/reports", query),
 }

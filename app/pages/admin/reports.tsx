@@ -14,6 +14,7 @@ import { Time } from "~/ui/format.tsx"
 import { PageLinks } from "~/ui/page-links.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { success } from "~/words/messages.ts"
+import { requireConfirmed } from "./confirm.server.ts"
 import { formAt } from "./form-at.server.ts"
 import { AdminFrame, Rows } from "./frame.tsx"
 import { adminPaths, type ReportForm, reportForms } from "./paths.ts"
@@ -45,6 +46,7 @@ export const action = formAction({
   run: async (page) => {
     const { viewer, subject: form, once } = page
     const id = idOf(page.url.searchParams.get("report"))
+    await requireConfirmed(page, page.back ?? adminPaths.reports())
     if (form === "remove") await removeReported(viewer, id, once)
     else await changeReport(viewer, id, { status: form === "close" ? "closed" : "open" }, once)
   },

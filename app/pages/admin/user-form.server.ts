@@ -5,6 +5,7 @@ import { formAction } from "~/forms/action.server.ts"
 import { PrefilledForm } from "~/forms/respond.server.ts"
 import { paths } from "~/paths.ts"
 import { success } from "~/words/messages.ts"
+import { requireConfirmed } from "./confirm.server.ts"
 import { formAt } from "./form-at.server.ts"
 import { adminPaths, userForms } from "./paths.ts"
 
@@ -26,7 +27,9 @@ export const change = formAction({
   // Visitors get 404 from the guard, like everybody else, and not the way to sign-in.
   visitorsMay: true,
   guard,
-  run: async ({ viewer, id, url, subject: form, input: { quotaMb = null }, once }) => {
+  run: async ({ request, viewer, id, url, subject: form, input: { quotaMb = null }, once }) => {
+    const typed = form === "quota" ? { quotaMb: String(quotaMb ?? "") } : {}
+    await requireConfirmed({ request }, adminPaths.user(id(), typed))
     if (form === "reset") {
       const { token } = await issueReset(viewer, id())
       const link = new URL(paths.resetPassword({ token }), env.APP_ORIGIN ?? url.origin)

@@ -15,11 +15,13 @@ import { adminPaths } from "./paths.ts"
 import { UserBadges } from "./user-badges.tsx"
 import { change, type changes } from "./user-form.server.ts"
 
-export const loader = pageLoader(async ({ viewer, id }) => ({
+export const loader = pageLoader(async ({ viewer, id, url }) => ({
   user: await getUser(viewer, id()),
   isSelf: viewer?.id === id(),
   defaultQuotaMb: env.QUOTA_MB,
   minutes: RESET_MINUTES,
+  // It was typed before the password was asked for.
+  typedQuota: url.searchParams.get("quotaMb")?.slice(0, 20) ?? null,
 }))
 
 export const action = change
@@ -31,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, data?.user.username ?? "User", "An account of this server.")
 
 export default function User() {
-  const { user, isSelf, defaultQuotaMb, minutes } = useLoaderData<typeof loader>()
+  const { user, isSelf, defaultQuotaMb, minutes, typedQuota } = useLoaderData<typeof loader>()
   return (
     <AdminFrame current="users">
       <div>
@@ -74,7 +76,7 @@ export default function User() {
         <Section title="Quota" text="How many MB of pictures they may upload. 0 is without a limit.">
           <InlineForm
             action={adminPaths.user(user.id, { do: "quota" })}
-            values={{ quotaMb: user.quotaMb === null ? "" : String(user.quotaMb) }}
+            values={{ quotaMb: typedQuota ?? (user.quotaMb === null ? "" : String(user.quotaMb)) }}
             preventScrollReset
             className="grid gap-4"
           >
