@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { freePort } from "#tests/support/free-port.ts"
-import { requireChromium } from "../scripts/chromium.js"
+import { requireChromium } from "../scripts/get-chromium.js"
 import { print, type Row, report } from "./harness/report.ts"
 import { startApp } from "./harness/server.ts"
 

@@ -1,7 +1,7 @@
 /** `node scripts/screens.js http://localhost:3000` takes the README's pictures of a server that has the demo. */
 import { chromium } from "@playwright/test"
 import sharp from "sharp"
-import { requireChromium } from "./chromium.js"
+import { requireChromium } from "./get-chromium.js"
 
 const desktop = { viewport: { width: 1280, height: 860 }, colorScheme: "light" }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, colorScheme: "dark" }

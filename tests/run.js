@@ -4,7 +4,9 @@ import { once } from "node:events"
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { chdir, env, exit } from "node:process"
 import { fileURLToPath } from "node:url"
-import { findFirefox, requireChromium } from "../scripts/chromium.js"
+import { stripVTControlCharacters } from "node:util"
+import { findFirefox, findWholeChromium } from "../scripts/chromium.js"
+import { requireChromium } from "../scripts/get-chromium.js"
 
 chdir(fileURLToPath(new URL("..", import.meta.url)))
 const REPORTS = ".tmp/reports"
@@ -66,13 +68,15 @@ const failed = Math.max(
   counts.reduce((sum, count) => sum + count.failed, 0),
   failedStages.length,
 )
-if (!findFirefox())
+console.log("")
+if (!findFirefox()) console.log("SKIPPED: the journey in Firefox (Debian: apt-get install firefox-esr)")
+if (!findWholeChromium())
   console.log(
-    "\nSKIPPED: the journey in Firefox, which is not installed (Debian: apt-get install firefox-esr)",
+    "SKIPPED: the journeys of extensions and installed apps, which no headless shell can (Debian: apt-get install chromium)",
   )
-if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(", ")}`)
+if (failedStages.length > 0) console.log(`Failed: ${failedStages.join(", ")}`)
 // The failures are repeated at the end, for readers of the last lines.
-for (const line of [...failedUnitTests(), ...failedJourneys()]) console.log(line)
+for (const line of [...failedUnitTests(), ...failedJourneys(), ...flakyJourneys()]) console.log(line)
 console.log(`${passed} passed, ${failed} failed`)
 exit(failed > 0 || passed === 0 ? 1 : 0)
 
@@ -96,19 +100,34 @@ function failedUnitTests() {
   })
 }
 
+function journeys(status) {
+  const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+  return specsOf(readReport("playwright") ?? {}).flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter((test) => test.status === status)
+      .map(({ projectName, results }) => ({
+        name: `${file}:${line} [${projectName}] ${title}`,
+        error: firstLines(results[0]?.error?.message),
+      })),
+  )
+}
+
 /** An error that came between two journeys belongs to none. */
 function failedJourneys() {
-  const { suites = [], errors = [] } = readReport("playwright") ?? {}
-  const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
-  const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok)
+  const errors = readReport("playwright")?.errors ?? []
   return [
-    ...failed.map(({ file, line, title }) => `- ${file}:${line} ${title}`),
+    ...journeys("unexpected").map(({ name, error }) => `- ${name}: ${error}`),
     ...errors.map(({ message, stack }) => `- outside of a journey: ${firstLines(stack ?? message)}`),
   ]
 }
 
+function flakyJourneys() {
+  const lines = journeys("flaky").map(({ name, error }) => `- ${name}: ${error}`)
+  return lines.length > 0 ? [`Flaky, passed at the second try: ${lines.length}`, ...lines] : []
+}
+
 function firstLines(text = "") {
-  return text.split("\n").slice(0, 6).join("\n  ").slice(0, 1_000)
+  return stripVTControlCharacters(text).split("\n").slice(0, 6).join("\n  ").slice(0, 1_000)
 }
 
 function browserCounts() {

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process"
 import { chdir, env, execPath, exit } from "node:process"
 import { fileURLToPath } from "node:url"
-import { requireChromium } from "../../scripts/chromium.js"
+import { requireChromium } from "../../scripts/get-chromium.js"
 
 chdir(fileURLToPath(new URL("../..", import.meta.url)))
 const build = spawnSync(execPath, ["scripts/build.js", "--if-stale"], { stdio: "inherit" })

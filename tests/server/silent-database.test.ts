@@ -56,7 +56,7 @@ describe.skipIf(!hasSqld)("a database server", () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 503, 503, 503, 503])
     for (const { headers } of responses.slice(1)) expect(headers).toHaveProperty("retry-after")
     server?.resume()
-    await vi.waitFor(async () => expect((await read("/healthz")).status).toBe(200), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await read("/healthz")).status).toBe(200))
     for (const address of [path, `${path}.data`]) expect((await read(address)).text).toContain("Hall")
   })
 
@@ -71,7 +71,7 @@ describe.skipIf(!hasSqld)("a database server", () => {
       ["first", "b"],
       ["second", "c"],
     ] as const)
-      await vi.waitFor(async () => expect((await save(name, key)).status).toBe(201), { timeout: 20_000 })
+      await vi.waitFor(async () => expect((await save(name, key)).status).toBe(201))
     forgetResponses()
     const saved: { name: string }[] = JSON.parse((await read("/api/collections")).text)
     expect(saved.map(({ name }) => name).sort()).toEqual(["Hall", "before", "first", "second"])

@@ -166,7 +166,7 @@ describe("the schedule of a server", () => {
     const { runs } = await scheduled("setInterval(() => {}, 1_000)")
     const stop = new AbortController()
     const ended = expect(backUpWhenDue(stop.signal)).rejects.toHaveProperty("name", "AbortError")
-    await vi.waitFor(() => expect(runs()).toBe("--scheduled\n"), 20_000)
+    await vi.waitFor(() => expect(runs()).toBe("--scheduled\n"))
     stop.abort()
     await ended
   })

@@ -63,11 +63,11 @@ export async function startSqld({ primary }: { primary?: string } = {}): Promise
 }
 
 async function untilHealthy(url: string, server: ChildProcess) {
-  for (let attempt = 0; attempt < 500; attempt++) {
+  for (let attempt = 0; attempt < 3_000; attempt++) {
     if (server.exitCode !== null) throw new Error(`sqld ended with code ${server.exitCode}`)
     const response = await fetch(`${url}/health`).catch(() => undefined)
     if (response?.ok) return
     await sleep(20)
   }
-  throw new Error("sqld did not answer within 10 seconds")
+  throw new Error("sqld did not answer within a minute")
 }

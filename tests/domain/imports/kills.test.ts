@@ -66,8 +66,7 @@ async function killed(process: ChildProcess): Promise<void> {
 }
 
 /** As if the time of the killed process' lock had passed. */
-const endLocks = () =>
-  vi.waitFor(() => db.update(jobs).set({ lockedUntil: new Date(0) }), { timeout: 20_000 })
+const endLocks = () => vi.waitFor(() => db.update(jobs).set({ lockedUntil: new Date(0) }))
 
 async function until(isReached: () => Promise<boolean>): Promise<void> {
   while (!(await isReached())) await sleep(PAUSE_MS)

@@ -44,7 +44,7 @@ const add = (fields: object = {}) => api("POST /api/items", { as: user, json: it
 const keptPictures = () =>
   db.select({ address: images.address }).from(images).where(isNotNull(images.contentHash))
 const isKept = (address: string) =>
-  vi.waitFor(async () => expect(await keptPictures()).toContainEqual({ address }), 5_000)
+  vi.waitFor(async () => expect(await keptPictures()).toContainEqual({ address }))
 
 test("a saved item's picture is in the store before it is requested", async () => {
   expect((await add()).status).toBe(201)

@@ -46,7 +46,7 @@ function goodPicture(): string {
 }
 const pictures = (count: number) => Array.from({ length: count }, slowPicture)
 const requested = async (count: number) => {
-  await vi.waitFor(() => expect(slow.requests).toHaveLength(count), { timeout: 10_000 })
+  await vi.waitFor(() => expect(slow.requests).toHaveLength(count))
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(slow.requests).toHaveLength(count)
 }
