@@ -85,6 +85,11 @@ export class BodyTooSlow extends DomainError {
   }
 }
 
+/** The client has gone, or does not read: its response is cut off. */
+export class ClientLost extends DomainError {
+  readonly status = 408
+}
+
 /** 409: the input conflicts with stored data. `field` names the input at fault, if any. */
 export class Conflict extends DomainError {
   readonly status = 409

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { WriteStream } from "node:tty"
 import { pino } from "pino"
 import { env } from "~/env.server.ts"
+import { DomainError } from "~/errors.ts"
 import { currentRequestId } from "~/server/request-info.ts"
 import type { RequestContext } from "../http/context.ts"
 import type { SentRequest } from "../http/request.ts"
@@ -129,7 +130,7 @@ export function reportFailure(error: unknown, message: string): void {
 
 const reported = new WeakSet<object>()
 
-/** Logs an error once, at `debug` if the client has left, which is then the cause. @returns the request's id. */
+/** Logs an error once; at `debug` if its cause is the client, who has left or may not read any more. @returns the request's id. */
 export function reportError(error: unknown, request: SentRequest, context: RequestContext): string {
   context.requestId ??= currentRequestId()
   // A page is shown without what failed, and the next request may succeed.
@@ -138,9 +139,10 @@ export function reportError(error: unknown, request: SentRequest, context: Reque
   if (isObject && reported.has(error)) return context.requestId
   if (isObject) reported.add(error)
   const { pathname } = new URL(request.url)
-  const hasLeft = (context.gone ?? request.signal).aborted
-  if (!hasLeft) hookError(error, { requestId: context.requestId, path: loggedPath(pathname) })
-  log[hasLeft ? "debug" : "error"](
+  const isOfUser = error instanceof DomainError && error.status < 500
+  const isOfClient = isOfUser || (context.gone ?? request.signal).aborted
+  if (!isOfClient) hookError(error, { requestId: context.requestId, path: loggedPath(pathname) })
+  log[isOfClient ? "debug" : "error"](
     { requestId: context.requestId, method: request.method, path: loggedPath(pathname), err: error },
     "request failed",
   )

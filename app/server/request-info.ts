@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import ipaddr from "ipaddr.js"
 import { LRUCache } from "lru-cache"
 import type { TrustedProxies } from "~/env/settings.server.ts"
+import { ClientLost } from "~/errors.ts"
 import { setCommonHeaders } from "~/http/response/send.ts"
 import type { RequestContext } from "../http/context.ts"
 import type { SentRequest } from "../http/request.ts"
@@ -150,12 +151,12 @@ export function requestedUrl(): string | undefined {
 
 const POLL_MS = 10
 
-/** Remix writes a stream as fast as it can be read. @throws {Error} if the client reads nothing for `limitMs`. */
+/** Remix writes a stream as fast as it can be read. @throws {ClientLost} if the client reads nothing for `limitMs`. */
 export async function waitForClient(limitMs: number): Promise<void> {
   const response = current.getStore()?.deref()
-  if (response?.destroyed) throw new Error("The client has gone")
+  if (response?.destroyed) throw new ClientLost("The client has gone")
   for (let waited = 0; response?.writableNeedDrain; waited += POLL_MS) {
-    if (waited > limitMs) throw new Error("The client does not read the response")
+    if (waited > limitMs) throw new ClientLost("The client does not read the response")
     await sleep(POLL_MS)
   }
 }

@@ -2,7 +2,7 @@ import { load } from "cheerio"
 import { parse } from "csv-parse/sync"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { items } from "#db/schema/index.ts"
+import { collections, items } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeCoOwner, makeItem, makeUser } from "#tests/support/factories.ts"
@@ -10,6 +10,8 @@ import { collectionAccess } from "~/domain/collections/access.server.ts"
 import { saveNote } from "~/domain/collections/note-writes.server.ts"
 import { deleteCollection } from "~/domain/collections/writes.server.ts"
 import { collectionFile, fileNameOf } from "~/http/response/collection-file.server.ts"
+import { downloadReply } from "~/http/response/download.server.ts"
+import { errorCount } from "~/observe/log.server.ts"
 import { fold } from "~/text.ts"
 
 useTestDatabase()
@@ -144,6 +146,17 @@ describe("the export of a collection", () => {
       while (!(await parts.next()).done);
     }
     await expect(rest()).rejects.toThrow()
+  })
+
+  test("breaks off without an error for operators when it is made private meanwhile", async () => {
+    const { id } = await hostileCollection()
+    const told = errorCount.value
+    const asked = { request: new Request(`http://curio.test/api/collections/${id}/export`), context: {} }
+    const about = { viewer: null, format: "json", key: "visitor", origin: "http://a" } as const
+    const reply = await downloadReply(asked, collectionFile(await collectionAccess(null, id), about))
+    await db.update(collections).set({ isPrivate: true })
+    await expect(reply.toResponse().text()).rejects.toMatchObject({ name: "NotFound" })
+    expect(errorCount.value).toBe(told)
   })
 
   test("returns 400 for an unknown format, and 404 to strangers of a private one", async () => {

@@ -3,6 +3,7 @@ import { makeZip } from "client-zip"
 import { and, eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
+import { NotFound } from "~/errors.ts"
 import { isUpload } from "~/services/images/address.server.ts"
 import { readContentOf } from "~/services/images/content.server.ts"
 import { joinSmallParts } from "~/services/join-small-parts.ts"
@@ -70,7 +71,7 @@ async function requireAccount(userId: number): Promise<void> {
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), notDeleted))
-  if (!user) throw new Error("The account was deleted while it was exported")
+  if (!user) throw new NotFound("The account was deleted while it was exported")
 }
 
 const README = `This is your data.

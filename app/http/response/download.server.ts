@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node"
-import { NotFound, TooManyRequests, Unavailable } from "~/errors.ts"
+import { ClientLost, NotFound, TooManyRequests, Unavailable } from "~/errors.ts"
 import { reportError } from "~/observe/log.server.ts"
 import { requestedUrl, waitForClient } from "~/server/request-info.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
@@ -118,7 +118,7 @@ async function* pieces(
       await waitForClient(STALLED_MS)
       signal.throwIfAborted()
       if (performance.now() - since > Math.max(LIMIT_MS, (1_000 * bytes) / PACE_BYTES_PER_S))
-        throw new Error("The client reads its download too slowly")
+        throw new ClientLost("The client reads its download too slowly")
       bytes += piece.byteLength
       yield piece
     }

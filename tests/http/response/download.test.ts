@@ -8,7 +8,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node"
 import express from "express"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import { serverBuild } from "#tests/support/server-build.ts"
+import { ClientLost, InsufficientStorage, NotFound } from "~/errors.ts"
 import { download } from "~/http/response/download.server.ts"
+import { errorCount, log } from "~/observe/log.server.ts"
 import { createApp } from "~/server/app.ts"
 import { watchRequests } from "~/server/request-info.ts"
 import { listening } from "../../server/serve.ts"
@@ -209,3 +211,24 @@ test("a few downloads run at once, and those beyond the queue are refused for a 
   await Promise.all(asked.map(async (answer) => (await answer).destroy()))
   await vi.waitFor(() => expect(made.ended).toBe(begun), 30_000)
 })
+
+test.each([
+  ["whoever asked may not read any more", new NotFound(), 0],
+  ["the client does not read", new ClientLost("The client does not read the response"), 0],
+  ["the disk is full", new InsufficientStorage(), 1],
+  ["making it fails", new Error("broken"), 1],
+])(
+  "a download that is cut off because %s is told to operators if it concerns them",
+  async (_, why, times) => {
+    const logged = vi.spyOn(log, "error").mockImplementation(() => undefined)
+    errorCount.value = 0
+    async function* make() {
+      yield PART
+      throw why
+    }
+    const asked = { request: new Request("http://curio.test/file"), context: {} }
+    const given = { fileName: "file.json", type: "application/json", key: String(why), make }
+    await expect((await download(asked, given)).text()).rejects.toBe(why)
+    expect([logged.mock.calls.length, errorCount.value]).toEqual([times, times])
+  },
+)
