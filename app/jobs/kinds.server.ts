@@ -15,7 +15,6 @@ import { untilAborted } from "~/services/aborting.ts"
 import { backUpWhenDue } from "~/services/backup/schedule.server.ts"
 import { keepPicture } from "~/services/images/serve.server.ts"
 import { filesOf, releaseFiles, sweepUnusedPictures } from "~/services/images/unused.server.ts"
-import { sweepTemporaryFiles } from "~/services/storage/temporary-file.server.ts"
 import type { Kinds } from "./worker.server.ts"
 
 /** Between two transactions, so that other people's requests come in between. */
@@ -140,7 +139,6 @@ async function sweep(): Promise<void> {
   const sweeping = [
     sweepImports(),
     sweepUnusedPictures(before(1)),
-    sweepTemporaryFiles(),
     renewEncryption(),
     deleteOldKeys(),
     deleteOldCounts(),

@@ -5,11 +5,13 @@ import { log, reportFailure } from "~/observe/log.server.ts"
 import { onShutdown } from "~/server/shutdown.ts"
 import { backupWarning, isScheduled, setBackupProgram } from "~/services/backup/schedule.server.ts"
 import { sweepDrafts } from "~/services/storage/atomic-write.ts"
+import { sweepTemporaryFiles } from "~/services/storage/temporary-file.server.ts"
 import { kinds } from "./kinds.server.ts"
 import { Worker } from "./worker.server.ts"
 
 /** A server that starts has other things to do. */
 const BACKUP_AFTER_MS = 30_000
+const HOUR_MS = 3_600_000
 
 const worker = new Worker(kinds)
 
@@ -32,15 +34,20 @@ function hearSignals(): void {
   process.on("newListener", hear)
 }
 
-/** Deletes files of killed processes, and enqueues the daily sweep and the backups. @param program makes a backup. */
+/** Each process looks after its own DATA_DIR, which others may share. */
+const sweepFiles = () => Promise.all([sweepTemporaryFiles(), sweepDrafts(env.DATA_DIR)])
+
+const notSwept = (error: unknown) => reportFailure(error, "not swept")
+
+/** Deletes files of killed processes, now and each hour, and enqueues the daily sweep and the backups. @param program makes a backup. */
 export async function startRegularJobs(program: string): Promise<void> {
   const warning = backupWarning()
   if (warning) log.warn(warning)
   setBackupProgram(program)
   const runAt = new Date(Date.now() + BACKUP_AFTER_MS)
-  const inAnHour = new Date(Date.now() + 3_600_000)
+  const inAnHour = new Date(Date.now() + HOUR_MS)
   const starting = [
-    sweepDrafts(env.DATA_DIR),
+    sweepFiles(),
     erase(async (tx) => {
       await enqueue(tx, "sweep", {}, { key: "sweep" })
       if (isScheduled()) await enqueue(tx, "backup", {}, { key: "backup", runAt })
@@ -48,7 +55,8 @@ export async function startRegularJobs(program: string): Promise<void> {
     }),
   ]
   for (const result of await Promise.allSettled(starting))
-    if (result.status === "rejected") reportFailure(result.reason, "not swept")
+    if (result.status === "rejected") notSwept(result.reason)
+  setInterval(() => void sweepFiles().catch(notSwept), HOUR_MS).unref()
 }
 
 /** The worker cannot be started again. */

@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
@@ -7,6 +7,7 @@ import { library, runImports } from "#tests/domain/imports/run-imports.ts"
 import { type ApiRequest, api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
+import { temporaryFiles } from "#tests/support/temporary-files.ts"
 import { env } from "~/env.server.ts"
 import { openImportFile } from "~/services/import-file/open-file.server.ts"
 
@@ -28,14 +29,6 @@ function form(
 }
 const post = (request: ApiRequest) => api("POST /api/imports", request)
 
-const incoming = () => {
-  try {
-    return readdirSync(join(env.DATA_DIR, "incoming"))
-  } catch {
-    return []
-  }
-}
-
 test("POST /api/imports accepts a file, and GET returns its progress", async () => {
   const owner = await makeUser()
   const { status, headers, body } = await post({ as: owner, body: form(file) })
@@ -49,7 +42,7 @@ test("POST /api/imports accepts a file, and GET returns its progress", async () 
   await runImports()
   const { body: done } = await api("GET /api/imports/1", { as: owner })
   expect(done).toMatchObject({ status: "done", counts: { added: 2 }, failures: [] })
-  expect(incoming()).toEqual([])
+  expect(temporaryFiles()).toEqual([])
 })
 
 test("POST /api/imports puts everything into the named collection", async () => {
@@ -82,7 +75,7 @@ test.each([
     fields: field ? [expect.stringContaining(field)] : [],
   })
   for (const table of [imports, importPlaces, importRows]) expect(await db.$count(table)).toBe(0)
-  expect(incoming()).toEqual([])
+  expect(temporaryFiles()).toEqual([])
 })
 
 test("POST /api/imports refuses a form without a file, other bodies, and texts above 25 MB", async () => {
@@ -97,7 +90,7 @@ test("POST /api/imports refuses a form without a file, other bodies, and texts a
   expect((await post(text)).status).toBe(415)
   const large = await post({ as: owner, body: form("x".repeat(26 * 1024 * 1024)) })
   expect([large.status, large.body.message]).toEqual([413, expect.stringContaining("25 MB")])
-  expect(incoming()).toEqual([])
+  expect(temporaryFiles()).toEqual([])
 })
 
 test.each([
@@ -125,7 +118,7 @@ test("POST /api/imports returns 429 when other files of the user wait to be read
   const [first, ...others] = [open(), open(), open()]
   const refused = await post({ as: owner, body: form(file) })
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "5"])
-  expect([await db.$count(imports), incoming()]).toEqual([0, []])
+  expect([await db.$count(imports), temporaryFiles()]).toEqual([0, []])
   expect((await post({ as: await makeUser(), body: form(file) })).status).toBe(202)
   for (const opened of [first, ...others]) await (await opened)?.close()
   expect((await post({ as: owner, body: form(file) })).status).toBe(202)

@@ -36,6 +36,8 @@ Object.assign(process.env, {
   DATABASE_URL: server ?? `file:${join(directory, "curio.db")}`,
   SESSION_SECRET: "a-secret-of-the-tests-and-nothing-else",
   LOG_LEVEL: "silent",
+  // What a test leaves behind there is deleted with the folder.
+  TMPDIR: inject("folder"),
 })
 
 // One second is not enough on a busy machine. What is waited for ends the wait.

@@ -6,8 +6,6 @@ import type { Env } from "~/env.server.ts"
 import { ifMissing, sweepDrafts, writeWhole } from "../storage/atomic-write.ts"
 import { BACKUP, copyMissingFiles, copySecret, databaseFile } from "./files.ts"
 
-const HOUR_MS = 3_600_000
-
 /** Works while servers write. In an existing folder only new pictures are copied. @returns how many. */
 export async function backUp(
   env: Pick<Env, "DATA_DIR" | "DATABASE_URL">,
@@ -18,7 +16,7 @@ export async function backUp(
   const to = resolve(folder)
   await mkdir(to, { recursive: true, mode: 0o700 })
   await refuseData(to, [env.DATA_DIR, dirname(file)])
-  await sweepDrafts(to, HOUR_MS)
+  await sweepDrafts(to)
   const copyPictures = () => copyMissingFiles(join(env.DATA_DIR, BACKUP.pictures), join(to, BACKUP.pictures))
   // Twice: the first copy has pictures that are deleted meanwhile, the second those that are added.
   const before = await copyPictures()

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto"
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
-/** SQLite keeps a journal beside a copy of the database. Version 1.0.0 had a lock beside an upload. */
+/** SQLite keeps a journal beside a copy of the database. Version 1.0.0 had drafts of uploads, with a lock. */
 const DRAFT = /\.[0-9a-f]{12}\.draft(-journal|\.lock)?$/
 
-/** A received file may wait for hours until it is its turn to be read. */
-const ABANDONED_MS = 24 * 60 * 60 * 1000
+/** Nobody who writes a draft pauses for so long. Another process may be writing the others. */
+const ABANDONED_MS = 60 * 60 * 1000
 
 export const isDraft = (name: string): boolean => DRAFT.test(name)
 
@@ -25,9 +25,9 @@ export async function writeWhole(path: string, write: (draft: string) => Promise
   }
 }
 
-/** Removes drafts that a killed process left. @param minAgeMs since they were last written to. */
-export async function sweepDrafts(folder: string, minAgeMs = ABANDONED_MS): Promise<void> {
-  const abandoned = Date.now() - minAgeMs
+/** Removes drafts that a killed process left. They are beside their files, because only there a rename is whole. */
+export async function sweepDrafts(folder: string): Promise<void> {
+  const abandoned = Date.now() - ABANDONED_MS
   for await (const path of draftsBelow(folder)) {
     const draft = await stat(path).catch(ifMissing(undefined))
     if (draft && draft.mtimeMs < abandoned) await rm(path, { recursive: true, force: true })

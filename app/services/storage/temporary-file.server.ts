@@ -1,12 +1,35 @@
-import { mkdir, open, rm } from "node:fs/promises"
+import { randomBytes } from "node:crypto"
+import { existsSync, mkdirSync } from "node:fs"
+import { open, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
+import { type FileLock, lockFile } from "#db/file-lock.server.ts"
 import { env } from "~/env.server.ts"
-import { draftOf, sweepDrafts } from "./atomic-write.ts"
+import { ifMissing } from "./atomic-write.ts"
 
 const BUFFER_BYTES = 256 * 1024
 
-const folder = join(env.DATA_DIR, "incoming")
+/** Processes that share DATA_DIR have a folder each in it, with a lock for as long as they live. */
+const folders = join(env.DATA_DIR, "incoming")
+const LOCK = "lock"
+/** A process that sweeps may have just taken the lock of a new folder. On a disk without locks, nobody sweeps. */
+const TRIES = 3
+
+let own: { folder: string; lock: FileLock | null } | undefined
+
+function ownFolder(): string {
+  if (own && existsSync(own.folder)) return own.folder
+  own?.lock?.close()
+  own = undefined
+  for (let tries = 1; !own?.lock && tries <= TRIES; tries++) {
+    const folder = join(folders, randomName())
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    own = { folder, lock: lockFile(join(folder, LOCK)) }
+  }
+  return own?.folder ?? folders
+}
+
+const randomName = () => randomBytes(6).toString("hex")
 
 /** Saves a body while it arrives, so that its size costs no memory. */
 export async function withTemporaryFile<T>(
@@ -21,10 +44,9 @@ export async function withTemporaryFile<T>(
   }
 }
 
-/** The caller removes it. After a crash, `sweepTemporaryFiles` does. */
+/** The caller removes it. If the process is killed, `sweepTemporaryFiles` of another one does. */
 export async function saveTemporaryFile(body: AsyncIterable<Uint8Array>): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = draftOf(join(folder, "upload"))
+  const path = join(ownFolder(), randomName())
   try {
     // Opened first: a stream whose body fails at once would create the file after it was removed.
     const file = await open(path, "wx", 0o600)
@@ -38,4 +60,13 @@ export async function saveTemporaryFile(body: AsyncIterable<Uint8Array>): Promis
 
 export const removeTemporaryFile = (path: string): Promise<void> => rm(path, { force: true })
 
-export const sweepTemporaryFiles = (): Promise<void> => sweepDrafts(folder)
+/** Removes the folders of processes that have ended: their locks are free. */
+export async function sweepTemporaryFiles(): Promise<void> {
+  const entries = await readdir(folders, { withFileTypes: true }).catch(ifMissing([]))
+  for (const folder of entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(folders, name))) {
+    const lock = folder === own?.folder ? null : lockFile(join(folder, LOCK))
+    if (lock) await rm(folder, { recursive: true, force: true }).finally(() => lock.close())
+  }
+}

@@ -1,12 +1,16 @@
 import { pbkdf2 } from "node:crypto"
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
+import { temporaryFiles } from "#tests/support/temporary-files.ts"
 import { env } from "~/env.server.ts"
-import { saveTemporaryFile, withTemporaryFile } from "~/services/storage/temporary-file.server.ts"
-
-const left = () => readdirSync(join(env.DATA_DIR, "incoming"))
+import {
+  removeTemporaryFile,
+  saveTemporaryFile,
+  sweepTemporaryFiles,
+  withTemporaryFile,
+} from "~/services/storage/temporary-file.server.ts"
 
 test("a body that fails at once leaves no file, however the file system orders its work", async () => {
   for (let round = 0; round < 200; round++) {
@@ -20,7 +24,7 @@ test("a body that fails at once leaves no file, however the file system orders i
     await expect(saveTemporaryFile(body())).rejects.toThrow("The client is gone")
     await Promise.all(work)
   }
-  expect(left()).toEqual([])
+  expect(temporaryFiles()).toEqual([])
 })
 
 test("a file exists while it is used", async () => {
@@ -28,5 +32,32 @@ test("a file exists while it is used", async () => {
     yield Buffer.from("one")
   }
   await withTemporaryFile(body(), async (path) => expect(existsSync(path)).toBe(true))
-  expect(left()).toEqual([])
+  expect(temporaryFiles()).toEqual([])
+})
+
+async function* words() {
+  yield Buffer.from("one")
+}
+
+test("a sweep leaves the files of this process", async () => {
+  const path = await saveTemporaryFile(words())
+  await sweepTemporaryFiles()
+  expect(existsSync(path)).toBe(true)
+  await removeTemporaryFile(path)
+})
+
+test("a process whose folder was deleted has another one", async () => {
+  rmSync(join(env.DATA_DIR, "incoming"), { recursive: true })
+  await withTemporaryFile(words(), async (path) => expect(existsSync(path)).toBe(true))
+})
+
+test("the app, the database and the scripts write nothing outside of DATA_DIR", () => {
+  const files = ["app", "db", "scripts"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true }).flatMap((name) =>
+      /\.(tsx?|js)$/.test(String(name)) ? join(folder, String(name)) : [],
+    ),
+  )
+  expect(files.length).toBeGreaterThan(500)
+  const offenders = files.filter((file) => /\b(tmpdir|mkdtemp(Sync)?)\b/.test(readFileSync(file, "utf8")))
+  expect(offenders).toEqual([])
 })
