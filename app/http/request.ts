@@ -15,7 +15,7 @@ export type SentRequest = Pick<Request, "method" | "url" | "signal"> & {
 
 /** The personal token of a call. Other schemes are ignored: a proxy in front may ask for a password by `Basic`. */
 export function bearerOf(headers: WithHeader): string | null {
-  const found = /^bearer(?:[ \t]+(.*))?$/i.exec(headers.get("Authorization") ?? "")
+  const found = /^bearer(?:[ \t](.*))?$/i.exec(headers.get("Authorization") ?? "")
   return found && (found[1] ?? "").trim()
 }
 

@@ -66,7 +66,18 @@ describe.each(Object.entries(things))("the %s", (_, make) => {
     expect(written.status).toBe(200)
     expect(written.headers.get("ETag")).toBe(await tagOf(read))
     expect(written.headers.get("ETag")).not.toBe(tag)
-    for (const old of [tag, `W/${await tagOf(read)}`, '"x"', "", tag.slice(1, -1)]) {
+    const now = await tagOf(read)
+    const tooLong = `${'"x", '.repeat(200)}${now}`
+    for (const old of [
+      tag,
+      `W/${now}`,
+      '"x"',
+      "",
+      tag.slice(1, -1),
+      now.slice(0, -1),
+      now.slice(1),
+      tooLong,
+    ]) {
       const refused = await send(write, old, other)
       expect([old, refused.status, refused.body]).toEqual([old, 412, { message: expect.any(String) }])
     }

@@ -45,6 +45,7 @@ export async function registerWithIdentity(
 export function usernameFrom(names: string[]): string {
   for (const name of names) {
     const tidy = name
+      .slice(0, 10 * lengths.usernameMax)
       .normalize("NFKC")
       .replace(/@.*/, "")
       .replace(/[^\p{L}\p{M}\p{N}_.-]+/gu, ".")

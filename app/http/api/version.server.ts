@@ -26,11 +26,15 @@ export function tagOf(versioned: Versioned, value: unknown, body: string, { head
   return `"${versionOf(versioned, value)}.${digest(encoding + body)}"`
 }
 
-/** It compares strongly (RFC 9110, section 13.1.1), but only the versions. */
+/** More than 20 tags of ours. */
+const IF_MATCH_MAX = 1_000
+
+/** It compares strongly (RFC 9110, section 13.1.1), but only the versions. No tag of ours has a comma. */
 function isMatch(ifMatch: string, version: string): boolean {
+  if (ifMatch.length > IF_MATCH_MAX) return false
   if (ifMatch.trim() === "*") return true
-  const tags = ifMatch.matchAll(/(W\/)?"([^".]*)[^"]*"/g)
-  return [...tags].some(([, weak, sent]) => !weak && sent === version)
+  const tags = ifMatch.split(",").map((tag) => tag.trim())
+  return tags.some((tag) => tag === `"${version}"` || (tag.startsWith(`"${version}.`) && tag.endsWith('"')))
 }
 
 /** Runs a write that first compares `If-Match`. A resource without tags refuses every one. @throws {PreconditionFailed} */

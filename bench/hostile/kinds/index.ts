@@ -5,6 +5,7 @@ import { connections } from "./connections.ts"
 import { forms } from "./forms.ts"
 import { imports } from "./imports.ts"
 import { floodsOfJobs } from "./jobs.ts"
+import { lengths } from "./lengths.ts"
 import { shopPages } from "./pages.ts"
 import { pictures } from "./pictures.ts"
 import { pipelines } from "./pipelines.ts"
@@ -24,4 +25,5 @@ export const kinds: Kind[] = [
   ...imports,
   ...floodsOfJobs,
   ...accounts,
+  ...lengths,
 ]

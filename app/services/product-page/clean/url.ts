@@ -76,7 +76,9 @@ export const isFront = ({ pathname, search }: URL): boolean =>
   (!search && /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:(?:index|default|home)\.\w+)?$/i.test(pathname))
 
 function normalPath(path: string): string {
-  const trimmed = path.replace(/\/+$/, "").replace(/\/index\.(?:html?|php|aspx?)$/i, "")
+  let end = path.length
+  while (path[end - 1] === "/") end--
+  const trimmed = path.slice(0, end).replace(/\/index\.(?:html?|php|aspx?)$/i, "")
   try {
     return encodeURI(decodeURI(trimmed))
   } catch {
