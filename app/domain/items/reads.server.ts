@@ -61,6 +61,7 @@ function itemContains(viewer: ViewerId, search: string | undefined, collectionId
   return or(
     containsWords(items.searchKey, search),
     textsContain("item_words", words, place),
+    textsContain("item_descriptions", words, place),
     viewer ? and(textsContain("item_notes", words, place), mayReadNote(viewer)) : undefined,
   )
 }

@@ -121,8 +121,11 @@ const NEWEST_TEXTS = 2_000
 /** The shared collections in which a search looks for what the newest matches of all do not have. */
 const SHARED = 100
 
-/** `item_words` has what everybody sees who sees the item. */
-type TextIndex = "item_words" | "item_notes"
+/**
+ * `item_words` has what everybody sees who sees the item, but only the beginning of a long description. That is in
+ * `item_descriptions`, without the tags.
+ */
+type TextIndex = "item_words" | "item_descriptions" | "item_notes"
 
 type Place = { collectionId: number } | { viewer: NonNullable<ViewerId> } | null
 

@@ -67,6 +67,15 @@ function itemsQuery(viewer: Viewer, limit: number, kinds: Found[]) {
     .limit(limit)
 }
 
+const textsOf = (
+  words: string[],
+  place: Parameters<typeof textCandidates>[2],
+  before: number | undefined,
+): Found[] =>
+  (["item_words", "item_descriptions"] as const).map((index) => ({
+    by: textCandidates(index, words, place, before),
+  }))
+
 type FoundItem = { item: Item; isPrivate: boolean }
 
 /** Items are found by their name, by their texts, and by their notes if the viewer may read them. */
@@ -78,10 +87,7 @@ export async function searchItems(
   const words = wordsOf(search)
   if (words.length === 0) return EMPTY
   const names = { table: items, id: items.id, key: items.searchKey, index: "item_names" }
-  const kinds: Found[] = [
-    { by: candidates(names, words, before) },
-    { by: textCandidates("item_words", words, null, before) },
-  ]
+  const kinds: Found[] = [{ by: candidates(names, words, before) }, ...textsOf(words, null, before)]
   if (viewer) {
     const notes = textCandidates("item_notes", words, { viewer }, before)
     kinds.push({ by: notes, condition: mayReadNote(viewer) })
@@ -89,10 +95,7 @@ export async function searchItems(
   const rows = await itemsQuery(viewer, limit + 1, kinds)
   // Private items of others may be all that is new, so those of the viewer are looked up by themselves.
   const isFull = rows.length > limit
-  const own =
-    viewer && !isFull
-      ? await itemsQuery(viewer, limit + 1, [{ by: textCandidates("item_words", words, { viewer }, before) }])
-      : []
+  const own = viewer && !isFull ? await itemsQuery(viewer, limit + 1, textsOf(words, { viewer }, before)) : []
   const byId = new Map([...rows, ...own].map((row) => [row.item.id, row]))
   const found = [...byId.values()].sort((a, b) => b.item.id - a.item.id)
   return cutPage(found, limit, ({ item }) => [item.id])

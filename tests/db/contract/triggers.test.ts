@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { collections, items, users } from "#db/schema/index.ts"
@@ -14,6 +14,35 @@ const ownedCollections = async () => {
 }
 
 const lamp = (collectionId: number) => ({ name: "Lamp", brandKey: "", searchKey: "lamp", collectionId })
+
+/** What the full-text indexes hold, by their name. */
+async function indexes() {
+  const content = async (name: string) =>
+    JSON.stringify(
+      await db.all(sql`select id, hex(block) from ${sql.identifier(`${name}_data`)} order by id`),
+    )
+  const names = ["item_names", "item_words", "item_descriptions", "item_notes"]
+  return new Map(await Promise.all(names.map(async (name) => [name, await content(name)] as const)))
+}
+
+test.each([
+  ["name = name, brand = brand, description = description, tags = tags, note = note", []],
+  ["starred = 1, views = 3, price = '1.00 EUR'", []],
+  ["tags = 'Oak'", ["item_words"]],
+  ["note = 'Mine'", ["item_notes"]],
+  ["description = description || ' end'", ["item_descriptions"]],
+  ["description = 'Short'", ["item_words", "item_descriptions"]],
+  ["name = 'Torch'", ["item_words", "item_descriptions"]],
+  ["collection_id = collection_id", ["item_words", "item_descriptions", "item_notes"]],
+])("an update of an item writes only the indexes whose texts it changes: %s", async (change, written) => {
+  await ownedCollections()
+  const texts = { description: "word ".repeat(200), tags: "Pine", note: "Hers" }
+  await db.insert(items).values({ ...lamp(1), ...texts })
+  const before = await indexes()
+  await db.run(sql.raw(`update items set ${change}`))
+  const after = await indexes()
+  expect([...after].flatMap(([name, content]) => (content === before.get(name) ? [] : name))).toEqual(written)
+})
 
 const counts = async () => {
   const rows = await db.select({ count: collections.itemCount }).from(collections).orderBy(collections.id)

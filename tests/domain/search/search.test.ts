@@ -91,7 +91,7 @@ test("search follows new names, moves and deletions", async () => {
   expect([await itemsFor("radio"), await collectionsFor("loud")]).toEqual([[], []])
   for (const index of ["item_names", "collection_names"])
     await db.$client.execute(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`)
-  for (const index of ["item_words", "item_notes"])
+  for (const index of ["item_words", "item_notes", "item_descriptions"])
     expect(await db.all(sql`SELECT 1 FROM ${sql.identifier(index)}`)).toHaveLength(await db.$count(items))
 })
 
@@ -152,6 +152,21 @@ describe("search finds items by whole words of their texts", () => {
     expect(inCollection.items.map(({ name }) => name)).toEqual(names.filter((name) => name !== "Stool"))
     const own = await listOwnItems(owner, { search, limit })
     expect(own.items.map(({ item }) => item.name)).toEqual(names)
+  })
+
+  test("of a long description, also with its tags, and after these have changed", async () => {
+    const description = `Walnut ${"and more words ".repeat(60)} beech`
+    const { id } = await makeItem(place, { name: "Sideboard", description, tags: "Hallway" })
+    const found = (tag: string) =>
+      Promise.all(["walnut beech", "sideboard beech", `${tag} walnut`, tag].map((search) => itemsFor(search)))
+    expect(await found("hallway")).toEqual(Array(4).fill(["Sideboard"]))
+    const within = await listItems(null, place.id, { search: "sideboard beech", limit })
+    expect(within.items).toHaveLength(1)
+    await updateItem(owner, id, { tags: "Attic" })
+    expect(await found("attic")).toEqual(Array(4).fill(["Sideboard"]))
+    expect(await itemsFor("hallway")).toEqual([])
+    await updateItem(owner, id, { description: "Oak" })
+    expect([await itemsFor("beech"), await itemsFor("oak attic")]).toEqual([[], ["Sideboard"]])
   })
 
   test("when another word is written over them", async () => {
@@ -240,7 +255,8 @@ describe("search reads matches one after the other, newest first, for", () => {
     for (const plan of plans) {
       const at = plan.indexOf("CO-ROUTINE found")
       expect(plan[at + 1]).toMatch(/^SCAN \w+_(?:names|words) VIRTUAL TABLE INDEX \d+:.*M/)
-      const isWalk = /^SCAN (?!\(subquery|found$|item_(?:words|notes) VIRTUAL|\w+_names VIRTUAL)|FOR ORDER BY/
+      const isWalk =
+        /^SCAN (?!\(subquery|found$|item_(?:words|descriptions|notes) VIRTUAL|\w+_names VIRTUAL)|FOR ORDER BY/
       expect(plan.filter((step) => isWalk.test(step))).toEqual([])
     }
   })

@@ -86,7 +86,14 @@ export async function fill(
   return filled
 }
 
-const SEARCH_INDEXES = ["brand_names", "collection_names", "item_names", "item_words", "item_notes"]
+const SEARCH_INDEXES = [
+  "brand_names",
+  "collection_names",
+  "item_names",
+  "item_words",
+  "item_descriptions",
+  "item_notes",
+]
 
 /** What the cache would still serve after a write, and which of that is stale. */
 export async function afterWrite(
