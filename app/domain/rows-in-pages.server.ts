@@ -1,10 +1,8 @@
 import { and, asc, desc, gt, lt, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { eventLoopTurn } from "~/services/event-loop.ts"
+import { Pace } from "~/services/pace.server.ts"
 import { cutById, decodeCursor, type Page, type PageRequest } from "./paging.ts"
-
-/** Reading and writing more rows would block other requests for too long. */
-export const ROWS_AT_ONCE = 200
 
 /** A query that has neither condition nor order yet. */
 export type Query<R> = {
@@ -20,17 +18,22 @@ export async function* listOf<R extends { key: number }>(
   condition: SQL | undefined,
   query: () => Query<R>,
 ): AsyncGenerator<Omit<R, "key">> {
-  for (let after = 0; ; ) {
+  const pace = new Pace()
+  let after = 0
+  for (let isLast = false; !isLast; ) {
     await eventLoopTurn()
-    const page = await query()
-      .where(and(condition, sql`${key} > ${after}`))
-      .orderBy(asc(key))
-      .limit(ROWS_AT_ONCE)
+    let page: R[] = []
+    isLast = await pace.statement(async (limit) => {
+      page = await query()
+        .where(and(condition, sql`${key} > ${after}`))
+        .orderBy(asc(key))
+        .limit(limit)
+      return page.length
+    })
     for (const { key, ...row } of page) {
       after = key
       yield row
     }
-    if (page.length < ROWS_AT_ONCE) return
   }
 }
 

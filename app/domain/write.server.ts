@@ -12,6 +12,7 @@ import {
 } from "#db/client.server.ts"
 import { oneTimeKeys } from "#db/schema/index.ts"
 import { InsufficientStorage, Unprocessable } from "~/errors.ts"
+import { Pace } from "~/services/pace.server.ts"
 
 export const ONCE_MAX_MS = 24 * 60 * 60 * 1000
 
@@ -137,17 +138,13 @@ export async function findFirst<T>(once: Once, isThere?: IsThere<T>): Promise<Wr
   return null
 }
 
-const DELETED_AT_ONCE = 500
-
 export async function deleteOldKeys(): Promise<void> {
   const isOld = lt(oneTimeKeys.createdAt, new Date(Date.now() - ONCE_MAX_MS))
-  const some = db.select({ id: oneTimeKeys.id }).from(oneTimeKeys).where(isOld).limit(DELETED_AT_ONCE)
-  for (;;) {
-    const { rowsAffected } = await withReserve(async () =>
-      db.delete(oneTimeKeys).where(inArray(oneTimeKeys.id, some)),
-    )
-    if (rowsAffected < DELETED_AT_ONCE) return
-  }
+  const old = db.select({ id: oneTimeKeys.id }).from(oneTimeKeys).where(isOld)
+  const pace = new Pace()
+  const deleteSome = async (limit: number) =>
+    (await db.delete(oneTimeKeys).where(inArray(oneTimeKeys.id, old.limit(limit)))).rowsAffected
+  while (!(await pace.statement((limit) => withReserve(() => deleteSome(limit)))));
 }
 
 const erasing = new AsyncLocalStorage<true>()

@@ -19,7 +19,6 @@ import type { Kinds } from "./worker.server.ts"
 
 /** Between two transactions, so that other people's requests come in between. */
 const PAUSE_MS = 10
-const PICTURES_AT_ONCE = 100
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const FAILED_DAYS = 30
@@ -56,10 +55,7 @@ export const kinds: Kinds = {
     run: async ({ addresses, files }, { signal }) => {
       // The job keeps them before their rows go, because a turn that is killed leaves files without rows.
       if (!files) return { again: { data: { addresses, files: await filesOf(addresses) } } }
-      for (let at = 0; at < files.length; at += PICTURES_AT_ONCE) {
-        signal.throwIfAborted()
-        await releaseFiles(files.slice(at, at + PICTURES_AT_ONCE))
-      }
+      await releaseFiles(files, signal)
       return undefined
     },
   },

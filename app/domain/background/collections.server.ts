@@ -30,7 +30,10 @@ export async function finishCollections(step: Step): Promise<boolean> {
     const { id, isPrivate } = row
     const behind = and(eq(items.collectionId, id), ne(items.isPrivate, isPrivate))
     if (!(await step.update(items, { isPrivate }, behind))) return false
-    await step.tx.update(collections).set({ isSettling: false }).where(eq(collections.id, id))
-    step.spend(1)
+    await step.update(
+      collections,
+      { isSettling: false },
+      and(eq(collections.id, id), sql`${collections.isSettling} = 1`),
+    )
   }
 }

@@ -1,43 +1,36 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Transaction } from "#db/client.server.ts"
+import { Pace } from "~/services/pace.server.ts"
 import { addressesIn } from "../pictures.server.ts"
 
-/** A row costs 1, a statement 5. SQLite blocks the event loop; a step takes about 5 ms. */
-export const STEP_COST = 250
-const STATEMENT_COST = 5
+/** One job is told of the pictures of a step. */
+const MOST_PICTURES = 1_000
 
+/** Work on rows in one transaction, as much as there is time for. */
 export class Step {
   readonly tx: Transaction
   readonly pictures = new Set<string>()
-  #left: number
+  readonly #pace = new Pace()
 
-  constructor(tx: Transaction, cost = STEP_COST) {
+  constructor(tx: Transaction) {
     this.tx = tx
-    this.#left = cost
   }
 
   get isSpent(): boolean {
-    return this.#left <= 0
-  }
-
-  spend(rows: number): void {
-    this.#left -= rows + STATEMENT_COST
+    return this.#pace.isOver || this.pictures.size >= MOST_PICTURES
   }
 
   /** @param pictures the columns with addresses of pictures. @returns whether no matching row is left. */
-  async delete(
-    table: SQLiteTable,
-    condition: SQL | undefined,
-    ...pictures: SQLiteColumn[]
-  ): Promise<boolean> {
-    if (this.isSpent) return false
-    const some = this.tx.delete(table).where(this.#some(table, condition))
-    if (pictures.length === 0) return this.#hasReachedAll((await some).rowsAffected)
-    const rows = await some.returning(Object.fromEntries(pictures.map((column) => [column.name, column])))
-    for (const column of rows.flatMap((row) => Object.values(row) as (string | null)[]))
-      for (const address of addressesIn(column)) this.pictures.add(address)
-    return this.#hasReachedAll(rows.length)
+  delete(table: SQLiteTable, condition: SQL | undefined, ...pictures: SQLiteColumn[]): Promise<boolean> {
+    return this.#untilAll(async (limit) => {
+      const some = this.tx.delete(table).where(someOf(table, condition, limit))
+      if (pictures.length === 0) return (await some).rowsAffected
+      const rows = await some.returning(Object.fromEntries(pictures.map((column) => [column.name, column])))
+      for (const column of rows.flatMap((row) => Object.values(row) as (string | null)[]))
+        for (const address of addressesIn(column)) this.pictures.add(address)
+      return rows.length
+    })
   }
 
   /** Deletes marked rows. `empty` deletes what belongs to one, and tells whether all of that is gone. @returns as `delete`. */
@@ -61,23 +54,27 @@ export class Step {
   }
 
   /** The new values must make the condition false. @returns whether no matching row is left. */
-  async update<T extends SQLiteTable>(
+  update<T extends SQLiteTable>(
     table: T,
     values: Partial<T["$inferInsert"]>,
     condition: SQL | undefined,
   ): Promise<boolean> {
-    if (this.isSpent) return false
-    const { rowsAffected } = await this.tx.update(table).set(values).where(this.#some(table, condition))
-    return this.#hasReachedAll(rowsAffected)
+    return this.#untilAll(
+      async (limit) =>
+        (
+          await this.tx
+            .update(table)
+            .set(values)
+            .where(someOf(table, condition, limit))
+        ).rowsAffected,
+    )
   }
 
-  #some(table: SQLiteTable, condition: SQL | undefined): SQL {
-    return sql`rowid in (select rowid from ${table} where ${condition} limit ${this.#left})`
-  }
-
-  #hasReachedAll(rows: number): boolean {
-    const isAll = rows < this.#left
-    this.spend(rows)
-    return isAll
+  async #untilAll(work: (limit: number) => Promise<number>): Promise<boolean> {
+    while (!this.isSpent) if (await this.#pace.statement(work)) return true
+    return false
   }
 }
+
+const someOf = (table: SQLiteTable, condition: SQL | undefined, limit: number): SQL =>
+  sql`rowid in (select rowid from ${table} where ${condition} limit ${limit})`

@@ -30,8 +30,8 @@ import { Step } from "./step.server.ts"
 /** Deletes and updates many rows in steps: see docs/decisions/0013-large-accounts.md. */
 
 /** @returns whether nothing is left. */
-async function doStep(tx: Transaction, cost?: number): Promise<boolean> {
-  const step = new Step(tx, cost)
+async function doStep(tx: Transaction): Promise<boolean> {
+  const step = new Step(tx)
   let isDone = true
   // Accounts last: nothing may refer to them any more.
   for (const work of [removeCollections, finishCollections, removeGroups, removeImports, removeUsers])
@@ -40,9 +40,8 @@ async function doStep(tx: Transaction, cost?: number): Promise<boolean> {
   return isDone
 }
 
-/** @param cost at least 100, or a step could be spent on finding no work. @returns whether nothing is left. */
-export const nextStep = (cost?: number): Promise<boolean> =>
-  withReserve(() => transact((tx) => doStep(tx, cost)))
+/** @returns whether nothing is left. */
+export const nextStep = (): Promise<boolean> => withReserve(() => transact(doStep))
 
 /** How many collections, groups and accounts have rows that are still to be deleted or changed. */
 export async function remainingWork(): Promise<{ collections: number; groups: number; users: number }> {

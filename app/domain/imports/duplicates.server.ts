@@ -2,12 +2,10 @@ import { and, eq, isNull, notExists, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { type Database, db } from "#db/client.server.ts"
 import { collections, groupItems, importPlaces, importRows, type imports, items } from "#db/schema/index.ts"
-import { eventLoopTurn } from "~/services/event-loop.ts"
+import { Pace } from "~/services/pace.server.ts"
 import { notDeleted } from "../collections/access.server.ts"
 import { linkColumns } from "../product-link.server.ts"
 import { listOf } from "../rows-in-pages.server.ts"
-
-const LOOKUPS_AT_ONCE = 4_000
 
 type Row = Pick<typeof importRows.$inferInsert, "name" | "productUrl" | "data"> & { placeId?: number }
 type Candidate = Row & Pick<typeof importPlaces.$inferInsert, "kind" | "targetId">
@@ -56,6 +54,7 @@ const madeFor = (importId: number, kind: Kind, itemId: SQLiteColumn) => sql`(sel
 /** Finds existing items: for our own format in a row's destination, otherwise in all collections of the user. */
 export class Duplicates {
   readonly #import: Import
+  readonly #pace = new Pace()
   #named = { collectionId: 0, items: new Map<string, number>() }
 
   constructor(about: Import) {
@@ -67,11 +66,9 @@ export class Duplicates {
     const { id, format, userId } = this.#import
     const isOwn = format === "library"
     const theirs = isOwn ? [] : await collectionsOf(userId, source)
-    const limit = Math.max(1, Math.floor(LOOKUPS_AT_ONCE / (4 * theirs.length + 1)))
     const found: (number | null)[] = []
-    for (let at = 0; at < rows.length; at += limit) {
-      if (at > 0) await eventLoopTurn()
-      const some = rows.slice(at, at + limit).map((row) => ({ ...row, keys: keysOf(row) }))
+    await this.#pace.parts(rows, async (part) => {
+      const some = part.map((row) => ({ ...row, keys: keysOf(row) }))
       const linked: Found[] = []
       for (const kind of ["collection", "group"] as const) {
         const ofKind = some.filter((row) => row.kind === kind)
@@ -88,7 +85,7 @@ export class Duplicates {
             : madeFor === null || madeFor === row.placeId)
         found.push((row.productUrl ? linked.find(isSame)?.id : await this.#itemNamed(row)) ?? null)
       }
-    }
+    })
     return found
   }
 

@@ -6,6 +6,7 @@ import { PictureQuota, requirePictureQuota } from "~/services/images/quota.serve
 import { storeImportedPicture } from "~/services/images/upload.server.ts"
 import type { BrandRow, ItemRow, PictureRow, Place } from "~/services/import-file/contents.ts"
 import type { ImportFile } from "~/services/import-file/read-file.ts"
+import { Pace } from "~/services/pace.server.ts"
 import type { ListedPicture } from "../pictures.server.ts"
 import { write } from "../write.server.ts"
 import { Duplicates, keysOf } from "./duplicates.server.ts"
@@ -15,8 +16,6 @@ import { textQuota } from "./text-quota.server.ts"
 /** `import_rows.data` holds the fields without a column of their own. */
 export type ItemData = Omit<ItemRow, "name" | "imageUrl" | "images" | "picture" | "productUrl" | "reason">
 export type BrandData = Omit<BrandRow, "name">
-
-const ROWS_AT_ONCE = 50
 
 type NewRow = typeof importRows.$inferInsert
 type About = Pick<typeof imports.$inferSelect, "id" | "userId" | "format">
@@ -34,6 +33,7 @@ export async function storeRows(
   const duplicates = new Duplicates(about)
   const keepPicture = pictureKeeper(file, userId, signal)
   const seen = new Set<string>()
+  const pace = new Pace()
   let place: StoredPlace | undefined
 
   async function storePlace({ kind, name, ...said }: Place): Promise<StoredPlace> {
@@ -98,9 +98,10 @@ export async function storeRows(
 
   for await (const part of file.parts()) {
     if ("place" in part) place = await storePlace(part.place)
-    else if (place)
-      for (let at = 0; at < part.rows.length; at += ROWS_AT_ONCE)
-        await storeSome(place, part.rows.slice(at, at + ROWS_AT_ONCE))
+    else if (place) {
+      const into = place
+      await pace.parts<ItemRow | BrandRow>(part.rows, (some) => storeSome(into, some))
+    }
   }
   if (!place) throw new Invalid({ file: ["There is nothing in this file to import."] })
 }

@@ -1,26 +1,15 @@
 import { inArray, sql } from "drizzle-orm"
 import { items } from "#db/schema/index.ts"
+import { Pace } from "~/services/pace.server.ts"
 import { write } from "../write.server.ts"
 
-/** One statement names each item three times. */
-const AT_ONCE = 500
-
-/** Skips deleted items. @param counts by item id. */
-export async function addViews(counts: ReadonlyMap<number, number>): Promise<void> {
-  const all = [...counts]
-  await write(async (tx) => {
-    for (let at = 0; at < all.length; at += AT_ONCE) {
-      const some = all.slice(at, at + AT_ONCE)
-      const cases = some.map(([id, count]) => sql`when ${id} then ${count}`)
-      await tx
-        .update(items)
-        .set({ views: sql`${items.views} + case ${items.id} ${sql.join(cases, sql` `)} else 0 end` })
-        .where(
-          inArray(
-            items.id,
-            some.map(([id]) => id),
-          ),
-        )
-    }
+/** Skips deleted items. @param counts by item id; what is saved is taken out. */
+export async function addViews(counts: Map<number, number>): Promise<void> {
+  await new Pace().parts([...counts], async (some) => {
+    const ids = some.map(([id]) => id)
+    const cases = some.map(([id, count]) => sql`when ${id} then ${count}`)
+    const views = sql`${items.views} + case ${items.id} ${sql.join(cases, sql` `)} else 0 end`
+    await write((tx) => tx.update(items).set({ views }).where(inArray(items.id, ids)))
+    for (const id of ids) counts.delete(id)
   })
 }

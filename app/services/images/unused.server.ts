@@ -1,5 +1,6 @@
 import { findFiles, findIdsBefore, forgetUnused, isContentUsed } from "#db/image-records.server.ts"
 import { uploads } from "~/services/storage/stores.server.ts"
+import { Pace } from "../pace.server.ts"
 import { imageId } from "./address.server.ts"
 import { contentKey } from "./content.server.ts"
 import { dropRenditions } from "./serve.server.ts"
@@ -7,10 +8,25 @@ import { dropRenditions } from "./serve.server.ts"
 type Files = Awaited<ReturnType<typeof findFiles>>
 
 export const filesOf = (imageUrls: string[]): Promise<Files> =>
-  findFiles([...new Set(imageUrls)].map(imageId))
+  filesWith([...new Set(imageUrls)].map(imageId))
+
+async function filesWith(ids: string[]): Promise<Files> {
+  const files: Files = []
+  await new Pace().parts(ids, async (some) => files.push(...(await findFiles(some))))
+  return files
+}
 
 /** It may be repeated with the same files. @returns how many nothing refers to: these are deleted. */
-export async function releaseFiles(files: Files): Promise<number> {
+export async function releaseFiles(files: Files, signal?: AbortSignal): Promise<number> {
+  let deleted = 0
+  await new Pace().parts(files, async (some) => {
+    signal?.throwIfAborted()
+    deleted += await releaseSome(some)
+  })
+  return deleted
+}
+
+async function releaseSome(files: Files): Promise<number> {
   const ids = files.map(({ id }) => id)
   await forgetUnused(ids)
   const kept = new Set((await findFiles(ids)).map(({ id }) => id))
@@ -25,7 +41,7 @@ export async function sweepUnusedPictures(before: Date): Promise<number> {
   let deleted = 0
   let ids = await findIdsBefore(before, "")
   while (ids.length > 0) {
-    deleted += await releaseFiles(await findFiles(ids))
+    deleted += await releaseFiles(await filesWith(ids))
     ids = await findIdsBefore(before, ids.at(-1) ?? "")
   }
   return deleted

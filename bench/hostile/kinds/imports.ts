@@ -42,7 +42,7 @@ const upload = ({ attack }: Arena, name: string, bytes: Buffer, as: Person) => {
 }
 
 /** Imports a file, if it is not refused, and waits until it is done. */
-async function bring(arena: Arena, bytes: Buffer): Promise<void> {
+export async function bring(arena: Arena, bytes: Buffer): Promise<void> {
   const { attacker, target, signal, note } = arena
   const sent = await upload(arena, "library.json", bytes, attacker)
   if (sent.status !== 202) return

@@ -11,6 +11,7 @@ import { pictures } from "./pictures.ts"
 import { pipelines } from "./pipelines.ts"
 import { reading } from "./reading.ts"
 import { shopAnswers } from "./shops.ts"
+import { steps } from "./steps.ts"
 
 /** All kinds, in the order in which they run. */
 export const kinds: Kind[] = [
@@ -25,5 +26,6 @@ export const kinds: Kind[] = [
   ...imports,
   ...floodsOfJobs,
   ...accounts,
+  ...steps,
   ...lengths,
 ]

@@ -24,7 +24,7 @@ import { jsonText } from "~/domain/accounts/export/json-text.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { deleteCollection } from "~/domain/collections/writes.server.ts"
-import { ROWS_AT_ONCE } from "~/domain/rows-in-pages.server.ts"
+import { MOST_ROWS } from "~/services/pace.server.ts"
 
 useTestDatabase()
 
@@ -34,12 +34,12 @@ async function textOf(parts: AsyncIterable<string>): Promise<string> {
   return text
 }
 /** More than two pages. */
-const MANY = 2 * ROWS_AT_ONCE + 7
+const MANY = 2 * MOST_ROWS + 7
 
 test("the export has each row of a long list once, in order", async () => {
   const [mila, boris] = [await makeUser(), await makeUser()]
   const [first, second] = [await makeCollection(mila), await makeCollection(mila)]
-  await makeItems(first, ROWS_AT_ONCE, { name: "First" })
+  await makeItems(first, MOST_ROWS, { name: "First" })
   await makeItems(second, MANY, { name: "Second" })
   const his = await makeCollection(boris)
   await makeItem(his, { name: "Elsewhere early", userId: mila.id })
@@ -55,16 +55,13 @@ test("the export has each row of a long list once, in order", async () => {
   const { collections, itemsInOtherCollections, groupMessages: messages } = account
   expect(
     library.collections.map(({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)),
-  ).toEqual([
-    [...Array(ROWS_AT_ONCE).fill("First"), ...Array(MANY).fill("Between")],
-    Array(MANY).fill("Second"),
-  ])
+  ).toEqual([[...Array(MOST_ROWS).fill("First"), ...Array(MANY).fill("Between")], Array(MANY).fill("Second")])
   const counted = collections.map(({ items }: { items: { id: number }[] }) => [
     items.length,
     new Set(items.map(({ id }) => id)).size,
   ])
   expect(counted).toEqual([
-    [ROWS_AT_ONCE + MANY, ROWS_AT_ONCE + MANY],
+    [MOST_ROWS + MANY, MOST_ROWS + MANY],
     [MANY, MANY],
   ])
   expect(itemsInOtherCollections.map(({ name }: { name: string }) => name)).toEqual([

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts"
 import { brandFollows, collections, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeBrand, makeCollection, makeItem, makeItems, makeUser } from "#tests/support/factories.ts"
-import { STEP_COST } from "~/domain/background/step.server.ts"
+import { STEP_ROWS, useSlowClock } from "#tests/support/slow-clock.ts"
 import { nextStep } from "~/domain/background/work.server.ts"
 import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
 import { getBrand, listBrands } from "~/domain/brands/reads.server.ts"
@@ -14,10 +14,10 @@ import { searchItems } from "~/domain/search/reads.server.ts"
 import type { User, Viewer } from "~/domain/viewer.ts"
 
 useTestDatabase()
+useSlowClock()
 
-/** More than one step and less than two. */
-const LARGE = STEP_COST + 40
-const FEW = 25
+/** More than one step. */
+const LARGE = 4 * STEP_ROWS
 
 let owner: User
 let other: User
@@ -62,7 +62,7 @@ const isSettling = async () => (await db.$count(collections, eq(collections.isSe
 async function stepByStep(check: () => Promise<void>): Promise<number> {
   for (let steps = 1; ; steps++) {
     await check()
-    if (await nextStep(FEW)) return steps
+    if (await nextStep()) return steps
   }
 }
 
@@ -96,10 +96,10 @@ test("a large collection turns public for everybody at once, and stays so after 
 
 test("a collection that changes its privacy again before its items have followed ends with the last change", async () => {
   await setPrivate(true)
-  await nextStep(FEW)
+  await nextStep()
   await setPrivate(false)
   expect(await seenBy(other)).toEqual(all)
-  await nextStep(FEW)
+  await nextStep()
   await setPrivate(true)
   expect(await seenBy(other)).toEqual(none)
   await stepByStep(async () => expect(await seenBy(null)).toEqual(none))
@@ -129,7 +129,7 @@ test("pages of a brand have no gap while a collection is turning public", async 
     const page = await listBrandItems(null, brand.id, { limit: 100, cursor })
     ids.push(...page.items.map(({ item }) => item.id))
     cursor = page.nextCursor
-    await nextStep(FEW)
+    await nextStep()
   } while (cursor)
   expect(new Set(ids).size).toBe(LARGE + 1)
   expect(ids).toHaveLength(LARGE + 1)
@@ -144,16 +144,16 @@ test("items are marked as private as their collection is, not as their own copy 
 test("a step writes no more rows than it may", async () => {
   await setPrivate(true)
   for (let left = await behind(true); left > 1; ) {
-    await nextStep(FEW)
+    await nextStep()
     const now = await behind(true)
-    expect(left - now).toBeLessThanOrEqual(FEW)
+    expect(left - now).toBeLessThanOrEqual(STEP_ROWS)
     left = now
   }
 })
 
 test("steps that run in parallel end as they would one after the other", async () => {
   await setPrivate(true)
-  while (await isSettling()) await Promise.all([nextStep(FEW), nextStep(FEW)])
+  while (await isSettling()) await Promise.all([nextStep(), nextStep()])
   expect(await seenBy(null)).toEqual(none)
   expect(await db.$count(items, eq(items.isPrivate, true))).toBe(LARGE)
 })

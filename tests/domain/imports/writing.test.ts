@@ -5,6 +5,7 @@ import { collectionCoOwners, collections, importRows, imports, items, jobs, user
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeCoOwner, makeItem, makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { deleteAccount } from "~/domain/accounts/writes.server.ts"
+import { nextStep } from "~/domain/background/work.server.ts"
 import { deleteCollection } from "~/domain/collections/writes.server.ts"
 import { getImport, listFailures, listPlaces } from "~/domain/imports/reads.server.ts"
 import { ImportLockLost } from "~/domain/imports/run/rows.server.ts"
@@ -124,6 +125,7 @@ test("an import that is deleted, also with its account, stops, and added items s
   const next = (await takeImport()) ?? turn
   await deleteAccount(owner, { currentPassword: PASSWORD })
   await expect(writeRows(next, 0)).rejects.toThrow(ImportLockLost)
+  while (!(await nextStep()));
   expect([await takeImport(), await db.$count(imports), await db.$count(importRows)]).toEqual([null, 0, 0])
 })
 

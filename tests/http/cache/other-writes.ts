@@ -56,7 +56,7 @@ export function otherWrites({ item, owner, brand, other, empty, friend }: Ids): 
           .update(collections)
           .set({ isPrivate: true })
           .where(eq(collections.id, Number(other)))
-        while (!(await nextStep(100)));
+        while (!(await nextStep()));
       },
     },
     {

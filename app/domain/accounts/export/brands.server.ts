@@ -4,7 +4,8 @@ import { isoTime } from "#db/schema/columns.ts"
 import { brandFavorites, brandFollows, brands } from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
 import type { BrandRow } from "~/services/import-file/contents.ts"
-import { listOf, ROWS_AT_ONCE } from "../../rows-in-pages.server.ts"
+import { MOST_ROWS } from "~/services/pace.server.ts"
+import { listOf } from "../../rows-in-pages.server.ts"
 import type { User } from "../../viewer.ts"
 
 type Times = Pick<BrandRow, "createdAt" | "followedAt" | "favoriteAt">
@@ -12,8 +13,8 @@ type Times = Pick<BrandRow, "createdAt" | "followedAt" | "favoriteAt">
 /** Ids differ between servers, so folded names give the order. It spans three lists, so ids and times of all are held. */
 export async function* exportBrands({ id: userId }: User): AsyncGenerator<BrandRow> {
   const marked = [...(await timesOf(userId)).values()].sort((a, b) => (a.nameKey < b.nameKey ? -1 : 1))
-  for (let from = 0; from < marked.length; from += ROWS_AT_ONCE) {
-    const some = marked.slice(from, from + ROWS_AT_ONCE)
+  for (let from = 0; from < marked.length; from += MOST_ROWS) {
+    const some = marked.slice(from, from + MOST_ROWS)
     const texts = await textsOf(some.map(({ id }) => id))
     for (const { id, createdAt, followedAt, favoriteAt } of some) {
       const text = texts.get(id)

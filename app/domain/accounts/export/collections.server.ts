@@ -3,10 +3,11 @@ import { db } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, collections, items, users } from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
+import { MOST_ROWS } from "~/services/pace.server.ts"
 import { collectionVisibleTo, notDeleted } from "../../collections/access.server.ts"
 import { ownColumns } from "../../own-fields.server.ts"
 import { productColumns, responseColumns } from "../../product-fields.server.ts"
-import { listOf, ROWS_AT_ONCE } from "../../rows-in-pages.server.ts"
+import { listOf } from "../../rows-in-pages.server.ts"
 import type { User } from "../../viewer.ts"
 
 /** The user's own collections, with what their entries in `library.json` do not have. */
@@ -67,7 +68,7 @@ export async function* exportItemsElsewhere(person: User) {
       .from(items)
       .where(and(eq(items.userId, person.id), gt(items.id, after)))
       .orderBy(asc(items.id))
-      .limit(ROWS_AT_ONCE)
+      .limit(MOST_ROWS)
     const [first, last] = [added[0]?.id, added.at(-1)?.id]
     if (!first || !last) return
     yield* await elsewhere(person, first, last)

@@ -3,6 +3,7 @@ import { db, type Transaction } from "#db/client.server.ts"
 import { collectionNotes, importPlaces, importRows } from "#db/schema/index.ts"
 import { maxCounts } from "~/limits.ts"
 import { isUpload } from "~/services/images/address.server.ts"
+import { Pace } from "~/services/pace.server.ts"
 import { insertCollection } from "../../collections/create.server.ts"
 import { requireGroupOwner } from "../../groups/access.server.ts"
 import { insertGroup } from "../../groups/writes.server.ts"
@@ -24,17 +25,8 @@ import {
   updateRow,
 } from "./rows.server.ts"
 
-/** One transaction writes this many, because it blocks other requests for some milliseconds. */
+/** One transaction writes no more than these. */
 const AT_ONCE = 25
-
-/** A libSQL server may be slow, and it ends every transaction after 5 s. */
-const TRANSACTION_MS = 1_000
-
-/** It yields the first ones, as far as there is time, and at least one. */
-function* untilLate<T>(all: T[]): Generator<T> {
-  const end = performance.now() + TRANSACTION_MS
-  for (const [at, one] of all.entries()) if (at === 0 || performance.now() < end) yield one
-}
 
 /** Finds the next places, and creates those of our own format, which may have no rows. @returns the last one's id, or null at the end. */
 export const settlePlaces = (turn: ImportTurn, after: number): Promise<number | null> =>
@@ -56,7 +48,7 @@ export const settlePlaces = (turn: ImportTurn, after: number): Promise<number | 
       .orderBy(id)
       .limit(AT_ONCE)
     let last: number | null = null
-    for (const place of untilLate(places)) {
+    for (const place of new Pace().inTime(places)) {
       // An import that ran before this one may have made it: the same file, sent twice.
       const found = await findTarget(tx, running, place)
       if (found !== null) await tx.update(importPlaces).set({ targetId: found }).where(eq(id, place.id))
@@ -89,7 +81,7 @@ export async function addRows(
     const running = await requireTurn(tx, turn)
     const targets = new Map<number, Target>()
     let last: number | null = null
-    for (const { row, place, at } of untilLate(found.map((one, at) => ({ ...one, at })))) {
+    for (const { row, place, at } of new Pace().inTime(found.map((one, at) => ({ ...one, at })))) {
       const duplicateOf = known[at] ?? null
       last = row.id
       if (duplicateOf !== null && isUnmarked(row)) await updateRow(tx, row, { duplicateOf, isChosen: false })

@@ -5,6 +5,7 @@ import { enqueue, type JobData } from "#db/jobs.server.ts"
 import { importPlaces, importRows, imports } from "#db/schema/index.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 import { isUpload } from "~/services/images/address.server.ts"
+import { Pace } from "~/services/pace.server.ts"
 import { addressesIn, dropPictures, PICTURES_TURN_MS } from "../../pictures.server.ts"
 import { write } from "../../write.server.ts"
 import { Duplicates } from "../duplicates.server.ts"
@@ -16,7 +17,6 @@ import { ImportLockLost, type ImportTurn, requireTurn, shopsOnly } from "./rows.
 
 /** The pause between two transactions lets other people's requests come in between. */
 const PAUSE_MS = 10
-const ROWS_AT_ONCE = 200
 /** One turn asks for this many rows at most. After a kill these are asked for again. */
 const PICTURES_AT_ONCE = 50
 /** An import fetches the pictures of this many rows. The others are fetched when they are shown. */
@@ -44,12 +44,9 @@ async function work(turn: ImportTurn, signal: AbortSignal): Promise<void> {
   await write((tx) => enqueue(tx, "import-pictures", pictures, { key: `import-pictures:${id}`, userId }))
   await readRows({ turn, userId, signal })
   await releaseRows(id)
+  await releasePlaces(id)
   await write(async (tx) => {
     await requireTurn(tx, turn)
-    const places = tx.select({ cover: importPlaces.coverImageUrl }).from(importPlaces)
-    const isPlace = eq(importPlaces.importId, id)
-    await dropPictures(tx, (await places.where(isPlace)).map(({ cover }) => cover).filter(isOurs))
-    await tx.update(importPlaces).set({ data: {}, coverImageUrl: null }).where(isPlace)
     const done = { status: "done" as const, finishedAt: new Date(), counts: await countsOf(id, tx) }
     await tx.update(imports).set(done).where(eq(imports.id, id))
   })
@@ -94,16 +91,18 @@ async function releaseRows(importId: number): Promise<void> {
   const { status, isChosen, id } = importRows
   // An index has them in this order.
   const order = sql`(${status}, ${isChosen}, ${id})`
-  for (let last = sql`('', 0, 0)`; ; ) {
+  const pace = new Pace()
+  let last = sql`('', 0, 0)`
+  const releaseSome = async (limit: number) => {
     await eventLoopTurn()
     const found = await db
       .select({ status, isChosen, id })
       .from(importRows)
       .where(and(eq(importRows.importId, importId), sql`${order} > ${last}`))
       .orderBy(status, isChosen, id)
-      .limit(ROWS_AT_ONCE)
+      .limit(limit)
     const end = found.at(-1)
-    if (!end) return
+    if (!end) return 0
     const ids = found.map((row) => row.id)
     await write(async (tx) => {
       const rows = await tx.delete(importRows).where(inArray(id, ids)).returning()
@@ -118,5 +117,28 @@ async function releaseRows(importId: number): Promise<void> {
       await dropPictures(tx, addresses.filter(isUpload))
     })
     last = sql`(${end.status}, ${end.isChosen ? 1 : 0}, ${end.id})`
+    return found.length
   }
+  while (!(await pace.statement(releaseSome)));
+}
+
+async function releasePlaces(importId: number): Promise<void> {
+  const { id, coverImageUrl } = importPlaces
+  const pace = new Pace()
+  let after = 0
+  const releaseSome = (limit: number) =>
+    write(async (tx) => {
+      const places = await tx
+        .select({ id, coverImageUrl })
+        .from(importPlaces)
+        .where(and(eq(importPlaces.importId, importId), gt(id, after)))
+        .orderBy(id)
+        .limit(limit)
+      const ids = places.map((place) => place.id)
+      await dropPictures(tx, places.map((place) => place.coverImageUrl).filter(isOurs))
+      await tx.update(importPlaces).set({ data: {}, coverImageUrl: null }).where(inArray(id, ids))
+      after = ids.at(-1) ?? after
+      return ids.length
+    })
+  while (!(await pace.statement(releaseSome)));
 }
