@@ -4,9 +4,15 @@ import { once } from "node:events"
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { chdir, env, exit } from "node:process"
 import { fileURLToPath } from "node:url"
-import { stripVTControlCharacters } from "node:util"
 import { findFirefox, findWholeChromium } from "../scripts/chromium.js"
 import { requireChromium } from "../scripts/get-chromium.js"
+import {
+  browserCounts,
+  failedJourneys,
+  failedUnitTests,
+  flakyJourneys,
+  unitCounts,
+} from "./support/run-reports.js"
 
 chdir(fileURLToPath(new URL("..", import.meta.url)))
 const REPORTS = ".tmp/reports"
@@ -61,7 +67,8 @@ try {
   failedStages.push("browser")
 }
 
-const counts = [unitCounts(), browserCounts()]
+const [unit, browser] = [readReport("vitest"), readReport("playwright")]
+const counts = [unitCounts(unit), browserCounts(browser)]
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 // A stage that failed without a failed test (types, lint, build, a crash) counts as one.
 const failed = Math.max(
@@ -76,61 +83,12 @@ if (!findWholeChromium())
   )
 if (failedStages.length > 0) console.log(`Failed: ${failedStages.join(", ")}`)
 // The failures are repeated at the end, for readers of the last lines.
-for (const line of [...failedUnitTests(), ...failedJourneys(), ...flakyJourneys()]) console.log(line)
+for (const line of [...failedUnitTests(unit), ...failedJourneys(browser), ...flakyJourneys(browser)])
+  console.log(line)
 console.log(`${passed} passed, ${failed} failed`)
 exit(failed > 0 || passed === 0 ? 1 : 0)
 
 function readReport(name) {
   const file = `${REPORTS}/${name}.json`
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null
-}
-
-function unitCounts() {
-  const report = readReport("vitest")
-  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
-}
-
-function failedUnitTests() {
-  return (readReport("vitest")?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === "failed")
-    const lines = failed.map((test) => `- ${test.fullName}: ${firstLines(test.failureMessages.join(" "))}`)
-    return lines.length > 0 || status === "failed"
-      ? [name, ...lines, firstLines(message)].filter(Boolean)
-      : []
-  })
-}
-
-function journeys(status) {
-  const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
-  return specsOf(readReport("playwright") ?? {}).flatMap(({ file, line, title, tests }) =>
-    tests
-      .filter((test) => test.status === status)
-      .map(({ projectName, results }) => ({
-        name: `${file}:${line} [${projectName}] ${title}`,
-        error: firstLines(results[0]?.error?.message),
-      })),
-  )
-}
-
-/** An error that came between two journeys belongs to none. */
-function failedJourneys() {
-  const errors = readReport("playwright")?.errors ?? []
-  return [
-    ...journeys("unexpected").map(({ name, error }) => `- ${name}: ${error}`),
-    ...errors.map(({ message, stack }) => `- outside of a journey: ${firstLines(stack ?? message)}`),
-  ]
-}
-
-function flakyJourneys() {
-  const lines = journeys("flaky").map(({ name, error }) => `- ${name}: ${error}`)
-  return lines.length > 0 ? [`Flaky, passed at the second try: ${lines.length}`, ...lines] : []
-}
-
-function firstLines(text = "") {
-  return stripVTControlCharacters(text).split("\n").slice(0, 6).join("\n  ").slice(0, 1_000)
-}
-
-function browserCounts() {
-  const stats = readReport("playwright")?.stats
-  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }
 }

@@ -64,4 +64,4 @@ test("a file whose process is killed while it is received leaves nothing that an
   } finally {
     await rm(folder, { recursive: true })
   }
-}, 60_000)
+}, 180_000)
