@@ -57,12 +57,12 @@ export const PICTURES_TURN_MS = 5_000
 /** Fetches the pictures of one job. @returns those that are left for its next turn. @throws the first error, after the turn. */
 export async function fetchInTurn(
   { imageUrl, others = [], userId }: Pictures,
-  fetch: (imageUrl: string) => Promise<void>,
+  keep: (imageUrl: string) => Promise<void>,
 ): Promise<Pictures | undefined> {
   const end = performance.now() + PICTURES_TURN_MS
   const left = [imageUrl, ...others]
   const errors: unknown[] = []
-  do await fetch(left.shift() ?? "").catch((error: unknown) => void errors.push(error))
+  do await keep(left.shift() ?? "").catch((error: unknown) => void errors.push(error))
   while (left.length > 0 && performance.now() < end)
   if (errors.length > 0) throw errors[0]
   const [next, ...rest] = left

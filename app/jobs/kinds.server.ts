@@ -64,8 +64,8 @@ export const kinds: Kinds = {
     failure: "a picture was not fetched",
     mayBeGivenUp: true,
     run: async (pictures, { signal }) => {
-      const fetch = (imageUrl: string) => untilAborted(keepPicture(imageUrl, pictures.userId), signal)
-      const data = await fetchInTurn(pictures, fetch)
+      const keep = (imageUrl: string) => untilAborted(keepPicture(imageUrl, pictures.userId), signal)
+      const data = await fetchInTurn(pictures, keep)
       return data && { again: { data } }
     },
   },

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { withSender } from "#db/client.server.ts"
-import type { Offer } from "#db/free-job.server.ts"
 import {
   finishJob,
   isJobFree,
@@ -8,6 +7,7 @@ import {
   type JobData,
   type JobKind,
   LOCK_MS,
+  type Offer,
   releaseJob,
   renewLocks,
   retryJob,

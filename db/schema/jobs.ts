@@ -27,7 +27,7 @@ export const jobs = sqliteTable(
   },
   (t) => [
     uniqueIndex("jobs_key_unique").on(t.key),
-    // A user's waiting jobs of a kind are one step of it (db/free-job.server.ts).
+    // A user's waiting jobs of a kind are one step of it (db/jobs.server.ts).
     index("jobs_turns_index").on(t.kind, t.userId, t.runAt).where(sql`run_at is not null`),
     index("jobs_user_id_index").on(t.userId, t.kind),
   ],

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from "node:fs"
 import { open, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
-import { type FileLock, lockFile } from "#db/file-lock.server.ts"
+import Sqlite from "libsql"
 import { env } from "~/env.server.ts"
 import { ifMissing } from "./atomic-write.ts"
 
@@ -15,7 +15,7 @@ const LOCK = "lock"
 /** A process that sweeps may have just taken the lock of a new folder. On a disk without locks, nobody sweeps. */
 const TRIES = 3
 
-let own: { folder: string; lock: FileLock | null } | undefined
+let own: { folder: string; lock: Sqlite.Database | null } | undefined
 
 function ownFolder(): string {
   if (own && existsSync(own.folder)) return own.folder
@@ -27,6 +27,20 @@ function ownFolder(): string {
     own = { folder, lock: lockFile(join(folder, LOCK)) }
   }
   return own?.folder ?? folders
+}
+
+/** Creates the file and locks it; the lock ends with the process, however that ends. @returns null if another one has it. */
+function lockFile(path: string): Sqlite.Database | null {
+  try {
+    const file = new Sqlite(path, { timeout: 0 })
+    try {
+      file.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE")
+      // Whoever had it before may have deleted it.
+      if (existsSync(path)) return file
+    } catch {}
+    file.close()
+  } catch {}
+  return null
 }
 
 const randomName = () => randomBytes(6).toString("hex")
