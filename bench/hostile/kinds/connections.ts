@@ -13,6 +13,24 @@ async function readAllTheWhile({ other, victim }: Arena, times = 6) {
   }
 }
 
+const brand = (name: string) => ({ path: "/api/brands", ...json({ name }) })
+
+/** 400 writes from an address at once, and then those of another user there. */
+const atOneAddress = (name: string, send: (arena: Arena, index: number) => Promise<unknown>): Kind => ({
+  id: "shared",
+  name: `400 writes ${name}, another user of the address writes`,
+  expects: [201, 401, 503],
+  remix: false,
+  run: async (arena) => {
+    const { other, victim, signal } = arena
+    const flood = atOnce(400, (index) => send(arena, index))
+    await until(100, signal)
+    for (let time = 0; time < 3; time++)
+      await other({ ...brand(`Another ${time}`), from: "127.0.0.1" }, victim)
+    await flood
+  },
+})
+
 /** What one client does with connections and headers. */
 export const connections: Kind[] = [
   {
@@ -29,13 +47,17 @@ export const connections: Kind[] = [
     otherMs: 1_000,
     expects: [201, 503],
     run: async ({ attack, attacker, other, victim, signal }) => {
-      const write = (name: string) => ({ path: "/api/brands", ...json({ name }) })
-      const flood = atOnce(400, (index) => attack(write(`Brand ${index}`), attacker))
+      const flood = atOnce(400, (index) => attack(brand(`Brand ${index}`), attacker))
       await until(200, signal)
-      await other(write("Another"), victim)
+      await other(brand("Another"), victim)
       await flood
     },
   },
+  atOneAddress("of one user", ({ attack, attacker }, index) => attack(brand(`Brand ${index}`), attacker)),
+  atOneAddress("with invented sessions", ({ attack }, index) => {
+    const sent = brand(`Brand ${index}`)
+    return attack({ ...sent, headers: { ...sent.headers, Cookie: `session=invented${index}` } })
+  }),
   {
     id: "R2",
     name: "100 x GET / with 15 KB of cookies and entity tags",

@@ -1,6 +1,7 @@
 import type { Kind } from "../kind.ts"
 import { accounts } from "./accounts.ts"
 import { bodies } from "./bodies.ts"
+import { chunks } from "./chunks.ts"
 import { connections } from "./connections.ts"
 import { forms } from "./forms.ts"
 import { imports } from "./imports.ts"
@@ -17,6 +18,7 @@ import { steps } from "./steps.ts"
 export const kinds: Kind[] = [
   ...forms,
   ...bodies,
+  ...chunks,
   ...pipelines,
   ...connections,
   ...shopPages,
