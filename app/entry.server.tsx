@@ -14,12 +14,12 @@ import { deliver, deliverText, vary } from "./http/response/deliver.server.ts"
 import { renderPage } from "./http/response/render.server.tsx"
 import { startWorker } from "./jobs/start.server.ts"
 import { log, reportError } from "./observe/log.server.ts"
-import { limitPipelining } from "./server/gate.ts"
+import { limitFloods } from "./server/gate.ts"
 import { currentRequestId, watchRequests } from "./server/request-info.ts"
 import { makePrivate, readOnlyPlace } from "./services/storage/data-dir.server.ts"
 
 // Here, because remix-serve, our own server and the development server all load this file before any request.
-limitPipelining()
+limitFloods()
 watchRequests()
 await prepareData()
 startWorker()

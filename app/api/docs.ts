@@ -11,7 +11,7 @@ import { apiPageHtml, openApiJson } from "./docs/cached.server.ts"
 /** The first readers wait for the same text, and to send it takes milliseconds for each. */
 async function inTurn<T>(text: Promise<T>, { request, context }: Pick<Call, "request" | "context">) {
   const value = await text
-  await waitInQueue(context.clientAddress, context.gone ?? request.signal)
+  await waitInQueue(context.clientAddress, context.gone ?? request.signal, context.sender)
   return value
 }
 

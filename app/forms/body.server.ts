@@ -20,8 +20,8 @@ export async function readBytes(
   return bytes
 }
 
-const turnToDecode = ({ signal }: SentRequest, { clientAddress, gone }: RequestContext) =>
-  waitInQueue(clientAddress, gone ?? signal)
+const turnToDecode = ({ signal }: SentRequest, { clientAddress, sender, gone }: RequestContext) =>
+  waitInQueue(clientAddress, gone ?? signal, sender)
 
 async function readWhole({ body }: SentRequest, maxBytes: number): Promise<Uint8Array> {
   if (!body) return new Uint8Array()

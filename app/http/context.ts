@@ -6,6 +6,8 @@ export type RequestContext = {
   requestId?: string
   /** The proxy says it when TRUST_PROXY is on. */
   clientAddress?: string
+  /** Who takes a turn of its own among those of this address (`senderOf`). */
+  sender?: string
   /** Aborts when the client leaves. `request.signal` may never abort: Remix derives it, and it can be collected. */
   gone?: AbortSignal
   /** It had its turn (`waitInQueue`) before Remix. */

@@ -30,7 +30,8 @@ export async function pageArgs({
   params,
   context,
 }: LoaderFunctionArgs | ActionFunctionArgs): Promise<PageArgs> {
-  if (!context?.hasQueued) await waitInQueue(context?.clientAddress, context?.gone ?? request.signal)
+  if (!context?.hasQueued)
+    await waitInQueue(context?.clientAddress, context?.gone ?? request.signal, context?.sender)
   const viewer = await viewerOf(request, context)
   const url = new URL(request.url)
   return {

@@ -55,7 +55,6 @@ export function createApp(
     ...(directory ? [below("/images/", pictures()), reads(cachedReads)] : []),
     enterApp,
     floodLimits(),
-    drainRequestBody,
     validateRequest,
     readsAt("/healthz", health(checks)),
     ...(metricsToken ? [readsAt("/metrics", metrics(metricsToken))] : []),
@@ -86,14 +85,4 @@ export const enterApp: Handler = ({ request, response, info }, next) => {
     if (!response.writableFinished) gone.abort()
   })
   withResponse(response, next)
-}
-
-/** Otherwise a half-read body blocks the next request of its connection. Node drains only bodies that nobody began to read. */
-export const drainRequestBody: Handler = ({ request, response }, next) => {
-  response.once("finish", () => {
-    if (request.readableEnded) return
-    request.removeAllListeners("data")
-    request.resume()
-  })
-  next()
 }

@@ -1,34 +1,54 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { hasBody } from "./bodies.ts"
 import type { Handler } from "./handlers.ts"
 import { addressKey } from "./rate-limit.server.ts"
 import { sendError } from "./send-error.ts"
+import { senderOf } from "./sender.server.ts"
 
-const PER_CLIENT = 256
-const BODIES_PER_CLIENT = 64
+const PER_ADDRESS = 512
+const BODIES_PER_ADDRESS = 128
 
-const FREE_CHUNKS = 1_000
-const CHUNK_BYTES = 64
-
-export function floodLimits(): Handler {
-  const underWay = new Map<string, number>()
-  const change = (key: string, by: 1 | -1) => {
-    const count = (underWay.get(key) ?? 0) + by
-    if (count > 0) underWay.set(key, count)
-    else underWay.delete(key)
-    return count
-  }
+/** @param from names who sends a request, among the senders of its address. */
+export function floodLimits(from: (request: IncomingMessage) => string = senderOf): Handler {
+  const takeRequest = places(PER_ADDRESS)
+  const takeBody = places(BODIES_PER_ADDRESS)
   return (exchange, next) => {
     const { request, response, info } = exchange
     if (request.socket.destroyed) return
-    destroyOnTinyChunks(request)
-    const client = addressKey(info.clientAddress) ?? info.clientAddress
-    const keys = hasBody(request) ? [client, `body ${client}`] : [client]
-    const [requests = 0, bodies = 0] = keys.map((key) => change(key, 1))
+    const address = addressKey(info.clientAddress) ?? info.clientAddress
+    const sender = from(request)
+    info.sender = sender
+    const leaveRequest = takeRequest(address, sender)
+    const leaveBody = leaveRequest && hasBody(request) ? takeBody(address, sender) : undefined
     onceOver(request, response, () => {
-      for (const key of keys) change(key, -1)
+      leaveRequest?.()
+      leaveBody?.()
     })
-    if (requests <= PER_CLIENT && bodies <= BODIES_PER_CLIENT) return next()
+    if (leaveRequest && leaveBody !== null) return next()
     sendError(exchange, 503, "Too many requests at once. Please try again.", { Connection: "close" })
+  }
+}
+
+/**
+ * Shares the places of an address between its senders: one may take a place while more are free than it has. So one alone takes
+ * half of them, and the next one finds places at once.
+ * @returns a function that takes a place and returns how to leave it, or null if the sender may take none.
+ */
+function places(perAddress: number) {
+  const addresses = new Map<string, Map<string, number>>()
+  return (address: string, sender: string): (() => void) | null => {
+    const taken = addresses.get(address) ?? new Map<string, number>()
+    const own = taken.get(sender) ?? 0
+    let free = perAddress
+    for (const count of taken.values()) free -= count
+    if (free <= own) return null
+    addresses.set(address, taken.set(sender, own + 1))
+    return () => {
+      const left = (taken.get(sender) ?? 1) - 1
+      if (left > 0) taken.set(sender, left)
+      else taken.delete(sender)
+      if (taken.size === 0) addresses.delete(address)
+    }
   }
 }
 
@@ -41,25 +61,4 @@ function onceOver({ socket }: IncomingMessage, response: ServerResponse, done: (
   }
   response.once("close", release)
   socket.once("close", release)
-}
-
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
-
-/** Every chunk of a body costs an event and an object: 10 MB in chunks of one byte would cost minutes. */
-function destroyOnTinyChunks(request: IncomingMessage): void {
-  if (request.headers["transfer-encoding"] === undefined) return
-  const push = request.push.bind(request)
-  let chunks = 0
-  let bytes = 0
-  request.push = (chunk: Uint8Array | null, encoding?: BufferEncoding) => {
-    chunks += 1
-    bytes += chunk?.length ?? 0
-    if (chunks > FREE_CHUNKS && bytes < chunks * CHUNK_BYTES) {
-      request.push = () => false
-      request.destroy()
-      return false
-    }
-    return push(chunk, encoding)
-  }
 }

@@ -8,9 +8,13 @@ import { Limiter } from "~/services/limiter.ts"
 
 const turns = new Limiter({ name: "requests", slots: 1, waiting: 4_000 })
 
-/** Reads of the database are synchronous: this starts one request in each turn of the event loop, clients in turn. */
-export const waitInQueue = (clientAddress: string | undefined, signal?: AbortSignal): Promise<void> =>
-  turns.run(eventLoopTurn, { key: addressKey(clientAddress) ?? clientAddress, signal })
+/** Reads of the database are synchronous: this starts one request in each turn of the event loop, senders in turn. */
+export const waitInQueue = (
+  clientAddress: string | undefined,
+  signal?: AbortSignal,
+  sender = "",
+): Promise<void> =>
+  turns.run(eventLoopTurn, { key: `${addressKey(clientAddress) ?? clientAddress} ${sender}`, signal })
 
 // See docs/limits.md.
 const MINUTE = 60

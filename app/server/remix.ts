@@ -20,7 +20,7 @@ export function remix(build: ServerBuild, mode: string): Handler {
   return async (exchange) => {
     const { request, response, info } = exchange
     // Remix's route matching alone takes milliseconds, so a request waits for its turn before it.
-    info.hasQueued = await waitInQueue(info.clientAddress).then(
+    info.hasQueued = await waitInQueue(info.clientAddress, undefined, info.sender).then(
       () => true,
       () => false,
     )

@@ -2,9 +2,11 @@ import { once } from "node:events"
 import { Agent, request } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
-import { drainRequestBody } from "~/server/app.ts"
+import { limitFloods } from "~/server/gate.ts"
 import type { Handler } from "~/server/handlers.ts"
 import { serving } from "./serve.ts"
+
+limitFloods()
 
 test("a connection serves the next request after a body was refused halfway", async () => {
   const refuse: Handler = ({ request, response }) => {
@@ -14,7 +16,7 @@ test("a connection serves the next request after a body was refused halfway", as
       if (!response.headersSent) response.writeHead(413).end()
     })
   }
-  const { port } = (await serving([drainRequestBody, refuse])).address() as AddressInfo
+  const { port } = (await serving([refuse])).address() as AddressInfo
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
 

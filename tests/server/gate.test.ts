@@ -4,10 +4,10 @@ import { IncomingMessage, type RequestListener, ServerResponse } from "node:http
 import { type AddressInfo, connect, Socket } from "node:net"
 import { setImmediate as nextPass } from "node:timers/promises"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { gate, limitPipelining } from "~/server/gate.ts"
+import { gate, limitFloods } from "~/server/gate.ts"
 import { ask, listening } from "./serve.ts"
 
-limitPipelining()
+limitFloods()
 
 const GET = "GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 
@@ -89,10 +89,11 @@ test("a connection stays open when each request arrives before the end of the la
 })
 
 /** Passes requests to the gate as Node does, all in one pass of the event loop. */
-function sendAtOnce(listener: RequestListener, count: number, remoteAddress: string): Socket[] {
+function sendAtOnce(listener: RequestListener, count: number, remoteAddress: string, sender = ""): Socket[] {
   return Array.from({ length: count }, () => {
     const socket = Object.defineProperty(new Socket(), "remoteAddress", { value: remoteAddress })
     const request = new IncomingMessage(socket)
+    request.headers.from = sender
     const response = new ServerResponse(request)
     response.assignSocket(socket)
     listener(request, response)
@@ -112,6 +113,21 @@ test("an address begins 32 requests in each turn of the event loop, in their ord
   sent.push(...sendAtOnce(listener, 1, "10.0.0.1"))
   await nextPass()
   expect(begun.toSpliced(32, 1)).toEqual(sent)
+})
+
+test("senders of an address begin in turn when one of them sends many requests", async () => {
+  const begun: Socket[] = []
+  const listener = gate(
+    ({ socket }) => void begun.push(socket),
+    ({ headers }) => String(headers.from),
+  )
+  const many = sendAtOnce(listener, 100, "10.0.0.4", "one")
+  const few = sendAtOnce(listener, 16, "10.0.0.4", "other")
+  await nextPass()
+  expect(begun.filter((socket) => few.includes(socket))).toEqual(few)
+  await nextPass()
+  await nextPass()
+  expect(begun.filter((socket) => many.includes(socket))).toEqual(many)
 })
 
 test("a request does not begin when its connection was closed while it waited", async () => {

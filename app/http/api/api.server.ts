@@ -113,7 +113,7 @@ async function runCall(
   { request, params, context }: Args,
   rate: Headers,
 ): Promise<Reply> {
-  await waitInQueue(context.clientAddress, context.gone ?? request.signal)
+  await waitInQueue(context.clientAddress, context.gone ?? request.signal, context.sender)
   if (isForeignWrite(request)) throw new Forbidden("This request came from another site")
   if (env.DEMO && method !== "GET" && !operation.worksInDemo) throw new OnlyDemo()
   const viewer = await callerOf(method, operation, { request, context })
@@ -162,8 +162,12 @@ async function limitWrites(
   addRateLimit(rate, counted)
 }
 
-/** Hashes of tokens that have worked: wrong guesses from the same address do not block them. */
-const working = new LRUCache<string, true>({ max: 10_000 })
+/** Users by the hash of a token that has worked: wrong guesses from the same address do not block it. */
+const working = new LRUCache<string, number>({ max: 10_000 })
+
+/** The user of a token that has worked lately. It may have been revoked. */
+export const rememberedTokenUser = (token: string): number | undefined =>
+  isTokenShaped(token) ? working.get(tokenHash(token)) : undefined
 
 /** @throws {InvalidToken} for an invalid token. @throws {TooManyRequests} */
 async function findBearer(token: string, context: RequestContext): Promise<TokenAccess> {
@@ -176,7 +180,7 @@ async function findBearer(token: string, context: RequestContext): Promise<Token
     await countWrongToken(context.clientAddress)
     throw new InvalidToken()
   }
-  working.set(hash, true)
+  working.set(hash, access.user.id)
   context.userId = access.user.id
   return access
 }

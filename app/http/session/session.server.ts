@@ -60,6 +60,15 @@ async function signedToken(request: WithHeaders, header: string): Promise<string
   return token
 }
 
+/** Users by the token of a session that was found. */
+const users = new LRUCache<string, number>({ max: 10_000 })
+
+/** The user whose session had this Cookie header lately. The session may have ended. */
+export function rememberedUser(cookies: string | undefined): number | undefined {
+  const token = cookies && checked.get(cookies)
+  return token ? users.get(token) : undefined
+}
+
 type Session = Awaited<ReturnType<typeof findSession>>
 
 const sessions = new WeakMap<AppLoadContext, Promise<Session>>()
@@ -67,7 +76,8 @@ const sessions = new WeakMap<AppLoadContext, Promise<Session>>()
 async function readSession(request: SentRequest, context: AppLoadContext | undefined): Promise<Session> {
   const token = await sessionToken(request)
   const session = token ? await findSession(token) : null
-  if (!session) return null
+  if (!token || !session) return null
+  users.set(token, session.user.id)
   if (context) {
     context.userId = session.user.id
     context.cache?.endsAt(session.until)

@@ -1,0 +1,69 @@
+import type { Socket } from "node:net"
+import { setImmediate } from "node:timers/promises"
+import { LRUCache } from "lru-cache"
+import { addressKey } from "./rate-limit.server.ts"
+
+export type Count = { period: number; events: number }
+export type Connection = Count & { address: string; ofAddress: Count }
+
+export const none = (): Count => ({ period: -1, events: 0 })
+const connections = new WeakMap<Socket, Connection>()
+/** An evicted address counts anew, which needs 10,000 other addresses in one pass: each of them may start as many anyway. */
+export const addresses = new LRUCache<string, Count>({ max: 10_000, memoMethod: none })
+
+/** Counts by period. A period begins with the first event after the end of the last one. */
+export function periods(wait: () => Promise<void>, onEnd = () => {}) {
+  let period = 0
+  let hasBegun = false
+  const end = () => {
+    period++
+    hasBegun = false
+    onEnd()
+  }
+  return (of: Count): number => {
+    if (!hasBegun) void wait().then(end)
+    hasBegun = true
+    if (of.period !== period) of.events = 0
+    of.period = period
+    return ++of.events
+  }
+}
+
+/** Counts in a pass of the event loop. */
+export const countInPass = periods(setImmediate)
+
+export function connectionOf(socket: Socket): Connection {
+  const known = connections.get(socket)
+  if (known) return known
+  const address = addressKey(socket.remoteAddress) ?? ""
+  const connection = { ...none(), address, ofAddress: addresses.memo(address) }
+  connections.set(socket, connection)
+  return connection
+}
+
+/** Node's own parser calls what stands under these names. */
+type Parser = { onIncoming: (request: { upgrade: boolean }) => number; constructor: { kOnBody: number } } & {
+  [callback: number]: unknown
+}
+
+/** It tells the parser that what follows is not HTTP. */
+const STOP = 2
+
+/** Without stopping its parser, Node would make objects of all that it has read: thousands of requests, or of chunks of a body. */
+export function closeAtOnce(socket: Socket): void {
+  socket.destroy()
+  const { parser } = socket as Socket & { parser?: Parser }
+  if (!parser) return
+  parser.onIncoming = (request) => {
+    request.upgrade = false
+    return STOP
+  }
+  const { kOnBody } = parser.constructor
+  const onBody = parser[kOnBody]
+  if (!onBody) return
+  parser[kOnBody] = null
+  // Node uses the parser again.
+  socket.once("close", () => {
+    parser[kOnBody] = onBody
+  })
+}
