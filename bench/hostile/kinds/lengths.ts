@@ -4,10 +4,14 @@ import { json, type Sent, urlencoded } from "../send.ts"
 
 const GROWTH = [1, 4, 16]
 const TIMES = 2
-/** Less says nothing beside what else the server does. */
-const NOISE_MS = 4
-/** What grows as the length costs 5 times as much more at 16 times the length as at 4 times; what grows as its square, 17. */
-const MOST_GROWTH = 10
+/** What seems to grow too fast is measured again. The least counts, because the server also does other things meanwhile. */
+const ROUNDS = 5
+const NOISE_MS = 10
+/** What grows as the length costs at most 4 times as much at 4 times the length; what grows as its square, up to 16 times. */
+const MOST_GROWTH = 6
+
+const isSteep = ([first = 0, second = 0, third = 0]: number[]): boolean =>
+  third - first > NOISE_MS && third > MOST_GROWTH * second
 
 /** Shapes that make expressions with neighbours for the same letter try again and again. */
 const shapes: [name: string, make: (length: number) => string][] = [
@@ -82,9 +86,13 @@ const places = ({ attacker }: Arena): Place[] => {
 
 /** Processor time of the server's main thread for one such request, in milliseconds. */
 async function costOf({ target, attack, attacker }: Arena, place: Place, value: string): Promise<number> {
-  const before = mainThreadMs(target.pid) ?? 0
-  for (let n = 0; n < TIMES; n++) await attack(place.send(value), place.isVisitor ? undefined : attacker)
-  return ((mainThreadMs(target.pid) ?? 0) - before) / TIMES
+  let least = Number.POSITIVE_INFINITY
+  for (let n = 0; n < TIMES; n++) {
+    const before = mainThreadMs(target.pid) ?? 0
+    await attack(place.send(value), place.isVisitor ? undefined : attacker)
+    least = Math.min(least, (mainThreadMs(target.pid) ?? 0) - before)
+  }
+  return least
 }
 
 /** What is read of a request, at growing lengths. */
@@ -93,20 +101,23 @@ export const lengths: Kind[] = [
     id: "Y3",
     name: "headers, parameters and fields of 1, 4 and 16 times the length",
     seconds: 120,
-    expects: [0, 200, 204, 303, 304, 400, 401, 403, 404, 406, 412, 413, 415, 416, 422, 429, 431],
+    expects: [0, 200, 204, 302, 303, 304, 400, 401, 403, 404, 406, 412, 413, 415, 416, 422, 429, 431],
     remix: false,
     run: async (arena) => {
       let worst = { ms: 0, what: "" }
       const failures: string[] = []
       for (const place of places(arena))
         for (const [shape, make] of shapes) {
-          const costs: number[] = []
-          for (const times of GROWTH) costs.push(await costOf(arena, place, make(times * place.base)))
-          const [first = 0, second = 0, third = 0] = costs
+          let costs = GROWTH.map(() => Number.POSITIVE_INFINITY)
+          for (let round = 0; round < ROUNDS && (round === 0 || isSteep(costs)); round++) {
+            const measured: number[] = []
+            for (const times of GROWTH) measured.push(await costOf(arena, place, make(times * place.base)))
+            costs = costs.map((cost, at) => Math.min(cost, measured[at] ?? cost))
+          }
+          const [, , third = 0] = costs
           const what = `${place.name}, ${shape}: ${costs.map((ms) => ms.toFixed(1)).join(", ")} ms`
           if (third > worst.ms) worst = { ms: third, what }
-          if (third - first > NOISE_MS && third - first > MOST_GROWTH * Math.max(second - first, 0.1))
-            failures.push(what)
+          if (isSteep(costs)) failures.push(what)
         }
       arena.note(`the slowest: ${worst.what}`)
       if (failures.length > 0) throw new Error(`These grow faster than their length: ${failures.join("; ")}`)
