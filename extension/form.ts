@@ -19,6 +19,7 @@ export function showProduct(product: Product): void {
   for (const name of fromPage) {
     const value = name === "productUrl" ? product.url : name === "price" ? priceText(product) : product[name]
     field(name).value = (value ?? "").slice(0, field(name).maxLength)
+    field(name).defaultValue = field(name).value
   }
   fill("names", product.candidates?.name ?? [], ({ value }) => option(value))
   fill("brands", product.candidates?.brand ?? [], ({ value }) => option(value))
@@ -73,13 +74,23 @@ export function showNewCollection(): void {
   field("collectionName").required = isNew
 }
 
-export function showDraft(draft: Typed): void {
-  for (const name of [...texts, "collectionName"] as const) field(name).value = draft[name] ?? ""
-  field("isPrivate").checked = draft.isPrivate
+/** What the page filled in is left out: the page may say something else next time. */
+export function draft(): Partial<Typed> {
+  const { isPrivate, images, collectionId, ...all } = typed()
+  const names = [...texts, "collectionName"] as const
+  const changed = names.filter((name) => all[name] !== field(name).defaultValue.trim())
+  return { ...Object.fromEntries(changed.map((name) => [name, all[name]])), isPrivate, images, collectionId }
+}
+
+export function showDraft(draft: Partial<Typed>): void {
+  for (const name of [...texts, "collectionName"] as const)
+    field(name).value = draft[name] ?? field(name).value
+  field("isPrivate").checked = draft.isPrivate ?? false
   const select = byId<HTMLSelectElement>("collectionId")
-  if ([...select.options].some(({ value }) => value === draft.collectionId)) select.value = draft.collectionId
+  const { collectionId = "" } = draft
+  if ([...select.options].some(({ value }) => value === collectionId)) select.value = collectionId
   for (const choice of byId("pictures").querySelectorAll<HTMLInputElement>('[name="picture"]'))
-    choice.checked = choice.value === draft.imageUrl
+    choice.checked = choice.value === field("imageUrl").value
   for (const keep of keeps()) keep.checked = Boolean(draft.images?.includes(keep.value))
   showNewCollection()
 }

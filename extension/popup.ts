@@ -1,6 +1,14 @@
 import { readCollections } from "./collections.ts"
 import { byId, say } from "./elements.ts"
-import { showCollections, showDraft, showErrors, showNewCollection, showProduct, typed } from "./form.ts"
+import {
+  draft,
+  showCollections,
+  showDraft,
+  showErrors,
+  showNewCollection,
+  showProduct,
+  typed,
+} from "./form.ts"
 import { type Found, findProduct } from "./found-product.ts"
 import { type Item, knownItems, knownSentence } from "./known-items.ts"
 import { Saving } from "./save-item.ts"
@@ -38,9 +46,10 @@ async function read(settings: Settings, page: TakenPage): Promise<void> {
     showCollections(collections)
     say("known", knownSentence(known, collections))
     say("status", found.notice)
-    const draft = await draftOf(page.url)
-    if (draft) showDraft(draft)
-    byId("form").addEventListener("input", () => keepDraft(page.url, typed()))
+    const { url } = found.product
+    const kept = await draftOf(url)
+    if (kept) showDraft(kept)
+    byId("form").addEventListener("input", () => keepDraft(url, draft()))
     whenSent(settings, found)
   } catch (error) {
     say("status", "")
@@ -66,7 +75,7 @@ function whenSent(settings: Settings, { product }: Found): void {
       const isSamePage = values.productUrl === product.url
       const item = await saving.save(values, isSamePage ? product.canonicalUrl : null)
       await rememberCollection(item.collectionId)
-      await forgetDraft()
+      await forgetDraft(product.url)
       showSaved(settings, item)
     } catch (error) {
       complain(error)

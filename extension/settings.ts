@@ -21,14 +21,18 @@ export async function lastCollectionId(): Promise<number | undefined> {
 
 export const rememberCollection = (id: number) => chrome.storage.local.set({ lastCollectionId: id })
 
-/** A popup closes as soon as the user presses beside it. What was typed waits until it is saved, or the browser ends. */
-export const keepDraft = (page: string, typed: Typed) =>
-  chrome.storage.session.set({ draft: { page, typed } })
+const draftKey = (link: string) => `draft ${link}`
 
-export const forgetDraft = () => chrome.storage.session.remove("draft")
+/**
+ * A popup closes as soon as the user presses beside it. What was typed waits until it is saved, or the browser ends.
+ * @param link of the product, which is all that a draft belongs to.
+ */
+export const keepDraft = (link: string, typed: Partial<Typed>) =>
+  chrome.storage.session.set({ [draftKey(link)]: typed })
 
-export async function draftOf(address: string): Promise<Typed | undefined> {
-  const { draft } = await chrome.storage.session.get("draft")
-  const { page, typed } = Object(draft) as { page?: string; typed?: Typed }
-  return page === address ? typed : undefined
+export const forgetDraft = (link: string) => chrome.storage.session.remove(draftKey(link))
+
+export async function draftOf(link: string): Promise<Partial<Typed> | undefined> {
+  const kept = await chrome.storage.session.get(draftKey(link))
+  return kept[draftKey(link)] as Partial<Typed> | undefined
 }
