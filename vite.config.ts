@@ -13,7 +13,7 @@ const browsers = ["chrome111", "firefox115", "safari16.4"]
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//
 const shared =
-  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text|growing-grid)|\/app\/forms\/(?!signed-out-page|edit\.|result)|\/app\/pages\/(shell\/boundary|groups\/answer-buttons|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|limits|words\/(messages|toasts))\.ts$/
+  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text|growing-grid)|\/app\/forms\/(?!signed-out-page|edit\.|edited-fields|result)|\/app\/pages\/(shell\/boundary|groups\/answer-buttons|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|limits|words\/(messages|toasts))\.ts$/
 /** Of two pages: a list that grows, and the field in the place of an empty one. */
 const growing = /\/app\/(ui\/growing-grid|pages\/paste-link-late)\.tsx$/
 /** Of pages with cards or tabs. Forms and settings have none. */
@@ -21,11 +21,10 @@ const lists = /\/app\/ui\/(choices|empty-state|item-grid|collection-grid|brand-n
 /** Loaded with the first form that is sent, or its dialog. */
 const forms = /\/app\/(forms\/edit|browser\/send-form|words\/outcomes)\.ts$/
 /** Loaded with the first dialog. */
-const dialog = /\/app\/(forms\/((form-)?dialog|edited-fields)|ui\/(page-links|note\.))/
-/** Of every form of an item. */
-const pictureField = /\/app\/(pages\/(picture-field|item-form\/more-fields)|product-field-list)\.tsx?$/
-/** Of dialogs and a page that add items. What it needs of others is named, or it would be part of it. */
-const itemForm = /\/app\/pages\/item-form\/(?!edit-form|read-product|paste-page)/
+const dialog = /\/app\/(forms\/(form-)?dialog|ui\/(page-links|note\.))/
+/** Of every form of an item, or with a picture. */
+const itemForm =
+  /\/app\/(pages\/(picture-field|item-form\/(?!edit-form|read-product|paste-page|picture-choices))|product-field-list)/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
@@ -75,7 +74,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               if (dialog.test(id)) return "dialog"
               if (lists.test(id)) return "lists"
               if (growing.test(id)) return "growing-grid"
-              if (pictureField.test(id)) return "picture-field"
               if (itemForm.test(id)) return "item-form"
               return shared.test(id) ? "interface" : undefined
             },

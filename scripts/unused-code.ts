@@ -8,6 +8,12 @@ const body = (name: string, statement = ""): Replacement => [
   `$1$2 { ${statement} }`,
 ]
 
+/** Its messages speak to who writes routes, in development. The stack says where it was thrown. */
+const unexplained = body(
+  "invariant",
+  'if (value === false || value == null) throw new Error("Unexpected state")',
+)
+
 const singleFetch: Replacement = [/(window\.__remixContext\.)?\bfuture\.v3_singleFetch\b/g, "true"]
 
 /** For each file, what Curio never runs in a browser, or what is wrong there, and what stands there instead. */
@@ -37,6 +43,10 @@ const unused: Record<string, Replacement[]> = {
     // These assignments keep components in the build that nobody uses.
     [/^\w+\.displayName = .*$/gm, ""],
     body("DeferredHydrationScript", "return null"),
+    // Servers write these scripts. Browsers only say that there are some.
+    [/let contextScript = staticContext \?/, "let contextScript = false ?"],
+    [/!activeDeferreds \? ""/, 'true ? ""'],
+    [/!isStatic \? " "/, 'true ? " "'],
     // No link has `prefetch`.
     body("usePrefetchBehavior", "return [false, null, {}]"),
     body("PrefetchPageLinks", "return null"),
@@ -55,6 +65,7 @@ const unused: Record<string, Replacement[]> = {
     body("createClientRoutesWithHMRRevalidationOptOut"),
     body("wrapShouldRevalidateForHdr"),
   ],
+  "@remix-run/react/dist/esm/invariant.js": [unexplained],
   // Remix takes a page that is opened before its router has started for the first page, and gives it no data.
   "@remix-run/react/dist/esm/single-fetch.js": [
     [
@@ -64,6 +75,12 @@ const unused: Record<string, Replacement[]> = {
   ],
   // No response is deferred, browsers know all routes, and no link or form has `viewTransition`.
   "@remix-run/router/dist/router.js": [
+    unexplained,
+    body("warning"),
+    body(
+      "getInternalRouterError",
+      'return new ErrorResponseImpl(status || 500, status === 404 ? "Not Found" : "", new Error("Unexpected request"), true)',
+    ),
     body("isDeferredData", "return false"),
     body("isDeferredResult", "return false"),
     body("resolveNavigationDeferredResults"),

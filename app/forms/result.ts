@@ -20,3 +20,6 @@ export type FormResult = {
 
 /** `action` is the path that the form was sent to. */
 export type PostedForm = FormResult & { action: string }
+
+/** The data of the error for a form without a session. */
+export type SignedOutForm = { message: string; fields: Record<string, string> }

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react"
 import { lazy, Suspense, useState } from "react"
 import { ApiError, UnreachableError } from "~/browser/api.ts"
-import { isSignedOutForm } from "~/forms/signed-out.ts"
+import type { SignedOutForm } from "~/forms/result.ts"
 import { paths } from "~/paths.ts"
 import { notFound, oldPage } from "~/words/messages.ts"
 import { ButtonLink } from "./button.tsx"
@@ -12,6 +12,9 @@ const load = () => import("../forms/signed-out-page.tsx")
 const SignedOutPage = import.meta.env.SSR
   ? (await load()).SignedOutPage
   : lazy(async () => ({ default: (await load()).SignedOutPage }))
+
+export const isSignedOutForm = (error: unknown): error is { data: SignedOutForm } =>
+  isRouteErrorResponse(error) && error.status === 401 && Boolean((error.data as SignedOutForm).fields)
 
 const REQUEST_ID = "request-id"
 const FAILED = "Something went wrong"

@@ -5,6 +5,12 @@ import { apiErrors, failedOnPage, success, type ToastWords, titles } from "./toa
 export const confirmDelete =
   "Are you sure you want to delete this collection? This will delete all items in the collection and cannot be undone."
 
+/** The browser says these by itself. It needs none of the others. */
+export const uploaded = {
+  image: success("Image uploaded successfully"),
+  cover: success("Cover image uploaded successfully"),
+} as const
+
 export const succeeded = {
   signedIn: { title: "Welcome back!", description: "You have successfully logged in." },
   registered: {
@@ -13,9 +19,7 @@ export const succeeded = {
   },
   signedOut: { title: "Goodbye!", description: "You have been logged out." },
   collectionCreated: success("Collection created successfully"),
-  imageUploaded: success("Image uploaded successfully"),
   itemAdded: success("Item added to collection"),
-  coverUploaded: success("Cover image uploaded successfully"),
   collectionUpdated: success("Collection updated"),
   collectionDeleted: success("Collection deleted"),
   coOwnerAdded: success("Co-owner added successfully"),
@@ -40,6 +44,8 @@ export const succeeded = {
   }),
   profileUpdated: success("Profile updated"),
 } as const
+
+export const signedOutMessage = "You are signed out. Sign in in a new tab, then save again."
 
 /** Titles of the three failures whose description is the server's own message. */
 export const failedTitles = {

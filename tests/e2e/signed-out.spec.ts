@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test"
 import { oneBrowser, onePhone, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { expect, joined, newPerson, settled, test, write } from "#tests/support/e2e.ts"
-import { signedOutMessage } from "~/forms/signed-out.ts"
+import { signedOutMessage } from "~/words/messages.ts"
 import { dialogAt } from "./dialogs.ts"
 
 test.use({ expectedStatuses: [401, 409] })

@@ -78,12 +78,6 @@ export const shownTags = (url: URL): string[] =>
     .filter((tag) => tag.length <= tagLimits.length && tagsIn(tag).length > 0)
     .slice(0, tagLimits.count)
 
-/** The tags as the others are written, where those have them. Each is there once. */
-export function writtenLike(tags: readonly string[], others: readonly string[]): string[] {
-  const written = new Map([...tags, ...others].map((tag) => [keyOfTag(tag), tag]))
-  return [...new Set(tags.map((tag) => written.get(keyOfTag(tag)) ?? tag))]
-}
-
 /** The same for programs. */
 export const tagFilterSchema = z.object({
   tag: z
@@ -91,6 +85,12 @@ export const tagFilterSchema = z.object({
     .max(tagLimits.count, TAGS)
     .transform((tags) => tags.filter((tag) => tagsIn(tag).length > 0)),
 })
+
+/** The tags as the others are written, where those have them. Each is there once. */
+export function writtenLike(tags: readonly string[], others: readonly string[]): string[] {
+  const written = new Map([...tags, ...others].map((tag) => [keyOfTag(tag), tag]))
+  return [...new Set(tags.map((tag) => written.get(keyOfTag(tag)) ?? tag))]
+}
 
 const MAX_PRICE = "Must be a price such as 50, 49.90 or 49.90 EUR"
 

@@ -5,7 +5,7 @@ import { formAction } from "~/forms/action.server.ts"
 import { CancelLink, Dialog } from "~/forms/dialog.tsx"
 import { dialogLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
-import { failed, succeeded, collection as words } from "~/words/messages.ts"
+import { failed, succeeded, uploaded, collection as words } from "~/words/messages.ts"
 import { addedItemSchema, doneOrAnother, saving } from "../item-form/actions.server.ts"
 import { unlessDuplicate } from "../item-form/choices.server.ts"
 import { HereAlready } from "../item-form/duplicate-note.tsx"
@@ -48,7 +48,7 @@ export default function AddItem() {
         }}
         upload={{
           path: `/collections/${collection.id}/items/upload-image`,
-          succeeded: succeeded.imageUploaded,
+          succeeded: uploaded.image,
           failed: failed.uploadImage,
         }}
         cancel={<CancelLink to={closeTo} />}

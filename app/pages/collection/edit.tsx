@@ -11,7 +11,7 @@ import { lengths } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { Switch, TextArea, TextField } from "~/ui/fields.tsx"
-import { failed, succeeded, collection as words } from "~/words/messages.ts"
+import { failed, succeeded, uploaded, collection as words } from "~/words/messages.ts"
 import { PictureField } from "../picture-field.tsx"
 import { useCollection } from "./use-collection.ts"
 
@@ -51,7 +51,7 @@ export default function EditCollection() {
           preview={cover}
           upload={{
             path: `/collections/${collection.id}/items/upload-image`,
-            succeeded: succeeded.coverUploaded,
+            succeeded: uploaded.cover,
             failed: failed.uploadCover,
           }}
         />

@@ -4,9 +4,8 @@ import { ConflictChoice, EditedFields } from "~/forms/edited-fields.tsx"
 import { ActionForm } from "~/forms/form.tsx"
 import { useResult } from "~/forms/use-form-result.ts"
 import { TextField } from "~/ui/fields.tsx"
-import { failed, succeeded } from "~/words/messages.ts"
-import { FormFoot } from "./form-foot.tsx"
-import { ItemFields } from "./item-fields.tsx"
+import { failed, uploaded } from "~/words/messages.ts"
+import { FormFoot, ItemFields } from "./item-fields.tsx"
 import { unread } from "./prefill.ts"
 
 type Props = {
@@ -52,7 +51,7 @@ export function EditForm({ values, uploadPath, previews, needsLink = false }: Pr
             needsAll={false}
             hasOwn={!needsLink}
             others={null}
-            upload={{ path: uploadPath, succeeded: succeeded.imageUploaded, failed: failed.uploadImage }}
+            upload={{ path: uploadPath, succeeded: uploaded.image, failed: failed.uploadImage }}
             autoFocus
           />
         </div>

@@ -1,10 +1,13 @@
 import { type ComponentProps, type ReactNode, useState } from "react"
+import { SubmitButton } from "~/forms/form.tsx"
 import { useFormField } from "~/forms/use-form-result.ts"
 import { lengths } from "~/limits.ts"
+import { Button } from "~/ui/button.tsx"
 import { TextField } from "~/ui/fields.tsx"
 import { LoadedImage } from "~/ui/picture.tsx"
 import { item as words } from "~/words/messages.ts"
 import type { PictureField } from "../picture-field.tsx"
+import { ANOTHER } from "./filled.ts"
 import { MoreFields, OtherValues } from "./more-fields.tsx"
 import { checkChoiceOf, PictureChoices } from "./picture-choices.tsx"
 import type { PrefillState } from "./prefill.ts"
@@ -109,6 +112,27 @@ export function CardPlaceholder() {
           </div>
         ))}
       </div>
+    </div>
+  )
+}
+
+type FootProps = {
+  submit: ReactNode
+  cancel: ReactNode
+  hasMore?: boolean
+}
+
+/** It stays at the lower edge of the dialog, or of the page. */
+export function FormFoot({ submit, cancel, hasMore = false }: FootProps) {
+  return (
+    <div className="form-foot">
+      {cancel}
+      {hasMore && (
+        <Button variant="ghost" name={ANOTHER} value="on">
+          Save and add another
+        </Button>
+      )}
+      <SubmitButton>{submit}</SubmitButton>
     </div>
   )
 }

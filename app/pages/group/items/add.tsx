@@ -4,7 +4,7 @@ import { sendForm } from "~/browser/send-form.ts"
 import { CancelLink, Dialog } from "~/forms/dialog.tsx"
 import { dialogLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
-import { failed, succeeded, group as words } from "~/words/messages.ts"
+import { failed, uploaded, group as words } from "~/words/messages.ts"
 import { HereAlready } from "../../item-form/duplicate-note.tsx"
 import { ItemForm } from "../../item-form/item-form.tsx"
 import { useGroup } from "../use-group.ts"
@@ -33,7 +33,7 @@ export default function AddItem() {
         aside={<ChooseInstead />}
         upload={{
           path: `/groups/${group.id}/items/upload-image`,
-          succeeded: succeeded.imageUploaded,
+          succeeded: uploaded.image,
           failed: failed.uploadImage,
         }}
         cancel={<CancelLink />}
