@@ -4,13 +4,24 @@ const ABOUT = ["kind", "id", "url", "text", "title", "name"]
 /** @param userId empty for a visitor. */
 export const draftPrefix = (userId: string | number, path = "") => `draft:${userId}:${path}`
 
-/** A key looks like `draft:7:/report#form?kind=item&id=5`. The user is the one who opened the form. */
+/** A hidden field: the link that a new item's form has read last. The form's drafts belong to their links. */
+export const READ_LINK = "_readLink"
+
+/** The form is told what a draft knows of its page, and tells that it is to read another link. */
+export const RESTORE_EVENT = "curio:restore"
+export const LINK_EVENT = "curio:link"
+
+/** Without the link that follows, where drafts belong to links. A key looks like `draft:7:/report#form?kind=item&id=5`. The user is the one who opened the form. */
 export function draftKey(form: HTMLFormElement): string {
-  const user = form.elements.namedItem("_user")
   const { pathname } = new URL(form.getAttribute("action") ?? "", location.href)
+  if (form.elements.namedItem(READ_LINK)) return `${prefixOf(form, pathname)}?link=`
   const about = [...new URLSearchParams(location.search)].filter(([name]) => ABOUT.includes(name))
-  const prefix = draftPrefix(user instanceof HTMLInputElement ? user.value : "", pathname)
-  return `${prefix}#${form.id}?${new URLSearchParams(about)}`
+  return `${prefixOf(form, pathname)}#${form.id}?${new URLSearchParams(about)}`
+}
+
+function prefixOf(form: HTMLFormElement, path: string): string {
+  const user = form.elements.namedItem("_user")
+  return draftPrefix(user instanceof HTMLInputElement ? user.value : "", path)
 }
 
 /** A visitor's drafts end with their tab: the next visitor may be somebody else. @throws when storage is refused. */
@@ -20,7 +31,7 @@ export const draftStorage = (key: string): Storage =>
 export function hasDraft(form: HTMLFormElement): boolean {
   try {
     const key = draftKey(form)
-    return draftStorage(key).getItem(key) !== null
+    return Object.keys(draftStorage(key)).some((stored) => stored.startsWith(key))
   } catch {
     return false
   }

@@ -7,8 +7,12 @@ import { SAVED_EVENT } from "./send-form.ts"
 /** Keys are names of fields; a checkbox or radio button has `name=value`. */
 export type DraftFields = Record<string, string | boolean>
 
-type Draft = {
+export type Draft = {
   fields: DraftFields
+  /** Hidden fields: what a page filled in (`data-read`). */
+  read?: Record<string, string> | undefined
+  /** Another link took its place: it is offered, and not restored by itself. */
+  isAside?: boolean | undefined
   /** The hashes of the values that the form was opened with (`SHOWN_FIELD`). */
   shown: string | undefined
 }
@@ -19,15 +23,25 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1_000
 const DRAFTS_AT_MOST = 20
 const CHARACTERS_AT_MOST = 100_000
 
-export function readDraft(key: string): Draft | null {
+export function readDraft(key: string): Stored | null {
   return tried(() => {
     const stored = parsed(draftStorage(key).getItem(key))
     return stored && stored.at > Date.now() - KEPT_MS ? stored : null
   })
 }
 
+/** @returns the drafts whose keys begin with this, the newest first. */
+export function listDrafts(start: string): { key: string; draft: Draft }[] {
+  const keys = tried(() => Object.keys(draftStorage(start)).filter((key) => key.startsWith(start))) ?? []
+  const drafts = keys.flatMap((key) => {
+    const draft = readDraft(key)
+    return draft ? [{ key, draft }] : []
+  })
+  return drafts.sort((one, other) => other.draft.at - one.draft.at)
+}
+
 /** Fields that are too long are left out. Without fields the draft is removed. */
-export function saveDraft(key: string, { fields, shown }: Draft): void {
+export function saveDraft(key: string, { fields, ...draft }: Draft): void {
   tried(() => {
     const storage = draftStorage(key)
     let room = CHARACTERS_AT_MOST
@@ -39,11 +53,15 @@ export function saveDraft(key: string, { fields, shown }: Draft): void {
     })
     if (fitting.length === 0) return storage.removeItem(key)
     if (storage.getItem(key) === null) makeRoom(storage)
-    storage.setItem(key, JSON.stringify({ at: Date.now(), fields: Object.fromEntries(fitting), shown }))
+    storage.setItem(key, JSON.stringify({ ...draft, at: Date.now(), fields: Object.fromEntries(fitting) }))
   })
 }
 
-/** @param path of the form's action; without, all drafts of the user. */
+export function removeDraft(key: string): void {
+  tried(() => draftStorage(key).removeItem(key))
+}
+
+/** @param path of the form's action, whose drafts of links stay; without it, all drafts of the user go. */
 export function dropDrafts(userId: string | number, path?: string): void {
   const prefix = draftPrefix(userId, path === undefined ? "" : `${path}#`)
   tried(() => {

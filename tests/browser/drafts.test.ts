@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest"
 import { draftPrefix } from "~/browser/draft-key.ts"
-import { dropDrafts, readDraft, saveDraft } from "~/browser/drafts.ts"
+import { dropDrafts, listDrafts, readDraft, removeDraft, saveDraft } from "~/browser/drafts.ts"
 
 /** Its keys are own properties, as those of a browser's storage. */
 function memoryStorage(): Record<string, string> {
@@ -100,4 +100,27 @@ test("storage that is blocked, full or broken causes no error", () => {
   save(key("/groups/new"), { name: "A" })
   dropDrafts(7)
   expect(readDraft(key("/groups/new"))).toBeNull()
+})
+
+test("drafts of links are listed, the newest first, and outlast that of another link which is saved", () => {
+  const start = `${draftPrefix(7, "/save")}?link=`
+  for (const link of ["shop.example/stool", "shop.example/lamp"]) {
+    save(start + link, { name: link })
+    vi.advanceTimersByTime(1)
+  }
+  save(`${draftPrefix(8, "/save")}?link=shop.example/bowl`, { name: "B" })
+  const links = () => listDrafts(start).map(({ draft }) => draft.fields.name)
+  expect(links()).toEqual(["shop.example/lamp", "shop.example/stool"])
+  dropDrafts(7, "/save")
+  removeDraft(`${start}shop.example/lamp`)
+  expect(links()).toEqual(["shop.example/stool"])
+  dropDrafts(7)
+  expect(links()).toEqual([])
+})
+
+test("a draft keeps what a page filled in, and that another link took its place", () => {
+  const at = `${draftPrefix(7, "/save")}?link=`
+  const draft = { fields: { name: "A" }, shown: undefined, read: { _filled_name: "A" }, isAside: true }
+  saveDraft(at, draft)
+  expect(readDraft(at)).toMatchObject({ read: { _filled_name: "A" }, isAside: true })
 })

@@ -1,4 +1,7 @@
+import { READ_LINK } from "~/browser/draft-key.ts"
 import { normaliseLikeServer } from "~/forms/edit.ts"
+
+export { READ_LINK }
 
 export const filledFields = ["name", "brand", "price", "availability", "description", "imageUrl"] as const
 export type FilledField = (typeof filledFields)[number]
@@ -7,7 +10,6 @@ export type FilledField = (typeof filledFields)[number]
 export type Filled = Partial<Record<FilledField, string>>
 
 /** Hidden fields hold the link read last and what its page filled in. They are only compared: forging them wins nothing. */
-export const READ_LINK = "_readLink"
 export const filledName = (field: FilledField) => `_filled_${field}` as const
 
 /** Buttons of this name take another of the page's values into a field. */

@@ -41,6 +41,8 @@ export function emptyFilled(form: HTMLFormElement | null, { filled }: PrefillSta
 
 /** Fills what is empty, or still as it was filled before. @returns what is of the page now. */
 export function fill(form: HTMLFormElement | null, before: Filled, { found }: Prefill): Filled {
+  // A browser that restores fields by itself would not know what the page filled in.
+  if (form) form.autocomplete = "off"
   const filled: Filled = {}
   for (const field of filledFields) {
     const text = found[field] ?? ""

@@ -75,6 +75,7 @@ function NewItem({
   const failure = !reply && opened?.failure
   const {
     state,
+    resets,
     read,
     cancel: stopReading,
     take,
@@ -146,6 +147,7 @@ function NewItem({
         onInput={showAll}
       >
         <ItemFields
+          key={resets}
           {...{ state, needsAll, upload, place }}
           hasOwn={needsAll}
           others={{ state, readAction: addresses.read, onTake: take }}

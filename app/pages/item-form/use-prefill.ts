@@ -1,24 +1,54 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { ApiError, isCallError } from "~/browser/api.ts"
+import { LINK_EVENT, RESTORE_EVENT } from "~/browser/draft-key.ts"
 import { formErrorMessage } from "~/browser/send-form.ts"
 import { useToast } from "~/ui/toast.tsx"
 import { failed, titles } from "~/words/messages.ts"
 import type { FilledField } from "./filled.ts"
 import { emptyFilled, fill, setField } from "./form-fields.ts"
-import { isWebAddress, type PrefillState, unread } from "./prefill.ts"
+import { isWebAddress, type PrefillState, stateOf, unread } from "./prefill.ts"
 
 /** Fills what is empty or was filled from a page before. Text that is typed meanwhile stays. @param inGroup as for `ItemForm`. */
-export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillState, inGroup?: string) {
+export function usePrefill(form: RefObject<HTMLFormElement>, opened: PrefillState, inGroup?: string) {
+  const [initial] = useState(opened)
   const [state, setState] = useState(initial)
   const show = useToast()
   const reading = useRef<AbortController | null>(null)
   const latest = useRef(state)
+  const [resets, setResets] = useState(0)
   const change = (next: PrefillState) => {
     latest.current = next
     setState(next)
   }
 
   useEffect(() => () => reading.current?.abort(), [])
+
+  // Drafts keep the hidden fields, too, which have their values only now.
+  useEffect(() => {
+    if (state !== initial) form.current?.dispatchEvent(new Event("input"))
+  }, [form, state, initial])
+
+  useEffect(() => {
+    const made = form.current
+    const restore = ({ detail }: CustomEventInit<Record<string, string>>) => {
+      const restored = stateOf(undefined, detail ?? {})
+      reading.current?.abort()
+      change(restored)
+      // The page was left before it was read.
+      if (restored.link && Object.keys(restored.filled).length === 0) read(restored.link, true)
+    }
+    const reset = () => {
+      reading.current?.abort()
+      change(initial)
+      setResets((times) => times + 1)
+    }
+    made?.addEventListener(RESTORE_EVENT, restore)
+    made?.addEventListener("reset", reset)
+    return () => {
+      made?.removeEventListener(RESTORE_EVENT, restore)
+      made?.removeEventListener("reset", reset)
+    }
+  })
 
   const cancel = () => {
     reading.current?.abort()
@@ -30,9 +60,11 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
   /** @param again reads the page once more even though its link has not changed. */
   const read = async (text: string, again = false) => {
     const link = text.trim()
+    if (!isWebAddress(link)) return
+    if (link !== latest.current.link && isBroughtBack(form.current, link)) return
     const before = latest.current
     const isSame = link === before.link
-    if (!isWebAddress(link) || (isSame && (!again || before.status === "reading"))) return
+    if (isSame && (!again || before.status === "reading")) return
     reading.current?.abort()
     const asked = new AbortController()
     reading.current = asked
@@ -69,8 +101,12 @@ export function usePrefill(form: RefObject<HTMLFormElement>, initial: PrefillSta
     setField(form.current, field, value)
     change({ ...latest.current, filled: { ...latest.current.filled, [field]: value } })
   }
-  return { state, read, cancel, take, isReading: () => reading.current !== null }
+  return { state, resets, read, cancel, take, isReading: () => reading.current !== null }
 }
+
+/** A draft of the link takes its place in the form, or makes room for it. */
+const isBroughtBack = (form: HTMLFormElement | null, link: string): boolean =>
+  form?.dispatchEvent(new CustomEvent(LINK_EVENT, { detail: link, cancelable: true })) === false
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.body as { reason?: string } | null)?.reason === "refused"

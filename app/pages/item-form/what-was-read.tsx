@@ -11,18 +11,24 @@ type Props = {
   onRead: (link: string, again?: boolean) => void
 }
 
-/** Hidden fields, so that the server knows what was filled in and from where. The button is the form's first. */
+/** Hidden fields: the server and drafts (`data-read`) know what was filled in and from where. The button is the form's first. */
 export function WhatWasRead({ state, needsAll, onRead }: Props) {
   const { link, filled, canonicalUrl, pictures } = state
   return (
     <>
       <EnterButton {...{ state, needsAll, onRead }} />
       <OpenedAt />
-      <input type="hidden" name={READ_LINK} value={link} />
-      <input type="hidden" name="canonicalUrl" value={canonicalUrl} />
-      <input type="hidden" name={PICTURES} value={picturesText(pictures)} />
+      <input type="hidden" data-read="" name={READ_LINK} value={link} />
+      <input type="hidden" data-read="" name="canonicalUrl" value={canonicalUrl} />
+      <input type="hidden" data-read="" name={PICTURES} value={picturesText(pictures)} />
       {filledFields.map((field) => (
-        <input key={field} type="hidden" name={filledName(field)} value={filled[field] ?? ""} />
+        <input
+          key={field}
+          type="hidden"
+          data-read={field}
+          name={filledName(field)}
+          value={filled[field] ?? ""}
+        />
       ))}
     </>
   )

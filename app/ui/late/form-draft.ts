@@ -1,137 +1,160 @@
 import { createElement } from "react"
-import { draftKey } from "~/browser/draft-key.ts"
-import { type DraftFields, dropDrafts, readDraft, saveDraft, signedInUserId } from "~/browser/drafts.ts"
+import { flushSync } from "react-dom"
+import { draftKey, LINK_EVENT, READ_LINK } from "~/browser/draft-key.ts"
+import {
+  type Draft,
+  dropDrafts,
+  listDrafts,
+  readDraft,
+  removeDraft,
+  saveDraft,
+  signedInUserId,
+} from "~/browser/drafts.ts"
 import { USER_EVENT } from "~/browser/other-tabs.ts"
 import { SAVED_EVENT } from "~/browser/send-form.ts"
-import { SHOWN_FIELD } from "~/forms/edit.ts"
 import type { RestoredDraft } from "~/forms/use-draft.ts"
+import { productUrlKey } from "~/services/product-page/clean/url.ts"
+import {
+  controlOf,
+  controlsOf,
+  isText,
+  type Restored,
+  restore,
+  saveForm,
+  tell,
+  textIn,
+} from "./draft-fields.ts"
 import { RestoredNote } from "./restored-note.tsx"
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+/** The drafts of links that were sent, by the path. */
+const sent = new Map<string, string>()
 
 /** It also drops the draft of a form whose page was left while it was sent. */
-addEventListener(SAVED_EVENT, ({ detail: path }: CustomEventInit<string>) =>
-  dropDrafts(signedInUserId(), path),
-)
+addEventListener(SAVED_EVENT, ({ detail: path = "" }: CustomEventInit<string>) => {
+  dropDrafts(signedInUserId(), path)
+  removeDraft(sent.get(path) ?? "")
+})
 
 /** Fills the fields that nobody has changed yet, and saves later changes. @returns stops it. */
 export function watchDraft(
   form: HTMLFormElement,
   show: (restored: RestoredDraft | null) => void,
 ): () => void {
-  const save = () => saveForm(form)
-  const drop = () => saveDraft(draftKey(form), { fields: {}, shown: undefined })
-  const restored = restore(form)
-  if (restored) {
-    const discard = () => {
-      form.reset()
-      show(null)
-      restored.controls[0]?.focus()
-      for (const control of restored.controls) tell(control)
+  const start = draftKey(form)
+  const ofLinks = form.elements.namedItem(READ_LINK) !== null
+  const keyOf = (link: string) => (ofLinks ? start + linkKey(link) : start)
+  let key = keyOf(textIn(form, READ_LINK))
+  let restored: Restored | null = null
+
+  const save = () => {
+    const now = keyOf(textIn(form, READ_LINK))
+    // The text of a form whose link is changed goes with it.
+    if (saveForm(form, now, key) && now !== key) removeDraft(key)
+    key = now
+  }
+  const drop = () => removeDraft(key)
+  // What the page of the link filled in goes at once, before other fields tell that they are empty.
+  const reset = () => flushSync(() => form.reset())
+  const showNote = () => {
+    const kept = ofLinks ? listDrafts(start).filter((other) => other.key !== key) : []
+    if (!restored && kept.length === 0) return show(null)
+    const notes = kept.map((other) => ({
+      key: other.key,
+      name: nameOfDraft(other.draft),
+      onBringBack: () => {
+        setAside()
+        bringBack(other.key)
+      },
+      onDiscard: () => {
+        removeDraft(other.key)
+        showNote()
+      },
+    }))
+    const { controls = [], shown } = restored ?? {}
+    const note = restored && { hasText: controls.some(isText), onDiscard: discard }
+    show({ note: createElement(RestoredNote, { restored: note, kept: notes }), shown })
+  }
+  const discard = () => {
+    const controls = restored?.controls ?? []
+    reset()
+    restored = null
+    showNote()
+    const first = form.elements.namedItem(controls[0]?.name ?? "")
+    if (first instanceof HTMLElement) first.focus()
+    for (const control of controls) tell(control)
+  }
+  const bringBack = (wanted: string) => {
+    const draft = readDraft(wanted)
+    key = wanted
+    restored = draft && restore(form, draft)
+    save()
+    showNote()
+  }
+  /** Its draft is offered from now on, and the form is empty. */
+  const setAside = () => {
+    save()
+    const draft = readDraft(key)
+    // Another text without a link must not take its place.
+    const from = key === start ? `${start} ${Date.now()}` : key
+    reset()
+    key = start
+    restored = null
+    for (const control of controlsOf(form)) {
+      // What the server gave back is the default.
+      if (form.dataset.typed !== undefined && isText(control)) control.value = ""
+      tell(control)
     }
-    show({
-      note: createElement(RestoredNote, { hasText: restored.controls.some(isText), onDiscard: discard }),
-      shown: restored.shown,
-    })
-  } else save()
-  form.addEventListener("input", save)
-  form.addEventListener("reset", drop)
+    if (!draft) return
+    const link = draft.read?.[READ_LINK]
+    // Its field has the next link already.
+    if (link) draft.fields.productUrl = link
+    saveDraft(from, { ...draft, isAside: true })
+  }
+  const readLink = (event: Event) => {
+    const link = (event as CustomEvent<string>).detail
+    const wanted = keyOf(link)
+    const isKept = readDraft(wanted) !== null
+    const isOther = key !== start
+    if (wanted === key || (!isKept && !(restored && isOther))) return
+    if (isOther) setAside()
+    else removeDraft(start)
+    if (isKept) {
+      event.preventDefault()
+      return bringBack(wanted)
+    }
+    const field = controlOf(form, "productUrl")
+    if (field) field.value = link
+    showNote()
+  }
+  const remember = () => sent.set(new URL(form.getAttribute("action") ?? "", location.href).pathname, key)
+
+  const isTyped = form.dataset.typed !== undefined
+  const isGiven = key !== start || ["productUrl", "name"].some((name) => controlOf(form, name)?.defaultValue)
+  const last = ofLinks && !isGiven && listDrafts(start).find(({ draft }) => !draft.isAside)
+  if (isTyped || (ofLinks && isGiven && key === start)) {
+    save()
+    showNote()
+  } else bringBack(last ? last.key : key)
+  const listeners = { input: save, reset: drop, submit: remember, [LINK_EVENT]: readLink }
+  for (const [type, listener] of Object.entries(listeners)) form.addEventListener(type, listener)
   // Signing out in another tab clears what is stored. This tab's text stays for its user.
   addEventListener(USER_EVENT, save)
   return () => {
-    form.removeEventListener("input", save)
-    form.removeEventListener("reset", drop)
+    for (const [type, listener] of Object.entries(listeners)) form.removeEventListener(type, listener)
     removeEventListener(USER_EVENT, save)
   }
 }
 
-/** Drafts leave out secrets, files, hidden fields and searches. */
-const NEVER_TYPES = /^(hidden|password|file|search|submit|button|reset|image)$/
-const NEVER_NAMES = /^_|^$|^pageSource$|password|code|token/i
-
-function controlsOf(form: HTMLFormElement): Control[] {
-  return [...form.elements].filter(
-    (element): element is Control =>
-      (element instanceof HTMLInputElement ||
-        element instanceof HTMLTextAreaElement ||
-        element instanceof HTMLSelectElement) &&
-      !NEVER_TYPES.test(element.type) &&
-      !NEVER_NAMES.test(element.name) &&
-      !/password|one-time-code/.test(element.autocomplete),
-  )
-}
-
-const isChoice = (control: Control): control is HTMLInputElement => /^(checkbox|radio)$/.test(control.type)
-const isSelect = (control: Control) => control instanceof HTMLSelectElement
-const isText = (control: Control) => !isChoice(control) && !isSelect(control)
-const nameOf = (control: Control) => (isChoice(control) ? `${control.name}=${control.value}` : control.name)
-const contentOf = (control: Control) => (isChoice(control) ? control.checked : control.value)
-
-function defaultOf(control: Control): string | boolean | undefined {
-  if (control instanceof HTMLSelectElement)
-    return ([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value
-  return isChoice(control) ? control.defaultChecked : control.defaultValue
-}
-
-/** A closed dialog asks about text and check boxes, so a chosen option alone makes no draft there. */
-function saveForm(form: HTMLFormElement): void {
-  if (form.dataset.sent !== undefined) return
-  const key = draftKey(form)
-  // Values that the server gave back are default values, but the user typed them.
-  const givenBack = form.dataset.typed === undefined ? {} : (readDraft(key)?.fields ?? {})
-  const changed = controlsOf(form).filter(
-    (control) => contentOf(control) !== defaultOf(control) || nameOf(control) in givenBack,
-  )
-  const counts = changed.some((control) => !isSelect(control) || !form.closest("dialog"))
-  const fields: DraftFields = Object.fromEntries(
-    counts ? changed.map((control) => [nameOf(control), contentOf(control)]) : [],
-  )
-  saveDraft(key, { fields, shown: shownField(form)?.value })
-}
-
-function restore(form: HTMLFormElement): { controls: Control[]; shown: string | undefined } | null {
-  const draft = form.dataset.typed === undefined ? readDraft(draftKey(form)) : null
-  if (!draft) return null
-  const controls = controlsOf(form).filter((control) => {
-    const value = draft.fields[nameOf(control)]
-    const isUntouched = contentOf(control) === defaultOf(control)
-    return isUntouched && value !== undefined && value !== contentOf(control) && isPossible(control, value)
-  })
-  for (const control of controls) {
-    const value = draft.fields[nameOf(control)]
-    if (isChoice(control)) control.checked = value === true
-    else control.value = String(value)
-    control.closest("details")?.setAttribute("open", "")
-    tell(control)
+/** Links that differ only in what tracks a visitor are one. */
+function linkKey(link: string): string {
+  try {
+    return productUrlKey(link)
+  } catch {
+    return link.trim()
   }
-  const names = Object.keys(draft.fields)
-  return controls.length > 0 ? { controls, shown: mixed(shownField(form)?.value, draft.shown, names) } : null
 }
 
-const isPossible = (control: Control, value: string | boolean) =>
-  !(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value)
-
-/** The events are those of typing and choosing, so that counters and previews follow. */
-function tell(control: Control): void {
-  control.dispatchEvent(new Event("input", { bubbles: true }))
-  if (isSelect(control)) control.dispatchEvent(new Event("change", { bubbles: true }))
-}
-
-function shownField(form: HTMLFormElement): HTMLInputElement | null {
-  const field = form.elements.namedItem(SHOWN_FIELD)
-  return field instanceof HTMLInputElement ? field : null
-}
-
-/** The server asks about restored fields that others have changed. All other fields show the new value. */
-function mixed(now: string | undefined, before: string | undefined, restored: string[]): string | undefined {
-  if (!now || !before) return undefined
-  const hashes = new Map(before.split(",").map((part) => [part.split(":")[0] ?? "", part]))
-  const isRestored = (name: string) => restored.some((field) => field.split("=")[0] === name)
-  return now
-    .split(",")
-    .map((part) => {
-      const name = part.split(":")[0] ?? ""
-      return (isRestored(name) && hashes.get(name)) || part
-    })
-    .join()
+function nameOfDraft({ fields, read = {} }: Draft): string {
+  const link = read[READ_LINK] || String(fields.productUrl ?? "")
+  return String(fields.name ?? "").trim() || (URL.canParse(link) ? new URL(link).hostname : "another product")
 }

@@ -1,13 +1,38 @@
-export function RestoredNote({ hasText, onDiscard }: { hasText: boolean; onDiscard: () => void }) {
-  return (
-    <p
-      role="status"
-      className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunken px-3 py-2 text-sm"
-    >
-      {hasText ? "Your unsaved text is back." : "Your unsaved choices are back."}
-      <button type="button" className="link touch-target" onClick={onDiscard}>
-        Discard
-      </button>
-    </p>
-  )
-}
+import type { ReactNode } from "react"
+
+/** A draft of another link. */
+export type KeptDraft = { key: string; name: string; onBringBack: () => void; onDiscard: () => void }
+
+type Props = { restored: { hasText: boolean; onDiscard: () => void } | null; kept: KeptDraft[] }
+
+export const RestoredNote = ({ restored, kept }: Props) => (
+  <>
+    {restored && (
+      <Note onDiscard={restored.onDiscard}>
+        {restored.hasText ? "Your unsaved text is back." : "Your unsaved choices are back."}
+      </Note>
+    )}
+    {kept.map(({ key, name, onBringBack, onDiscard }) => (
+      <Note key={key} onDiscard={onDiscard}>
+        <span className="min-w-0 wrap-anywhere">
+          Your text for <bdi>{name}</bdi> is kept.{" "}
+          <button type="button" className="link touch-target" onClick={onBringBack}>
+            Bring it back
+          </button>
+        </span>
+      </Note>
+    ))}
+  </>
+)
+
+const Note = ({ children, onDiscard }: { children: ReactNode; onDiscard: () => void }) => (
+  <p
+    role="status"
+    className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunken px-3 py-2 text-sm"
+  >
+    {children}
+    <button type="button" className="link touch-target" onClick={onDiscard}>
+      Discard
+    </button>
+  </p>
+)

@@ -1,5 +1,3 @@
-import { LRUCache } from "lru-cache"
-
 /** Joins the lines of a `String.raw` into one regular expression alternation. */
 export const alternatives = (lines: string): string =>
   lines
@@ -94,12 +92,16 @@ export function unescaped(part: string): string {
   }
 }
 
-/** Targets of short links. A forgotten one costs a question about a duplicate. */
-const redirectTargets = new LRUCache<string, string>({ max: 1_000 })
+/** Targets of short links. A forgotten one costs a question about a duplicate. Browsers leave this out. */
+const redirectTargets = new Map<string, string>()
+const TARGETS_AT_MOST = 1_000
 
 /** @param address where the link's redirects ended. */
 export function rememberRedirect(link: string, address: string): void {
-  if (!isSameSite(link, address)) redirectTargets.set(productUrlKey(link), address)
+  if (isSameSite(link, address)) return
+  redirectTargets.set(productUrlKey(link), address)
+  const [oldest] = redirectTargets.keys()
+  if (redirectTargets.size > TARGETS_AT_MOST && oldest !== undefined) redirectTargets.delete(oldest)
 }
 
 /** The address of the page behind a link, as far as it is known. */
