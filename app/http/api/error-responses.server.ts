@@ -14,13 +14,10 @@ export const errorResponse = z
 export const unauthenticatedResponse = z
   .object({
     message,
-    reason: z
-      .enum(codeReasons)
-      .optional()
-      .meta({
-        description:
-          "Of signing in: the password is right, and the account has two-step sign-in. Of an administrator's act: the session has to send the password again",
-      }),
+    reason: z.enum(codeReasons).optional().meta({
+      description:
+        "Of signing in: the password is right, and the account has two-step sign-in. Of an administrator's act: the session has to send the password again",
+    }),
   })
   .meta({
     id: "UnauthenticatedError",

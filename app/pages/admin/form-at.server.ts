@@ -11,3 +11,5 @@ export const formAt =
     if (!name) throw new NotFound()
     return name
   }
+
+export { requireConfirmed } from "./confirm.server.ts"
