@@ -1,14 +1,13 @@
-import { existsSync, readdirSync, statSync } from "node:fs"
-import { join } from "node:path"
+import { statSync } from "node:fs"
 import sharp from "sharp"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { api } from "#tests/support/api.ts"
 import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
+import { temporaryFiles } from "#tests/support/temporary-files.ts"
 import * as uploadImage from "~/api/items.ts"
 import type { User } from "~/domain/viewer.ts"
-import { env } from "~/env.server.ts"
 import * as addItem from "~/pages/collection/add.tsx"
 import * as pastePage from "~/pages/collection/paste.ts"
 
@@ -148,9 +147,7 @@ test("an upload that stalls is ended with a response", async () => {
 })
 
 test("an upload is buffered in a file that is deleted afterwards", async () => {
-  const folder = join(env.DATA_DIR, "incoming")
-  const sizes = () =>
-    existsSync(folder) ? readdirSync(folder).map((name) => statSync(join(folder, name)).size) : []
+  const sizes = () => temporaryFiles().map((path) => statSync(path).size)
   begin(HEAD + "x".repeat(1_000_000))
   await vi.waitFor(() => expect(Math.max(0, ...sizes())).toBeGreaterThan(500_000))
   open.splice(0)[0]?.close()

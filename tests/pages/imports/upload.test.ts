@@ -1,5 +1,3 @@
-import { readdirSync } from "node:fs"
-import { join } from "node:path"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { importRows, imports, items } from "#db/schema/index.ts"
@@ -7,9 +5,9 @@ import { bring, library, runImports } from "#tests/domain/imports/run-imports.ts
 import { ask, links, texts, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
+import { temporaryFiles } from "#tests/support/temporary-files.ts"
 import { importLinks } from "~/domain/imports/receive.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import { env } from "~/env.server.ts"
 
 useTestDatabase()
 
@@ -94,7 +92,7 @@ describe("an uploaded file", () => {
     expect(page.status).toBe(413)
     expect(page.text("main form")).toContain("The file is larger than 25 MB. Please split it.")
     expect(await db.$count(imports)).toBe(0)
-    expect(readdirSync(join(env.DATA_DIR, "incoming"))).toEqual([])
+    expect(temporaryFiles()).toEqual([])
   })
 
   test("leads a visitor to sign-in and back, and is not stored", async () => {
