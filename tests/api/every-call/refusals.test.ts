@@ -117,6 +117,7 @@ test("a token may make every call but these", () => {
     "DELETE /api/user/tokens/{id}",
     "GET /api/admin/users",
     "GET /api/user/tokens",
+    "PATCH /api/admin/reports/{id}",
     "PATCH /api/admin/users/{id}",
     "POST /api/login",
     "POST /api/logout",
