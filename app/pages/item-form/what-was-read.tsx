@@ -18,14 +18,14 @@ export function WhatWasRead({ state, needsAll, onRead }: Props) {
     <>
       <EnterButton {...{ state, needsAll, onRead }} />
       <OpenedAt />
-      <input type="hidden" name={READ_LINK} value={link} />
-      <input type="hidden" name="canonicalUrl" value={canonicalUrl} />
-      <input type="hidden" name={PICTURES} value={picturesText(pictures)} />
+      <input type="hidden" data-read="" name={READ_LINK} value={link} />
+      <input type="hidden" data-read="" name="canonicalUrl" value={canonicalUrl} />
+      <input type="hidden" data-read="" name={PICTURES} value={picturesText(pictures)} />
       {filledFields.map((field) => (
         <input
           key={field}
           type="hidden"
-         
+          data-read={field}
           name={filledName(field)}
           value={filled[field] ?? ""}
         />
