@@ -8,6 +8,7 @@ const neverCached = [
   "/*",
   "/appearance",
   "/admin",
+  "/admin/confirm",
   "/admin/reports",
   "/admin/users",
   "/admin/users/:id",
