@@ -1,7 +1,8 @@
 import { beforeEach, vi } from "vitest"
+import { env } from "~/env.server.ts"
 
 /** Each look at the clock takes this long: a step of work ends after a few statements of few rows, on any machine. */
-const LOOK_MS = 10
+const LOOK_MS = env.DATABASE_URL.startsWith("file:") ? 10 : 100
 
 /** A step works on at most so many rows then: see `app/services/pace.server.ts`. */
 export const STEP_ROWS = 32

@@ -17,9 +17,12 @@ const lamp = (collectionId: number) => ({ name: "Lamp", brandKey: "", searchKey:
 
 /** What the full-text indexes hold, by their name. */
 async function indexes() {
+  // Some ids are larger than a number of JavaScript.
   const content = async (name: string) =>
     JSON.stringify(
-      await db.all(sql`select id, hex(block) from ${sql.identifier(`${name}_data`)} order by id`),
+      await db.all(
+        sql`select cast(id as text), hex(block) from ${sql.identifier(`${name}_data`)} order by id`,
+      ),
     )
   const names = ["item_names", "item_words", "item_descriptions", "item_notes"]
   return new Map(await Promise.all(names.map(async (name) => [name, await content(name)] as const)))

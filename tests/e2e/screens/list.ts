@@ -199,6 +199,7 @@ export const adminScreens = (world: World) => screens([
   ["profile-of-an-administrator", "root", paths.profile, "Account"],
   ["admin",                "root", "/admin", "Server"],
   ["admin-not-found",      "mila", "/admin", notFound.title],
+  ["admin-confirm",        "root", "/admin/confirm", "Confirm it is you"],
   ["admin-users",          "root", "/admin/users", "Administration"],
   ["admin-users-none",     "root", "/admin/users?search=zzzz+zzz", "Administration"],
   ["admin-user",           "root", `/admin/users/${world.mila.id}`, world.mila.username],
