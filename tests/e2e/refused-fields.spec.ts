@@ -46,7 +46,7 @@ test("an error disappears when its field becomes valid, and the others stay", { 
   ]
   await expect(shortPassword).toBeVisible()
   await page.getByLabel("Username").fill("a")
-  await page.getByLabel("Password").fill("longer")
+  await page.getByLabel("Password").fill("a blue kettle")
   await expect(shortPassword).toHaveCount(0)
   await expect(shortName).toBeVisible()
   await page.getByLabel("Username").fill(`${username}x`)
