@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
+import { existsSync, readFileSync, rmSync } from "node:fs"
 import { freePort } from "#tests/support/free-port.ts"
+import { failedJourneys, failedUnitTests, flakyJourneys } from "#tests/support/run-reports.js"
 import { startCluster } from "./cluster.ts"
 import { makeNextVersion } from "./next-version.ts"
 
@@ -44,7 +46,14 @@ async function run([name, ...args]: string[], env: Record<string, string>): Prom
   return status === 0
 }
 
-const vitest = (...args: string[]) => ["vitest", "run", ...args, ...more]
+const VITEST_REPORT = ".tmp/reports/vitest.json"
+const PLAYWRIGHT_REPORT = ".tmp/reports/playwright.json"
+
+const vitest = (...args: string[]) => [
+  ...["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`],
+  ...args,
+  ...more,
+]
 
 async function onCluster(args: string[], settings: Record<string, string> = {}): Promise<boolean> {
   const shopPort = await freePort()
@@ -87,12 +96,27 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
     running?.kill(signal)
   })
 
+// Of earlier runs.
+for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(report, { force: true })
 const wanted = only ? [only] : ["api", "journeys"]
+const failed: string[] = []
 for (const name of wanted) {
   const stage = stages[name]
   if (!stage) throw new Error(`Name one of: ${Object.keys(stages).join(", ")}`)
   const began = Date.now()
   const isPassed = await stage()
   console.log(`== ${name}: ${isPassed ? "passed" : "FAILED"} in ${Math.round((Date.now() - began) / 1000)} s`)
-  if (!isPassed) process.exitCode = 1
+  if (!isPassed) failed.push(name)
+}
+const journeys = readReport(PLAYWRIGHT_REPORT)
+for (const line of flakyJourneys(journeys)) console.log(line)
+if (failed.length > 0) {
+  console.log(`\nFailed: ${failed.join(", ")}`)
+  for (const line of [...failedUnitTests(readReport(VITEST_REPORT)), ...failedJourneys(journeys)])
+    console.log(line)
+  process.exitCode = 1
+}
+
+function readReport(path: string) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null
 }
