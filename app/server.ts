@@ -2,7 +2,8 @@ import type { Server } from "node:http"
 import { join } from "node:path"
 import { setFlagsFromString } from "node:v8"
 
-const GRACE_MS = 8_000
+/** A write may wait eight seconds for its turn, and its transaction takes five at most. */
+const GRACE_MS = 13_000
 
 const FLUSH_MS = 1_000
 

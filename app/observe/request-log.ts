@@ -26,8 +26,7 @@ const PATH_MAX = 500
 export const loggedPath = (path: string): string => path.slice(0, PATH_MAX).replace(/^(\/invite\/).+/i, "$1…")
 
 /** Programs of the operator ask for these paths every few seconds. */
-export const isCheck = (path: string): boolean =>
-  path === "/healthz" || path === "/livez" || path === "/metrics"
+export const isCheck = (path: string): boolean => ["/healthz", "/livez", "/readyz", "/metrics"].includes(path)
 
 type Count = (path: string, method: string, status: number, ms: number) => void
 let count: Count = () => {}

@@ -20,7 +20,7 @@ import {
   when,
   writes,
 } from "./handlers.ts"
-import { health, healthChecks } from "./health.ts"
+import { health, healthChecks, ready } from "./health.ts"
 import { pageOptions } from "./page-options.ts"
 import { pictures } from "./pictures.server.ts"
 import { remix } from "./remix.ts"
@@ -45,13 +45,14 @@ export function createApp(
   const { trustProxy, appOrigin, metricsToken, log, ...checks } = { ...defaults, ...settings }
   // Vite serves the files in development, and nothing is kept.
   const directory = mode === "development" ? null : build.assetsBuildDirectory
-  const ownAddresses = ["/livez", "/healthz", ...(metricsToken ? ["/metrics"] : [])]
+  const ownAddresses = ["/livez", "/readyz", "/healthz", ...(metricsToken ? ["/metrics"] : [])]
   const files = directory ? publicFiles(directory) : []
   const isFile = ({ info }: Exchange) => info.path.startsWith("/assets/") || files.includes(info.path)
 
   const handlers = [
     // Needs nothing: a supervisor ends a process that does not answer.
     readsAt("/livez", live),
+    readsAt("/readyz", ready),
     ...(directory ? [below("/images/", pictures()), reads(cachedReads)] : []),
     enterApp,
     floodLimits(),

@@ -4,7 +4,8 @@ import { untilAborted } from "~/services/aborting.ts"
 import { readOnlyCheck } from "~/services/storage/data-dir.server.ts"
 import { isBucketWritable, uploads } from "~/services/storage/stores.server.ts"
 import { sendJson } from "../http/response/send.ts"
-import type { Handler } from "./handlers.ts"
+import type { Exchange, Handler } from "./handlers.ts"
+import { isReady } from "./shutdown.ts"
 
 const BUCKET_LIMIT_MS = 2_000
 const BELIEVED_MS = 5_000
@@ -34,11 +35,19 @@ export const healthChecks = {
   },
 }
 
+const unavailable = (exchange: Exchange, reason: string) =>
+  sendJson(exchange, 503, { status: "unavailable", reason }, { "Retry-After": "5" })
+
+/** For proxies: the process takes requests, whatever the database does. */
+export const ready: Handler = (exchange) =>
+  isReady() ? sendJson(exchange, 200, { status: "ok" }) : unavailable(exchange, "stopping")
+
 export const health =
   ({ isDatabaseUp, isReadOnly, weakPart }: typeof healthChecks): Handler =>
   async (exchange) => {
+    if (!isReady()) return unavailable(exchange, "stopping")
     const reason = !(await isDatabaseUp()) ? "database" : isReadOnly() ? "read-only" : null
-    if (reason) return sendJson(exchange, 503, { status: "unavailable", reason }, { "Retry-After": "5" })
+    if (reason) return unavailable(exchange, reason)
     const weak = await weakPart()
     sendJson(exchange, 200, weak ? { status: "degraded", reason: weak } : { status: "ok" })
   }

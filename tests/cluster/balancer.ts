@@ -2,6 +2,7 @@ import { once } from "node:events"
 import {
   Agent,
   createServer,
+  get,
   type IncomingHttpHeaders,
   type IncomingMessage,
   request,
@@ -9,19 +10,38 @@ import {
   type ServerResponse,
 } from "node:http"
 import type { AddressInfo } from "node:net"
+import { Readable } from "node:stream"
+import { setTimeout as sleep } from "node:timers/promises"
 
-/**
- * A proxy in front of several processes, each of which gets the next request. A request that no process has received is
- * sent to the next one, and so is a read that broke off, as nginx does.
+/*
+ * The values of the Caddyfile in deploy/compose.cluster.yaml, and what Caddy 2.11 makes of them. It does nothing that Caddy
+ * would not do.
  */
+const TRY_MS = 10_000
+const TRY_PAUSE_MS = 250
+const FAILED_MS = 2_000
+const ASK_MS = 1_000
+const ASK_LIMIT_MS = 5_000
+const BODY_MAX = 64 * 1024
+
+type Attempt = { asked: IncomingMessage; response: ServerResponse; body: Body; began: number }
+/** A body that fits into the buffer can be sent again after a part of it was sent. */
+type Body = { start: Buffer; rest: AsyncIterator<Buffer> | null }
+
+/** A proxy in front of several processes, each of which gets the next request. */
 export class Balancer {
+  /** False for a proxy that does not ask whether a process is ready. */
+  asksReadiness = true
   readonly #agent = new Agent({ keepAlive: true, timeout: 60_000 })
   readonly #server: Server
+  readonly #unready = new Set<string>()
+  readonly #failedAt = new Map<string, number>()
   #turn = 0
+  #isClosed = false
 
   /** @param origins may change at any time. */
   private constructor(readonly origins: string[]) {
-    this.#server = createServer((asked, response) => void this.#pass(asked, response, origins.length))
+    this.#server = createServer((asked, response) => void this.#take(asked, response))
     // Longer than any client keeps an idle connection.
     this.#server.keepAliveTimeout = 120_000
   }
@@ -30,6 +50,7 @@ export class Balancer {
     const balancer = new Balancer(origins)
     balancer.#server.listen(port, "127.0.0.1")
     await once(balancer.#server, "listening")
+    for (const origin of origins) void balancer.#askAgain(origin)
     return balancer
   }
 
@@ -38,18 +59,50 @@ export class Balancer {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#server.close()
     this.#server.closeAllConnections()
     this.#agent.destroy()
   }
 
-  #next(): string | undefined {
-    return this.origins[this.#turn++ % this.origins.length]
+  async #askAgain(origin: string): Promise<void> {
+    while (!this.#isClosed) {
+      if (!this.asksReadiness || (await isReady(origin))) this.#unready.delete(origin)
+      else this.#unready.add(origin)
+      await sleep(ASK_MS, undefined, { ref: false })
+    }
   }
 
-  #pass(asked: IncomingMessage, response: ServerResponse, attempts: number): void {
+  #next(): string | undefined {
+    const hasFailed = (origin: string) =>
+      performance.now() - (this.#failedAt.get(origin) ?? -FAILED_MS) < FAILED_MS
+    for (let tries = 0; tries < this.origins.length; tries++) {
+      const origin = this.origins[this.#turn++ % this.origins.length] as string
+      if (!this.#unready.has(origin) && !hasFailed(origin)) return origin
+    }
+    return undefined
+  }
+
+  async #take(asked: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const body = await bufferedBody(asked)
+      this.#pass({ asked, response, body, began: performance.now() })
+    } catch {
+      response.destroy()
+    }
+  }
+
+  async #again(attempt: Attempt, isSafe: boolean): Promise<void> {
+    const isInTime = performance.now() - attempt.began < TRY_MS
+    if (!isSafe || !isInTime) return refuse(attempt.response)
+    await sleep(TRY_PAUSE_MS)
+    if (!attempt.response.destroyed) this.#pass(attempt)
+  }
+
+  #pass(attempt: Attempt): void {
+    const { asked, response, body } = attempt
     const origin = this.#next()
-    if (!origin) return void refuse(response)
+    if (!origin) return void this.#again(attempt, true)
     const { hostname, port } = new URL(origin)
     const headers: IncomingHttpHeaders = {
       ...asked.headers,
@@ -62,13 +115,15 @@ export class Balancer {
     const { method, url: path } = asked
     const sent = request({ hostname, port, method, path, headers, agent: this.#agent, setHost: false })
     let isSent = false
-    sent.on("socket", (socket) => {
-      if (!socket.connecting) isSent = sent.reusedSocket
-      else
-        socket.once("connect", () => {
-          isSent = true
-        })
-    })
+    const send = () => {
+      isSent = true
+      if (!body.rest) return void sent.end(body.start)
+      sent.write(body.start)
+      Readable.from({ [Symbol.asyncIterator]: () => body.rest as AsyncIterator<Buffer> })
+        .on("error", () => sent.destroy())
+        .pipe(sent)
+    }
+    sent.on("socket", (socket) => (socket.connecting ? socket.once("connect", send) : send()))
     sent.on("response", (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders)
       answer.pipe(response)
@@ -76,26 +131,39 @@ export class Balancer {
     })
     sent.on("error", () => {
       if (response.headersSent) return void response.destroy()
+      if (response.destroyed) return
+      this.#failedAt.set(origin, performance.now())
       const isRead = method === "GET" || method === "HEAD"
-      if (attempts > 1 && (isRead || !isSent)) {
-        asked.unpipe(sent)
-        this.#pass(asked, response, attempts - 1)
-      } else refuse(response)
+      const isRepeatable = (isRead || asked.headers["idempotency-key"] !== undefined) && !body.rest
+      void this.#again(attempt, !isSent || isRepeatable)
     })
     response.on("close", () => sent.destroy())
-    // Its body must not be read before the request has a connection: another attempt needs it.
-    if (isBodyless(asked)) sent.end()
-    else
-      sent.once("socket", (socket) => {
-        const start = () => asked.pipe(sent)
-        if (socket.connecting) socket.once("connect", start)
-        else start()
-      })
   }
 }
 
-const isBodyless = ({ headers }: IncomingMessage) =>
-  headers["content-length"] === undefined && headers["transfer-encoding"] === undefined
+function isReady(origin: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    get(`${origin}/readyz`, { agent: false, timeout: ASK_LIMIT_MS }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode === 200)
+    })
+      .on("timeout", () => resolve(false))
+      .on("error", () => resolve(false))
+  })
+}
+
+async function bufferedBody(asked: IncomingMessage): Promise<Body> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  const chunks: AsyncIterator<Buffer> = asked[Symbol.asyncIterator]()
+  while (bytes < BODY_MAX) {
+    const { done, value } = await chunks.next()
+    if (done) return { start: Buffer.concat(parts), rest: null }
+    bytes += value.length
+    parts.push(value)
+  }
+  return { start: Buffer.concat(parts), rest: chunks }
+}
 
 function refuse(response: ServerResponse): void {
   response

@@ -1,7 +1,7 @@
 import { openDatabase } from "#db/client/open-database.ts"
 import { brands } from "#db/schema/index.ts"
 
-/** On a server a write waits at most four seconds for its turn, which a hundred at once take on a slow machine. */
+/** On a server a write waits at most eight seconds for its turn, which a hundred at once take on a slow machine. */
 const AT_ONCE = 10
 
 // Run as a process: writes a hundred brands, ten in parallel, a third each by statement, batch and transaction.

@@ -31,12 +31,15 @@ test("a request's line names the user once the viewer is known", async () => {
   expect(lines.map((line) => line.userId)).toEqual([7, undefined])
 })
 
-test.each(["/healthz", "/livez"])("a request for %s is logged below the usual level", async (path) => {
-  const { ask, lines } = await appWith({ isDatabaseUp: async () => true })
-  await ask(path)
-  await expect.poll(() => lines).toHaveLength(1)
-  expect(lines[0]).toMatchObject({ level: DEBUG, path })
-})
+test.each(["/healthz", "/livez", "/readyz"])(
+  "a request for %s is logged below the usual level",
+  async (path) => {
+    const { ask, lines } = await appWith({ isDatabaseUp: async () => true })
+    await ask(path)
+    await expect.poll(() => lines).toHaveLength(1)
+    expect(lines[0]).toMatchObject({ level: DEBUG, path })
+  },
+)
 
 test("a long path is cut", async () => {
   const { ask, lines } = await appWith()

@@ -37,6 +37,7 @@ describe("/livez", () => {
     expect([status, JSON.parse(text)]).toEqual([200, { status: "ok" }])
     expect(headers["cache-control"]).toBe("no-store")
     expect((await ask("/livez", { method: "HEAD" })).status).toBe(200)
+    expect((await ask("/readyz")).text).toBe(text)
   })
 
   test("is 200 for an address whose other requests are refused", async () => {
@@ -47,7 +48,7 @@ describe("/livez", () => {
 })
 
 describe("a response", () => {
-  test.each(["/page", "/api/echo", "/assets/missing.js", "/%zz", "/healthz", "/livez"])(
+  test.each(["/page", "/api/echo", "/assets/missing.js", "/%zz", "/healthz", "/livez", "/readyz"])(
     "to %s has the security headers",
     async (path) => {
       const { ask } = await appWith()

@@ -87,7 +87,7 @@ test("a write to a file is refused", async () => {
 
 test("OPTIONS of health checks and icons names their methods", async () => {
   const { ask } = await appWith({ metricsToken: "operator" }, built)
-  for (const path of ["/livez", "/healthz", "/metrics", "/favicon.ico"]) {
+  for (const path of ["/livez", "/readyz", "/healthz", "/metrics", "/favicon.ico"]) {
     const { status, headers } = await ask(path, { method: "OPTIONS" })
     expect([path, status, headers.allow]).toEqual([path, 204, "GET, HEAD, OPTIONS"])
   }

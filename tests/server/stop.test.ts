@@ -26,6 +26,12 @@ async function busyServer() {
   return { server, answer, finish: () => steps.emit("finish") }
 }
 
+/** One that has not stopped a server yet. */
+async function freshShutdown() {
+  vi.resetModules()
+  return import("~/server/shutdown.ts")
+}
+
 test(
   "a stop finishes running requests, takes no new ones, and closes the server",
   async () => {
@@ -46,6 +52,39 @@ test(
 )
 
 test(
+  "a server whose readiness was asked says that it stops, and serves until others know",
+  async () => {
+    const { isReady, stopServer } = await freshShutdown()
+    const server = await listening((_request, response) => void response.end(String(isReady())))
+    expect((await ask(server, "/")).text).toBe("true")
+    const steps = new EventEmitter()
+    const stopped = stopServer(server, { graceMs: 60_000, drained: () => once(steps, "drained") })
+    expect(await ask(server, "/")).toMatchObject({ text: "false", headers: { connection: "close" } })
+    steps.emit("drained")
+    await stopped
+    expect(server.listening).toBe(false)
+  },
+  LIMIT_MS,
+)
+
+test(
+  "a stop answers the connections that wait to be accepted",
+  async () => {
+    const server = await listening((_request, response) => void response.end("done"))
+    const { port } = server.address() as AddressInfo
+    const waiting = Array.from({ length: 50 }, async () => {
+      const socket = connect(port, "127.0.0.1").end("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      return (await text(socket)).split("\r\n")[0]
+    })
+    // They connect before the next turn of the event loop, which accepts the first of them.
+    await new Promise(process.nextTick)
+    await stopServer(server, { graceMs: 60_000 })
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => "HTTP/1.1 200 OK"))
+  },
+  LIMIT_MS,
+)
+
+test(
   "a kept-alive connection has one more request answered, with Connection: close",
   async () => {
     const server = await listening((_request, response) => void response.end("done"))
@@ -60,6 +99,25 @@ test(
     const stopped = stopServer(server, { graceMs: 60_000, idleMs: 60_000 })
     await vi.waitFor(() => expect(server.listening).toBe(false))
     expect(await connectionAfter()).toBe("close")
+    await stopped
+  },
+  LIMIT_MS,
+)
+
+test(
+  "a request that has arrived when idle connections are closed is answered",
+  async () => {
+    const server = await listening((_request, response) => void response.end("done"))
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
+    socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    await once(socket, "data")
+    const idleMs = 20
+    const stopped = stopServer(server, { graceMs: 60_000, idleMs })
+    await vi.waitFor(() => expect(server.listening).toBe(false), { interval: 1 })
+    socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    // The process is busy until the timer is due. Timers come before sockets then.
+    for (const end = performance.now() + 2 * idleMs; performance.now() < end; );
+    expect(await text(socket)).toContain("done")
     await stopped
   },
   LIMIT_MS,
