@@ -4,6 +4,7 @@ import { newPerson } from "./e2e.ts"
 /** The first account of an installation is its administrator, who may not leave. That must be nobody of a journey. */
 export default async function makeFirstAccount(): Promise<void> {
   const context = await request.newContext({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` })
-  await context.post("/api/register", { data: newPerson() })
+  const response = await context.post("/api/register", { data: newPerson() })
+  if (!response.ok()) throw new Error(`The first account: ${response.status()} ${await response.text()}`)
   await context.dispose()
 }
