@@ -5,7 +5,7 @@ import type {
   HandleDataRequestFunction,
   HandleErrorFunction,
 } from "@remix-run/node"
-import { db, reserve } from "#db/client.server.ts"
+import { db, isDamaged, reserve } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { env } from "./env.server.ts"
 import { Unavailable } from "./errors.ts"
@@ -16,7 +16,7 @@ import { startWorker } from "./jobs/start.server.ts"
 import { log, reportError } from "./observe/log.server.ts"
 import { limitFloods } from "./server/gate.ts"
 import { currentRequestId, watchRequests } from "./server/request-info.ts"
-import { makePrivate, readOnlyPlace } from "./services/storage/data-dir.server.ts"
+import { makePrivate, readOnlyPlace, refuseMisplaced } from "./services/storage/data-dir.server.ts"
 
 // Here, because remix-serve, our own server and the development server all load this file before any request.
 limitFloods()
@@ -66,6 +66,7 @@ const isClientError = (error: unknown): error is { status: number } =>
   typeof error === "object" && error !== null && "status" in error && Number(error.status) < 500
 
 async function prepareData(): Promise<void> {
+  refuseMisplaced(env)
   const changed = makePrivate(env)
   if (changed.length > 0) log.warn({ paths: changed }, "closed to other users of this machine")
   const path = readOnlyPlace(env)
@@ -74,7 +75,7 @@ async function prepareData(): Promise<void> {
     await migrateDatabase(db)
   } catch (error) {
     if (error instanceof Unavailable) throw new Error("The database does not answer.", { cause: error })
-    if (!path) throw error
+    if (!path || isDamaged(error)) throw error
     throw new Error(`${path} is read-only, and there is no database of this version in it.`, { cause: error })
   }
   if (env.DEMO) await (await import("#db/seed/restore.server.ts")).makeDemo()

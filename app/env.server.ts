@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs"
 import { resolve } from "node:path"
 import { z } from "zod"
+import { fileOf, fileUrl } from "#db/client/file-url.ts"
 import { DEFAULT_APP_NAME } from "~/limits.ts"
 import { sessionSecrets, trustedProxies } from "./env/settings.server.ts"
 
@@ -70,6 +71,17 @@ const optional = <T extends z.ZodType>(schema: T) =>
 
 const HOUR_MS = 3_600_000
 
+const isOnlyHost = (address: string) =>
+  !URL.canParse(address) || new URL(address).href === `${new URL(address).origin}/`
+
+function isReadable(databaseUrl: string): boolean {
+  try {
+    return !databaseUrl.startsWith("file:") || fileOf(databaseUrl) !== ""
+  } catch {
+    return false
+  }
+}
+
 const hostAndPort = /^(\[[0-9a-f:.]+\]|[^\s:,/[\]]+):\d{1,5}$/i
 
 const schema = z.object({
@@ -85,7 +97,8 @@ const schema = z.object({
       .regex(
         /^(file:|libsql:\/\/|https?:\/\/|wss?:\/\/)/,
         "must begin with file:, libsql://, http:// or https://",
-      ),
+      )
+      .refine(isReadable, "has a % that is none of an address: write %25"),
   ),
   DATABASE_AUTH_TOKEN: optional(z.string()),
   DATABASE_REPLICA_URL: optional(
@@ -101,7 +114,12 @@ const schema = z.object({
   }),
   SESSION_MAX_DAYS: optional(z.coerce.number().int().min(1).max(3_650)).transform((value) => value ?? 180),
   APP_ORIGIN: optional(
-    z.url({ protocol: /^https?$/, error: "must be an address such as https://curio.example.org" }),
+    z
+      .url({ protocol: /^https?$/, error: "must be an address such as https://curio.example.org" })
+      .refine(
+        isOnlyHost,
+        "must end after the host and its port: Curio needs a host of its own, not a folder",
+      ),
   ).transform((value) => (value ? new URL(value).origin : undefined)),
   APP_NAME: optional(z.string().max(40)).transform((value) => value ?? DEFAULT_APP_NAME),
   SIGN_UP: optional(z.enum(["open", "invited", "closed"])).transform((value) => value ?? "open"),
@@ -199,7 +217,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (rest.BACKUP_DIR === DATA_DIR) throw unusable("BACKUP_DIR: must be another folder than DATA_DIR")
   if (rest.PUBLIC_CACHE_SECONDS && !rest.CACHE_MB)
     throw unusable("PUBLIC_CACHE_SECONDS: needs CACHE_MB, shared caches get what is kept here too")
-  return { ...rest, DATA_DIR, DATABASE_URL: DATABASE_URL ?? `file:${resolve(DATA_DIR, "curio.db")}` }
+  return { ...rest, DATA_DIR, DATABASE_URL: DATABASE_URL ?? fileUrl(resolve(DATA_DIR, "curio.db")) }
 }
 
 type OidcNeeds = Pick<Env, "OIDC_CLIENT_ID" | "APP_ORIGIN" | "OUTBOUND_ALLOWED_HOSTS">

@@ -5,7 +5,7 @@ import { runningFor } from "~/services/event-loop.ts"
 import { ChangeLog } from "./change-log.ts"
 import { type OpenDatabase, openDatabase } from "./client/open-database.ts"
 
-export { isBusy, isTimeout, isUniqueViolation } from "./client/errors.ts"
+export { isBusy, isDamaged, isTimeout, isUniqueViolation } from "./client/errors.ts"
 export { withSender } from "./client/file-writer.ts"
 export {
   type Database,

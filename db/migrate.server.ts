@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator"
-import { isUniqueViolation } from "./client/errors.ts"
+import { explainingFile, isUniqueViolation } from "./client/errors.ts"
 import type { Statement } from "./client/file-connection.ts"
 import type { Database } from "./client/open-database.ts"
 
@@ -10,8 +10,12 @@ const TABLE = "__drizzle_migrations"
 type Options = { folder?: string; what?: string }
 
 /** All pending migrations or none, foreign keys off. Several processes may start at once. */
-export async function migrateDatabase({ $client: client }: Database, options: Options = {}): Promise<void> {
+export async function migrateDatabase(database: Database, options: Options = {}): Promise<void> {
   const { folder = join(process.cwd(), "db/migrations"), what = "The database" } = options
+  await explainingFile(what, () => migrate(database, folder, what))
+}
+
+async function migrate({ $client: client }: Database, folder: string, what: string): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
   const known = migrations.map((migration) => migration.folderMillis)
   const isMigrated = await client.execute(`SELECT 1 FROM sqlite_master WHERE name = '${TABLE}'`)

@@ -1,10 +1,11 @@
-import { existsSync } from "node:fs"
+import { existsSync, rmSync } from "node:fs"
 import Sqlite from "libsql"
+import { explainingFile } from "./client/errors.ts"
 import type { Database } from "./client/open-database.ts"
 
 /** A consistent, compacted copy. Reads and writes go on meanwhile. */
 export async function writeSnapshot({ $client: client }: Database, path: string): Promise<void> {
-  await client.execute({ sql: "VACUUM INTO ?", args: [path] })
+  await explainingFile("The database", () => client.execute({ sql: "VACUUM INTO ?", args: [path] }))
 }
 
 /** @throws {Error} when the file is damaged, or not a database of Curio. */
@@ -22,16 +23,22 @@ export function checkSnapshot(path: string): void {
   }
 }
 
-/** @throws {Error} when a process has it open: SQLite leaves WAL mode only without other connections. */
+/**
+ * Ends WAL mode, so that the log of this file is not applied to another one in its place. A damaged file loses its log.
+ * @throws {Error} when a process has it open: SQLite leaves WAL mode only without other connections.
+ */
 export function requireClosed(path: string): void {
   if (!existsSync(path)) return
   const database = new Sqlite(path)
   try {
     database.exec("PRAGMA journal_mode = DELETE")
   } catch (error) {
-    if (!(error instanceof Sqlite.SqliteError) || !error.code.startsWith("SQLITE_BUSY")) throw error
-    throw new Error("The database is in use: stop the server first.")
+    if (!(error instanceof Sqlite.SqliteError)) throw error
+    if (error.code.startsWith("SQLITE_BUSY"))
+      throw new Error("The database is in use: stop the server first.")
+    if (!/^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) throw error
   } finally {
     database.close()
   }
+  for (const suffix of ["-wal", "-shm"]) rmSync(path + suffix, { force: true })
 }

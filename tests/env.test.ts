@@ -2,9 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
+import { fileOf } from "#db/client/file-url.ts"
 import { parseEnv } from "~/env.server.ts"
 
-function fileOf(content: string | Buffer): string {
+function secretFile(content: string | Buffer): string {
   const folder = mkdtempSync(join(tmpdir(), "curio-env-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, "secret")
@@ -16,17 +17,17 @@ const SECRET = "s".repeat(40)
 
 describe("X_FILE", () => {
   test.each([SECRET, `${SECRET}\n`, `${SECRET}\r\n`])("is read without its last line break", (content) => {
-    expect(parseEnv({ SESSION_SECRET_FILE: fileOf(content) }).SESSION_SECRET).toEqual([SECRET])
+    expect(parseEnv({ SESSION_SECRET_FILE: secretFile(content) }).SESSION_SECRET).toEqual([SECRET])
   })
 
   test("keeps earlier line breaks", () => {
-    expect(parseEnv({ S3_ACCESS_KEY_ID_FILE: fileOf(" a\n\n") }).S3_ACCESS_KEY_ID).toBe(" a\n")
+    expect(parseEnv({ S3_ACCESS_KEY_ID_FILE: secretFile(" a\n\n") }).S3_ACCESS_KEY_ID).toBe(" a\n")
   })
 
   test("is refused without showing a secret when the variable is set too", () => {
     const wrong = {
       SESSION_SECRET: SECRET,
-      SESSION_SECRET_FILE: fileOf(SECRET),
+      SESSION_SECRET_FILE: secretFile(SECRET),
       DATABASE_AUTH_TOKEN: "token",
       DATABASE_AUTH_TOKEN_FILE: "/nowhere",
     }
@@ -37,24 +38,24 @@ describe("X_FILE", () => {
   })
 
   test("is refused by name when the file cannot be used", () => {
-    const folder = join(fileOf(""), "..")
+    const folder = join(secretFile(""), "..")
     mkdirSync(join(folder, "folder"))
     const parse = (path: string) => () => parseEnv({ SESSION_SECRET_FILE: path })
     expect(parse("/nowhere/at/all")).toThrow("SESSION_SECRET_FILE: /nowhere/at/all cannot be read (ENOENT)")
     expect(parse(join(folder, "folder"))).toThrow("cannot be read (EISDIR)")
-    expect(parse(fileOf("\n"))).toThrow("is empty")
-    expect(parse(fileOf(Buffer.alloc(65_537, "a")))).toThrow("is larger than 64 KB")
+    expect(parse(secretFile("\n"))).toThrow("is empty")
+    expect(parse(secretFile(Buffer.alloc(65_537, "a")))).toThrow("is larger than 64 KB")
     expect(parse("/dev/zero")).toThrow("is larger than 64 KB")
   })
 
   test("is checked like the variable", () => {
-    expect(() => parseEnv({ SESSION_SECRET_FILE: fileOf("short") })).toThrow(
+    expect(() => parseEnv({ SESSION_SECRET_FILE: secretFile("short") })).toThrow(
       "SESSION_SECRET: must have at least 32 characters",
     )
   })
 
   test("counts as unset when it is empty, and so does the variable", () => {
-    const path = fileOf(SECRET)
+    const path = secretFile(SECRET)
     expect(parseEnv({ SESSION_SECRET: "", SESSION_SECRET_FILE: path }).SESSION_SECRET).toEqual([SECRET])
     expect(parseEnv({ SESSION_SECRET: SECRET, SESSION_SECRET_FILE: "" }).SESSION_SECRET).toEqual([SECRET])
   })
@@ -105,6 +106,56 @@ describe("DEMO", () => {
     const parse = () => parseEnv({ DEMO: "on", [name]: "file:/data/curio.db" })
     expect(parse).toThrow(`DEMO: keeps nothing and asks nobody, so ${name} must not be set`)
   })
+})
+
+test.each([
+  "https://home.example.org/curio",
+  "https://home.example.org/curio/",
+  "https://home.example.org/?a=b",
+  "https://home.example.org/#curio",
+  "https://mila:secret@home.example.org",
+])("APP_ORIGIN=%s is refused", (APP_ORIGIN) => {
+  expect(() => parseEnv({ APP_ORIGIN })).toThrow(
+    "APP_ORIGIN: must end after the host and its port: Curio needs a host",
+  )
+})
+
+test.each([
+  ["https://home.example.org/", "https://home.example.org"],
+  ["https://HOME.example.org:443", "https://home.example.org"],
+  ["http://192.168.1.5:3000", "http://192.168.1.5:3000"],
+  ["http://[::1]:3000/", "http://[::1]:3000"],
+  ["https://bücher.example", "https://xn--bcher-kva.example"],
+])("APP_ORIGIN=%s is %s", (APP_ORIGIN, origin) => {
+  expect(parseEnv({ APP_ORIGIN }).APP_ORIGIN).toBe(origin)
+})
+
+describe("DATA_DIR", () => {
+  const folders = [
+    "/srv/50% off",
+    "/srv/a%20b",
+    "/srv/100%",
+    "/srv/a b",
+    "/srv/a#b",
+    "/srv/a?b",
+    "/srv/a:b",
+    "/srv/é+&",
+  ]
+
+  test.each(folders)("%s holds the database", (DATA_DIR) => {
+    expect(fileOf(parseEnv({ DATA_DIR }).DATABASE_URL)).toBe(`${DATA_DIR}/curio.db`)
+  })
+})
+
+test.each([
+  ["file:/srv/a%20b/curio.db", "/srv/a b/curio.db"],
+  ["file:///srv/50%25/curio.db", "/srv/50%/curio.db"],
+])("DATABASE_URL=%s is the file %s", (DATABASE_URL, path) => {
+  expect(fileOf(parseEnv({ DATABASE_URL }).DATABASE_URL)).toBe(path)
+})
+
+test("DATABASE_URL with a % of its own is refused", () => {
+  expect(() => parseEnv({ DATABASE_URL: "file:/srv/50% off/curio.db" })).toThrow("DATABASE_URL: has a %")
 })
 
 describe("SESSION_SECRET", () => {

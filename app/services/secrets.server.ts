@@ -39,8 +39,14 @@ function createSecret(directory: string, path: string): string {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx", flush: true })
   } catch (error) {
-    if (!isReadOnly(error)) throw error
-    throw new Error(`${directory} cannot be written: make it writable, or set DATA_DIR to another directory.`)
+    if (isReadOnly(error))
+      throw new Error(
+        `${directory} cannot be written: make it writable, or set DATA_DIR to another directory.`,
+      )
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(
+      `${directory} cannot be written (${code}): make room, or set DATA_DIR to another directory.`,
+    )
   }
   try {
     linkSync(draft, path)
@@ -59,8 +65,9 @@ function readSecret(path: string): string | undefined {
   try {
     text = readFileSync(path, "utf8").trim()
   } catch (error) {
-    if (hasCode(error, "ENOENT")) return undefined
-    throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code === "ENOENT") return undefined
+    throw new Error(`${path} cannot be read (${code}): see DATA_DIR, and who may read it.`)
   }
   try {
     sessionSecrets(text)

@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync } from "node:fs"
-import { dirname, resolve } from "node:path"
+import { dirname } from "node:path"
 import { FileConnection } from "./file-connection.ts"
+import { fileOf } from "./file-url.ts"
 import { FileWriter } from "./file-writer.ts"
 
 export interface Connection<C> {
@@ -64,9 +65,6 @@ async function setUp<C extends FileConnection>(connection: C, pragmas: string[])
     throw error
   }
 }
-
-export const fileOf = (url: string): string =>
-  resolve(decodeURIComponent(url.replace(/^file:(\/\/(?=\/))?/, "")))
 
 /** Creates the file readable by this account only. SQLite gives `-wal` and `-shm` the same mode. */
 function preparedPath(url: string): string {

@@ -53,6 +53,33 @@ export const isTimeout = (error: unknown): boolean => databaseError(error)?.code
 
 export const isFull = (error: unknown): boolean => databaseError(error)?.code === "SQLITE_FULL"
 
+export const isDamaged = (error: unknown): boolean =>
+  /^SQLITE_(CORRUPT|NOTADB)/.test(databaseError(error)?.code ?? "")
+
+/** @throws {Error} with a sentence for the operator where the file or its disk is the reason. */
+export async function explainingFile<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const sentence = sentenceFor(error, what)
+    throw sentence ? new Error(sentence, { cause: error }) : error
+  }
+}
+
+function sentenceFor(error: unknown, what: string): string | null {
+  const code = databaseError(error)?.code ?? ""
+  if (isDamaged(error))
+    return `${what} is damaged, or is none at all. Restore a backup: npm run restore -- <folder>`
+  if (isBusy(error)) return `${what} is locked by another program: end that one first.`
+  if (isFull(error)) return `${what} cannot be written, because the disk is full: make room first.`
+  if (
+    /^SQLITE_(READONLY|CANTOPEN|PERM|IOERR)/.test(code) ||
+    /^ConnectionFailed/.test(String(Object(error).message))
+  )
+    return `${what} cannot be opened${code && ` (${code})`}: see who may write it and its folder, and whether the disk is sound.`
+  return null
+}
+
 /** @param column such as `users.email_key`. */
 export function isUniqueViolation(error: unknown, column?: string): boolean {
   const reason = databaseError(error)

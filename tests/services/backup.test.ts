@@ -18,6 +18,7 @@ import { openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { brands, users } from "#db/schema/index.ts"
 import { temporaryFile } from "#tests/db/temporary-database.ts"
+import { parseEnv } from "~/env.server.ts"
 import { backUp } from "~/services/backup/back-up.server.ts"
 import { restore } from "~/services/backup/restore.server.ts"
 import { draftOf } from "~/services/storage/atomic-write.ts"
@@ -126,6 +127,21 @@ describe("a backup", () => {
     expect(await elsewhere.db.all(sql`PRAGMA integrity_check`)).toEqual([{ integrity_check: "ok" }])
   })
 
+  test.each(["50% off", "a%20b", "a#b", "a?b"])("is made and restored in folders called %s", async (name) => {
+    const DATA_DIR = join(dirname(temporaryFile()), name)
+    const { DATABASE_URL } = parseEnv({ DATA_DIR })
+    const home = await installation({ DATA_DIR, DATABASE_URL })
+    await addBrand(home, "alessi")
+    const folder = join(dirname(temporaryFile()), name)
+    await backUp(home.env, folder)
+    expect(readdirSync(DATA_DIR)).toContain("curio.db")
+    expect(readdirSync(folder)).toEqual(["curio.db"])
+    const there = join(dirname(temporaryFile()), name)
+    const env = parseEnv({ DATA_DIR: there })
+    expect(await brandNames(await restored(folder, env))).toEqual(["alessi"])
+    expect(readdirSync(there)).toContain("curio.db")
+  })
+
   test("is refused for a database on a server", async () => {
     await expect(
       backUp({ DATA_DIR: "/nowhere", DATABASE_URL: "libsql://example.org" }, "backup"),
@@ -151,6 +167,16 @@ describe("a restore", () => {
     expect(await brandNames(after)).toEqual(["alessi"])
     expect([await found(after, "mistake"), await found(after, "alessi")]).toEqual([[], ["alessi"]])
     expect(picture(env.DATA_DIR, "aa11")).toBe("aa11")
+  })
+
+  test("takes the place of a damaged database, whose log is not applied to it", async () => {
+    const { home, folder } = await backedUp()
+    await addBrand(home, "braun")
+    const env = newEnv()
+    const file = join(env.DATA_DIR, "curio.db")
+    writeFileSync(file, "no database at all\n".repeat(1_000))
+    copyFileSync(join(home.env.DATA_DIR, "curio.db-wal"), `${file}-wal`)
+    expect(await brandNames(await restored(folder, env))).toEqual(["alessi"])
   })
 
   test("is refused while a server has the database open", async () => {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
@@ -46,6 +46,15 @@ describe("the generated secret", () => {
     const secret = readFileSync(join(directory, "session-secret"), "utf8")
     expect(answers.map((answer) => answer.stdout.trim())).toEqual(Array(4).fill(secret))
   }, 30_000)
+
+  it("says where it cannot be read or kept", async () => {
+    const { generatedSecret } = await startWith({ DATA_DIR: directory })
+    writeFileSync(join(directory, "file"), "")
+    const start = (name: string) => () => generatedSecret(join(directory, name))
+    expect(start("file")).toThrow("session-secret cannot be read (ENOTDIR): see DATA_DIR")
+    symlinkSync(join(directory, "nowhere"), join(directory, "link"))
+    expect(start("link")).toThrow(/link cannot be written \(E\w+\): make room, or set DATA_DIR to another/)
+  })
 
   it("refuses a damaged file instead of signing with it", async () => {
     const { generatedSecret } = await startWith({ DATA_DIR: directory })

@@ -1,5 +1,6 @@
 import { chmod, mkdir, readFile, realpath, writeFile } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
+import { fileUrl } from "#db/client/file-url.ts"
 import { openDatabase } from "#db/client.server.ts"
 import { writeSnapshot } from "#db/snapshot.server.ts"
 import type { Env } from "~/env.server.ts"
@@ -12,7 +13,6 @@ export async function backUp(
   folder: string,
 ): Promise<{ pictures: number }> {
   const file = databaseFile(env)
-  const url = `file:${file}`
   const to = resolve(folder)
   await mkdir(to, { recursive: true, mode: 0o700 })
   await refuseData(to, [env.DATA_DIR, dirname(file)])
@@ -20,7 +20,7 @@ export async function backUp(
   const copyPictures = () => copyMissingFiles(join(env.DATA_DIR, BACKUP.pictures), join(to, BACKUP.pictures))
   // Twice: the first copy has pictures that are deleted meanwhile, the second those that are added.
   const before = await copyPictures()
-  await snapshotInto(url, join(to, BACKUP.database))
+  await snapshotInto(fileUrl(file), join(to, BACKUP.database))
   const after = await copyPictures()
   await copySecret(env.DATA_DIR, to)
   return { pictures: before + after }

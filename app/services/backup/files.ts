@@ -1,7 +1,7 @@
 import { constants, existsSync } from "node:fs"
 import { copyFile, readdir, readFile } from "node:fs/promises"
 import { join, relative } from "node:path"
-import { fileOf } from "#db/client/connections.ts"
+import { fileOf } from "#db/client/file-url.ts"
 import type { Env } from "~/env.server.ts"
 import { ifMissing, isDraft, writeWhole } from "../storage/atomic-write.ts"
 

@@ -1,5 +1,6 @@
 import { chmod, copyFile, mkdir, rm } from "node:fs/promises"
 import { join, resolve } from "node:path"
+import { fileUrl } from "#db/client/file-url.ts"
 import { openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { checkSnapshot, requireClosed } from "#db/snapshot.server.ts"
@@ -38,7 +39,7 @@ export async function restore(
 
 /** Migrates a copy. The restored file itself is migrated when the server starts. */
 async function checkVersion(path: string) {
-  const database = openDatabase({ url: `file:${path}` })
+  const database = openDatabase({ url: fileUrl(path) })
   try {
     await migrateDatabase(database.db, { what: "The backup" })
   } finally {

@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, readdirSync, statSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
-import { fileOf } from "#db/client/connections.ts"
+import { fileOf, fileUrl } from "#db/client/file-url.ts"
 import type { Env } from "~/env.server.ts"
 
 type Settings = Pick<Env, "DATA_DIR" | "DATABASE_URL" | "S3_BUCKET">
@@ -38,6 +38,23 @@ function narrow(path: string): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+/** @throws {Error} when version 1.0.0 has put the database elsewhere: it decoded `%20` in DATA_DIR. */
+export function refuseMisplaced({ DATA_DIR, DATABASE_URL }: Pick<Settings, "DATA_DIR" | "DATABASE_URL">) {
+  const file = join(DATA_DIR, "curio.db")
+  if (DATABASE_URL !== fileUrl(file) || existsSync(file) || !/%[\da-f]{2}/i.test(file)) return
+  const before = join(decoded(DATA_DIR), "curio.db")
+  if (existsSync(before))
+    throw new Error(`The database is at ${before}: move it, and the curio.db-* beside it, to ${DATA_DIR}.`)
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
 }
 

@@ -3,7 +3,13 @@ import { chmodSync, chownSync, mkdirSync, statSync, writeFileSync } from "node:f
 import { dirname, join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { temporaryFile } from "#tests/db/temporary-database.ts"
-import { makePrivate, readOnlyCheck, readOnlyPlace } from "~/services/storage/data-dir.server.ts"
+import { parseEnv } from "~/env.server.ts"
+import {
+  makePrivate,
+  readOnlyCheck,
+  readOnlyPlace,
+  refuseMisplaced,
+} from "~/services/storage/data-dir.server.ts"
 
 const isRoot = process.getuid?.() === 0
 
@@ -34,6 +40,21 @@ test("a directory with other files keeps its rights", () => {
   writeFileSync(join(env.DATA_DIR, "diary.txt"), "")
   expect(makePrivate(env).sort()).toEqual(files.sort())
   expect(modeOf(env.DATA_DIR)).toBe("755")
+})
+
+test("a database that an earlier version has put beside DATA_DIR is not replaced by an empty one", () => {
+  const folder = dirname(temporaryFile())
+  const [DATA_DIR, before] = [join(folder, "a%20b"), join(folder, "a b")]
+  const { DATABASE_URL } = parseEnv({ DATA_DIR })
+  const start = () => refuseMisplaced({ DATA_DIR, DATABASE_URL })
+  expect(start).not.toThrow()
+  for (const path of [DATA_DIR, before]) mkdirSync(path)
+  writeFileSync(join(before, "curio.db"), "x")
+  expect(start).toThrow(
+    `The database is at ${before}/curio.db: move it, and the curio.db-* beside it, to ${DATA_DIR}.`,
+  )
+  writeFileSync(join(DATA_DIR, "curio.db"), "x")
+  expect(start).not.toThrow()
 })
 
 test("a database elsewhere has its file made private alone", () => {

@@ -1,0 +1,72 @@
+import { execFile } from "node:child_process"
+import { closeSync, mkdirSync, openSync, readFileSync, truncateSync, writeFileSync, writeSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { promisify } from "node:util"
+import { LibsqlError } from "@libsql/client"
+import { expect, inject, test, vi } from "vitest"
+import { migrateDatabase } from "#db/migrate.server.ts"
+import { bundled } from "#tests/support/bundled.ts"
+import { temporaryDatabase, temporaryFile } from "./temporary-database.ts"
+
+const DAMAGED = "The database is damaged, or is none at all. Restore a backup: npm run restore -- <folder>"
+
+const whole = readFileSync(inject("databaseTemplate") ?? "")
+
+/** All after `from` is overwritten. */
+function garbage(file: string, from: number): void {
+  writeFileSync(file, whole)
+  const opened = openSync(file, "r+")
+  writeSync(opened, Buffer.alloc(whole.length - from, 0xa7), 0, whole.length - from, from)
+  closeSync(opened)
+}
+
+function cut(file: string, length: number): void {
+  writeFileSync(file, whole)
+  truncateSync(file, length)
+}
+
+const damages: [string, (file: string) => void][] = [
+  ["whose pages are garbage", (file) => garbage(file, 100)],
+  ["of which the first pages are left", (file) => garbage(file, 4 * 4_096)],
+  ["that is a text", (file) => writeFileSync(file, "no database at all\n".repeat(1_000))],
+  ["that is a short text", (file) => writeFileSync(file, "hello")],
+  ["that is cut after its head", (file) => cut(file, 100)],
+  ["that is cut within a page", (file) => cut(file, 10_000)],
+  ["that is cut in the middle", (file) => cut(file, Math.floor(whole.length / 2))],
+]
+
+test.each(damages)("the start with a file %s says what to do", async (_, damage) => {
+  const file = temporaryFile()
+  damage(file)
+  await expect(migrateDatabase(temporaryDatabase(file).db)).rejects.toThrow(DAMAGED)
+})
+
+test("the start with a folder in place of the file says so", async () => {
+  const file = temporaryFile()
+  mkdirSync(file)
+  await expect(migrateDatabase(temporaryDatabase(file).db)).rejects.toThrow(
+    "The database cannot be opened: see who",
+  )
+})
+
+test.each([
+  ["SQLITE_BUSY", "The database is locked by another program: end that one first."],
+  ["SQLITE_FULL", "The database cannot be written, because the disk is full: make room first."],
+  ["SQLITE_READONLY", "The database cannot be opened (SQLITE_READONLY): see who may write"],
+  ["SQLITE_IOERR", "The database cannot be opened (SQLITE_IOERR)"],
+])("the start says what %s means", async (code, sentence) => {
+  const { db } = temporaryDatabase()
+  vi.spyOn(db.$client, "execute").mockRejectedValue(new LibsqlError("a few words", code))
+  await expect(migrateDatabase(db)).rejects.toThrow(sentence)
+})
+
+test("a command on a damaged database prints one sentence, without a stack", async () => {
+  const file = join(dirname(temporaryFile()), "curio.db")
+  garbage(file, 100)
+  const command = await bundled("app/commands/recount.ts")
+  const environment = { ...process.env, DATA_DIR: dirname(file), DATABASE_URL: "" }
+  const failed = await promisify(execFile)(process.execPath, [command], { env: environment }).catch(
+    (error) => error,
+  )
+  expect([failed.code, failed.stderr]).toEqual([1, `${DAMAGED}\n`])
+})
