@@ -1,25 +1,37 @@
 import { isUtf8 } from "node:buffer"
 import { getEncoding } from "encoding-sniffer"
+import { guessEncoding, decode as textOf, wideEncoding } from "../text-encoding/guess.ts"
 import { parseContentType } from "./content-type.ts"
 
 /** The standard requires 1,024; browsers read more. */
 const prescanBytes = 16 * 1024
 
-/** A declared charset counts only if the bytes agree: shops declare UTF-8 and send windows-1252, and vice versa. */
-export function decodeText(bytes: Uint8Array, contentType: string | null): { text: string; charset: string } {
-  const marked = byteOrderMark(bytes)
+/**
+ * A declared charset counts only if the bytes agree: shops declare UTF-8 and send windows-1252, and vice versa. Without one it
+ * is guessed. @param languages of the reader, such as "pl"; a page's own come first.
+ */
+export function decodeText(
+  bytes: Uint8Array,
+  contentType: string | null,
+  languages: readonly string[] = [],
+): { text: string; charset: string } {
+  const marked = byteOrderMark(bytes) ?? wideEncoding(bytes)
   if (marked) return decode(bytes, marked)
   const declared = [parseContentType(contentType).charset, prescan(bytes)]
     .map(encodingName)
     .filter((name) => name !== "")
   const charset = declared.find((name) => bearsOut(bytes, name))
   if (charset) return decode(bytes, charset)
-  if (isMostlyUtf8(bytes)) return decode(bytes, "utf-8")
-  return decode(bytes, declared.find((name) => !name.startsWith("utf-")) ?? "windows-1252")
+  if (isWellFormed(bytes, "utf-8")) return decode(bytes, "utf-8")
+  const other = declared.find((name) => !name.startsWith("utf-"))
+  return decode(bytes, other ?? guessEncoding(bytes, languageOf(bytes) ?? languages))
 }
 
-function decode(bytes: Uint8Array, charset: string) {
-  return { text: new TextDecoder(charset).decode(bytes, { stream: true }), charset }
+const decode = (bytes: Uint8Array, charset: string) => ({ text: textOf(bytes, charset), charset })
+
+function languageOf(bytes: Uint8Array): string[] | undefined {
+  const head = textOf(bytes.subarray(0, 4_096), "windows-1252")
+  return /<html\b[^>]{0,1000}?\blang=["']?([\w-]{2,20})/i.exec(head)?.slice(1)
 }
 
 function byteOrderMark(bytes: Uint8Array): string | undefined {
