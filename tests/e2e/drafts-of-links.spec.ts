@@ -125,6 +125,30 @@ test("a link that was left while it was read is read again", { tag: oneBrowser }
   await expect(nameOf(page)).toHaveValue("Teema bowl")
 })
 
+test("a draft is offered, and not mixed with what is typed before it is known", {
+  tag: oneBrowser,
+}, async ({ page }) => {
+  const { id } = await made(page)
+  await open(page, dialogAt.addItem(id))
+  await read(page, "/vase", "Iittala")
+  let letThrough = () => {}
+  const typed = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route("**/form-draft-*.js", async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole("button", { name: "Add it by hand" }).click()
+  await nameOf(page).fill("Teapot")
+  letThrough()
+  await expect(kept(page)).toBeVisible()
+  await expect(page.getByLabel("Brand")).toHaveValue("")
+  await read(page, "/bowl", "Arabia")
+  await expect(nameOf(page)).toHaveValue("Teapot")
+})
+
 test("a shared link has its own draft, whatever tracks its visitor", { tag: oneBrowser }, async ({
   page,
 }) => {

@@ -37,6 +37,8 @@ function defaultOf(control: Control): string | boolean | undefined {
   return isChoice(control) ? control.defaultChecked : control.defaultValue
 }
 
+export const isChanged = (control: Control) => contentOf(control) !== defaultOf(control)
+
 /** A closed dialog asks about text and check boxes, so a chosen option alone makes no draft there. @returns false while it is sent. */
 export function saveForm(form: HTMLFormElement, key: string, before: string): boolean {
   if (form.dataset.sent !== undefined) return false
@@ -46,10 +48,7 @@ export function saveForm(form: HTMLFormElement, key: string, before: string): bo
   const isGivenBack = form.dataset.typed !== undefined
   const givenBack = isGivenBack ? (readDraft(before)?.fields ?? {}) : {}
   const changed = controls.filter(
-    (control) =>
-      contentOf(control) !== defaultOf(control) ||
-      nameOf(control) in givenBack ||
-      (isGivenBack && hidden.length > 0),
+    (control) => isChanged(control) || nameOf(control) in givenBack || (isGivenBack && hidden.length > 0),
   )
   const counts = changed.some((control) => !isSelect(control) || !form.closest("dialog"))
   // A page that is read again may fill in other values: the whole form is kept, with what was filled in.
@@ -75,9 +74,8 @@ export function restore(form: HTMLFormElement, draft: Draft): Restored | null {
   }
   const controls = controlsOf(form).filter((control) => {
     const value = fields[nameOf(control)]
-    const isUntouched = contentOf(control) === defaultOf(control)
     const isOther = value !== undefined && value !== contentOf(control)
-    return isUntouched && isOther && isPossible(control, value) && !isOfPage(control, value)
+    return !isChanged(control) && isOther && isPossible(control, value) && !isOfPage(control, value)
   })
   for (const control of controls) {
     const value = fields[nameOf(control)]

@@ -17,6 +17,7 @@ import { productUrlKey } from "~/services/product-page/clean/url.ts"
 import {
   controlOf,
   controlsOf,
+  isChanged,
   isText,
   type Restored,
   restore,
@@ -130,7 +131,9 @@ export function watchDraft(
 
   const isTyped = form.dataset.typed !== undefined
   const isGiven = key !== start || ["productUrl", "name"].some((name) => controlOf(form, name)?.defaultValue)
-  const last = ofLinks && !isGiven && listDrafts(start).find(({ draft }) => !draft.isAside)
+  // The module came after the first input, which may be about another product than the draft.
+  const isBegun = isGiven || controlsOf(form).some(isChanged)
+  const last = ofLinks && !isBegun && listDrafts(start).find(({ draft }) => !draft.isAside)
   if (isTyped || (ofLinks && isGiven && key === start)) {
     save()
     showNote()

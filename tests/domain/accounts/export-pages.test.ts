@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers"
 import { eq } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { brandFollows, collectionCollaborators, groupMessages, items, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
@@ -19,6 +19,7 @@ import {
   makeUser,
 } from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
+import { useSlowClock } from "#tests/support/slow-clock.ts"
 import { unzip } from "#tests/support/zip.ts"
 import { jsonText } from "~/domain/accounts/export/json-text.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
@@ -120,16 +121,22 @@ test("the export breaks off when the account is deleted meanwhile", async () => 
   await expect(unzip(Buffer.concat(parts))).rejects.toThrow()
 })
 
-test("the export has no deleted collection whose rows remain", async () => {
-  const [mila, boris] = [await makeUser(), await makeUser()]
-  const hers = await makeCollection(mila)
-  await makeItems(hers, 1_000)
-  await makeCollaborator(hers, boris)
-  await deleteCollection(mila, hers.id)
-  expect([await db.$count(items), await db.$count(collectionCollaborators)]).toEqual([expect.any(Number), 1])
-  const { library, account } = await exported(mila)
-  expect([library.collections, account.collections]).toEqual([[], []])
-  expect((await exported(boris)).account.sharedWithMe.collaboratedOn).toEqual([])
+describe("a deletion in several steps", () => {
+  useSlowClock()
+  test("the export has no deleted collection whose rows remain", async () => {
+    const [mila, boris] = [await makeUser(), await makeUser()]
+    const hers = await makeCollection(mila)
+    await makeItems(hers, 1_000)
+    await makeCollaborator(hers, boris)
+    await deleteCollection(mila, hers.id)
+    expect([await db.$count(items), await db.$count(collectionCollaborators)]).toEqual([
+      expect.any(Number),
+      1,
+    ])
+    const { library, account } = await exported(mila)
+    expect([library.collections, account.collections]).toEqual([[], []])
+    expect((await exported(boris)).account.sharedWithMe.collaboratedOn).toEqual([])
+  })
 })
 
 test("the streamed export equals the output of JSON.stringify", async () => {
