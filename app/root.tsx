@@ -81,7 +81,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        {/* A portal in front, such as Authelia, asks for its cookie here, too. */}
+        <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
         {!lite && (
           <>
             <link rel="preload" href={displayFace} as="font" type="font/woff2" crossOrigin="anonymous" />

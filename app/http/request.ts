@@ -46,6 +46,8 @@ export function isForeignWrite(asked: Asked, appOrigin = env.APP_ORIGIN): boolea
   if (origin === null && site === null) return false
   if (isBearerCall(new URL(asked.url).pathname, asked.headers)) return false
   if (origin !== null && origin === appOrigin) return false
+  // A proxy has added `Referrer-Policy: no-referrer`. A sandboxed page of ours is `cross-site`.
+  if (origin === "null" && site === "same-origin") return false
   if (origin !== null && !isOwnOrigin(origin, asked)) return true
   return site !== null && site !== "same-origin" && site !== "none"
 }

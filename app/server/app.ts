@@ -26,6 +26,7 @@ import { pictures } from "./pictures.server.ts"
 import { remix } from "./remix.ts"
 import { applyProxyHeaders, requestInfo, withResponse } from "./request-info.ts"
 import { unexpectedError } from "./send-error.ts"
+import { warnOfProxy } from "./unknown-proxy.ts"
 import { validateRequest } from "./validate-request.ts"
 
 const defaults = {
@@ -54,6 +55,7 @@ export function createApp(
     readsAt("/livez", live),
     readsAt("/readyz", ready),
     ...(directory ? [below("/images/", pictures()), reads(cachedReads)] : []),
+    warnOfProxy(log),
     enterApp,
     floodLimits(),
     validateRequest,

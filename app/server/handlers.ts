@@ -47,7 +47,7 @@ export function runHandlers(
   run(0)
 }
 
-/** Remix checks `Origin` against `Host` again, so a `Host` that a proxy replaced becomes that of `appOrigin`. */
+/** Remix checks `Origin` against `Host` again, so a `Host` that a proxy replaced becomes that of `appOrigin`, and an `Origin` of `null` goes. */
 export const ownOriginOnly =
   (appOrigin: string | undefined): Handler =>
   (exchange, next) => {
@@ -56,5 +56,6 @@ export const ownOriginOnly =
     if (isForeignWrite(asked, appOrigin))
       return sendError(exchange, 403, "This came from another site, so it was not done")
     if (appOrigin && request.headers.origin === appOrigin) request.headers.host = new URL(appOrigin).host
+    if (request.headers.origin === "null") delete request.headers.origin
     next()
   }

@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { ask, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { withTwoStep } from "#tests/support/two-step.ts"
 import type { User } from "~/domain/viewer.ts"
+import { env } from "~/env.server.ts"
+import { log } from "~/observe/log.server.ts"
 
 useTestDatabase()
 
@@ -64,5 +66,34 @@ describe("a sign-in in a browser that has sent no cookie", () => {
       const check = `/auth?cookies=check&redirectTo=${encodeURIComponent(evil)}`
       expect(to(await ask(check, { headers }))).toBe("/")
     }
+  })
+})
+
+describe("a sign-in by http, while APP_ORIGIN has https", () => {
+  const warned = vi.fn()
+  beforeEach(() => {
+    Object.assign(env, { APP_ORIGIN: "https://curio.example.org" })
+    warned.mockClear()
+    vi.spyOn(log, "warn").mockImplementation(warned)
+  })
+  afterEach(() => void Object.assign(env, { APP_ORIGIN: undefined }))
+
+  test("says where it works, keeps where to go, and is in the log once", async () => {
+    const check = to(await signIn({ redirectTo: "/brands?search=a" }))
+    const page = await visit(check)
+    expect(page.text("h1")).toBe("This address is not safe")
+    const link = page.$("a:contains('Open https://curio.example.org')")
+    expect(link.attr("href")).toBe("https://curio.example.org/auth?redirectTo=%2Fbrands%3Fsearch%3Da")
+    expect(page.$("input[name=password]")).toHaveLength(0)
+    await visit(check)
+    expect(warned.mock.calls).toEqual([
+      [{ host: "curio.test" }, "nobody can sign in by http, because APP_ORIGIN is https://curio.example.org"],
+    ])
+  })
+
+  test("is not meant when the browser knows that it came by https", async () => {
+    const check = to(await signIn())
+    const page = await visit(check, { headers: { "Sec-Fetch-Site": "same-origin" } })
+    expect(page.text("h1")).toBe("Your browser refuses cookies")
   })
 })

@@ -31,6 +31,16 @@ test("a page of this origin and a program can write", async () => {
   }
 })
 
+test("our own page can write when a proxy's Referrer-Policy makes its origin null", async () => {
+  const { ask } = await appWith()
+  const hidden = { origin: "null", "sec-fetch-site": "same-origin" }
+  expect((await ask("/page", write(hidden))).status).toBe(200)
+  expect((await ask("/page.data", write(hidden))).status).toBe(200)
+  expect((await ask("/api/echo", write(hidden))).status).toBe(200)
+  for (const site of ["cross-site", "same-site", "none"])
+    expect((await ask("/page", write({ ...hidden, "sec-fetch-site": site }))).status).toBe(403)
+})
+
 test("a page of an IPv6 address of the server can write", async () => {
   const { ask } = await appWith()
   const sent = write({ host: "[::1]:3000", origin: "http://[::1]:3000" })

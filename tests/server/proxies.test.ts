@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { trustedProxies } from "~/env/settings.server.ts"
+import type { Exchange } from "~/server/handlers.ts"
+import { warnOfProxy } from "~/server/unknown-proxy.ts"
 import { appWith } from "./serve.ts"
 
 /* Our requests come from 127.0.0.1, so that is the address of the nearest proxy. */
@@ -84,6 +86,41 @@ describe("a list of trusted proxies", () => {
       const { headers } = await ask("/api/echo", { headers: { "x-request-id": "from-outside-1" } })
       expect(headers["x-request-id"] === "from-outside-1").toBe(isKept)
     }
+  })
+})
+
+describe("a proxy that TRUST_PROXY does not name", () => {
+  const forwarded = { "x-forwarded-for": CLIENT }
+  const warnings = (lines: Record<string, unknown>[]) => lines.filter(({ level }) => level === 40)
+
+  test.each(["off", "192.0.2.1"])("is in the log once, with TRUST_PROXY=%s", async (proxies) => {
+    const { ask, lines } = await appWith({ trustProxy: trustedProxies(proxies) })
+    await ask("/api/echo", { headers: { forwarded: `for=${CLIENT}` } })
+    expect(warnings(lines)).toEqual([])
+    for (let n = 0; n < 3; n++) await ask("/page", { headers: forwarded })
+    expect(warnings(lines)).toMatchObject([
+      { address: "127.0.0.1", msg: expect.stringContaining("if it is your proxy, set TRUST_PROXY") },
+    ])
+  })
+
+  test("is no matter when TRUST_PROXY names it", async () => {
+    const { ask, lines } = await appWith({ trustProxy: trustedProxies("loopback") })
+    await ask("/page", { headers: forwarded })
+    expect(warnings(lines)).toEqual([])
+  })
+
+  test.each([
+    ["172.18.0.2", 1],
+    ["::ffff:10.0.0.9", 1],
+    ["fd00::2", 1],
+    ["100.64.0.1", 1],
+    ["8.8.8.8", 0],
+    ["2600::1", 0],
+  ])("at %s is warned of %i times", (clientAddress, times) => {
+    const warn = vi.fn()
+    const exchange = { request: { headers: forwarded }, info: { clientAddress, proxied: null } }
+    warnOfProxy({ warn })(exchange as unknown as Exchange, () => {})
+    expect(warn).toHaveBeenCalledTimes(times)
   })
 })
 

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import type { AddressInfo } from "node:net"
 import { SMTPServer } from "smtp-server"
 
-type Received = { from: string; to: string[]; text: string }
+type Received = { from: string; to: string[]; text: string; helo: string }
 
 /**
  * A mail server of the tests' own, on a free port of this machine, and what it was handed.
@@ -29,6 +29,7 @@ export async function openMailbox({ refuse = false, busyFor = 0, silent = false 
           from: mailFrom ? mailFrom.address : "",
           to: rcptTo.map(({ address }) => address),
           text: Buffer.concat(chunks).toString(),
+          helo: session.hostNameAppearsAs || "",
         })
         if (!silent) done()
       })

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto"
 import { type AppLoadContext, type CookieOptions, createCookie } from "@remix-run/node"
 import { z } from "zod"
 import { env } from "~/env.server.ts"
+import { log } from "~/observe/log.server.ts"
 import { localPath, paths } from "~/paths.ts"
 import { derivedKeys } from "~/services/secrets.server.ts"
 import type { Toast, ToastInput } from "~/words/messages.ts"
@@ -15,6 +16,22 @@ type Sent = { url: string; headers: { has(name: string): boolean } }
 export const withCookieCheck = ({ headers }: Pick<Sent, "headers">, to: string): string =>
   // An address that is too long for `localPath` would be lost.
   headers.has("Cookie") || localPath(to) !== to ? to : paths.auth({ cookies: "check", redirectTo: to })
+
+let hasWarnedOfHttp = false
+
+/**
+ * Browsers keep no `Secure` cookie of an address without TLS, and send it no `Sec-Fetch-Site`. Behind a proxy that does not
+ * say what it has ended, the latter is there.
+ * @returns the origin at which they keep it; null when this is no such address.
+ */
+export function secureOrigin({ url, headers }: Sent): string | null {
+  const origin = env.APP_ORIGIN
+  const { protocol, host } = new URL(url)
+  if (!origin?.startsWith("https:") || protocol === "https:" || headers.has("Sec-Fetch-Site")) return null
+  if (!hasWarnedOfHttp) log.warn({ host }, `nobody can sign in by http, because APP_ORIGIN is ${origin}`)
+  hasWarnedOfHttp = true
+  return origin
+}
 
 /** The toast of the response before is for the page that follows. */
 export function isCookieCheck({ url }: Pick<Sent, "url">): boolean {

@@ -4,7 +4,7 @@ import { sendForm } from "~/browser/send-form.ts"
 import { invitePath } from "~/domain/invitations/usable.server.ts"
 import { demoAccount, env, providerName } from "~/env.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
-import { isCookieCheck } from "~/http/session/cookies.server.ts"
+import { isCookieCheck, secureOrigin } from "~/http/session/cookies.server.ts"
 import { sessionDaysLeft } from "~/http/session/session.server.ts"
 import { localPath, paths, withQuery } from "~/paths.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
@@ -43,6 +43,7 @@ export const loader = pageLoader(async ({ request, viewer, url, context }) => {
     after,
     provider: provider && { name: provider, to: withQuery("/auth/oidc", after) },
     refusesCookies: isCheck,
+    secureOrigin: isCheck ? secureOrigin(request) : null,
     reason: wanted === paths.home ? null : await signInReason(wanted),
     demo: env.DEMO && `This is a demo: nothing is saved. ${demoAccount}`,
     canResetPassword: canSendMail(),
@@ -72,9 +73,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     : pageMeta(matches, "Sign In", greetings["sign-in"])
 
 export default function Auth() {
-  const { mode, refusal, after, provider, refusesCookies, reason, demo, canResetPassword } =
+  const { mode, refusal, after, provider, refusesCookies, secureOrigin, reason, demo, canResetPassword } =
     useLoaderData<typeof loader>()
   const registering = mode === "register"
+  if (secureOrigin)
+    return (
+      <AuthFrame title="This address is not safe" text="You can sign in only at the address with https.">
+        <a href={secureOrigin + addressOf("sign-in", after)} className="button button-primary w-full">
+          Open {secureOrigin}
+        </a>
+      </AuthFrame>
+    )
   if (refusal && registering)
     return (
       <AuthFrame {...refusal}>

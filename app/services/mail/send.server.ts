@@ -10,24 +10,26 @@ let opened: { url: string; transport: Transporter } | undefined
 async function transport(url: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer")
   if (opened?.url !== url) {
-    const limits = {
+    const settings = {
+      name: ownName(),
       connectionTimeout: STEP_LIMIT_MS,
       greetingTimeout: STEP_LIMIT_MS,
       socketTimeout: STEP_LIMIT_MS,
     }
     opened = {
       url,
-      transport: createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true }),
+      transport: createTransport({ url, ...settings, disableFileAccess: true, disableUrlAccess: true }),
     }
   }
   return opened.transport
 }
 
-const sender = () =>
-  env.MAIL_FROM ?? {
-    name: env.APP_NAME,
-    address: `no-reply@${new URL(env.APP_ORIGIN ?? "http://localhost").hostname}`,
-  }
+const hostname = () => new URL(env.APP_ORIGIN ?? "http://localhost").hostname
+
+/** For EHLO: some servers refuse a name without a domain, such as a container's, and the library's `[127.0.0.1]`. */
+const ownName = () => (/\.[a-z][^.]*$/.test(hostname()) ? hostname() : undefined)
+
+const sender = () => env.MAIL_FROM ?? { name: env.APP_NAME, address: `no-reply@${hostname()}` }
 
 export const canSendMail = (): boolean => env.SMTP_URL !== undefined
 

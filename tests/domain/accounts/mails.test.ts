@@ -1,3 +1,4 @@
+import os from "node:os"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { jobs } from "#db/schema/index.ts"
@@ -96,6 +97,31 @@ test("a mail is not tried again when the mail server refuses its address", async
   expect(failed).toHaveBeenCalledOnce()
   expect(await db.select().from(jobs)).toMatchObject([{ runAt: null }])
 })
+
+test.each([
+  ["https://curio.example.org:8443", "curio.example.org"],
+  ["https://bücher.example", "xn--bcher-kva.example"],
+])("a mail server is greeted by the host of APP_ORIGIN, with %s", async (origin, name) => {
+  const mails = await open({})
+  env.APP_ORIGIN = new URL(origin).origin
+  await makeUser({ email: "mila@example.com" })
+  await mailResetLink("mila@example.com")
+  await runJobs()
+  expect(mails.map(({ helo }) => helo)).toEqual([name])
+})
+
+test.each(["http://curio", "http://192.168.1.5:3000"])(
+  "a mail server is greeted by the machine's name when %s has no domain",
+  async (origin) => {
+    const mails = await open({})
+    env.APP_ORIGIN = origin
+    vi.spyOn(os, "hostname").mockReturnValue("machine.example.org")
+    await makeUser({ email: "mila@example.com" })
+    await mailResetLink("mila@example.com")
+    await runJobs()
+    expect(mails.map(({ helo }) => helo)).toEqual(["machine.example.org"])
+  },
+)
 
 test("an account's mails that wait are deleted with the account", async () => {
   await open({})
