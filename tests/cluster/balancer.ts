@@ -2,7 +2,6 @@ import { once } from "node:events"
 import {
   Agent,
   createServer,
-  get,
   type IncomingHttpHeaders,
   type IncomingMessage,
   request,
@@ -141,15 +140,14 @@ export class Balancer {
   }
 }
 
-function isReady(origin: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    get(`${origin}/readyz`, { agent: false, timeout: ASK_LIMIT_MS }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode === 200)
-    })
-      .on("timeout", () => resolve(false))
-      .on("error", () => resolve(false))
-  })
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(ASK_LIMIT_MS) })
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
+  }
 }
 
 async function bufferedBody(asked: IncomingMessage): Promise<Body> {
