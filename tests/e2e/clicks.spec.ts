@@ -200,7 +200,7 @@ test.describe("the presses of a main task", { tag: [...oneBrowser, ...onePhone] 
     await choose(() => page.getByLabel("File", { exact: true }).setInputFiles(file))
     await press(page.getByRole("button", { name: "Read the file" }))
     await press(page.getByRole("button", { name: /^Import what is chosen/ }))
-    await expect(page.getByRole("status").getByText("Done. 1 product added")).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole("status").getByText("Done. 1 product added")).toBeVisible()
     expect(presses()).toBe(4)
   })
 })

@@ -82,7 +82,7 @@ test.describe("failing reads", { tag: oneBrowser }, () => {
     await restore()
     for (const tab of tabs) {
       await tab.bringToFront()
-      await expect(sign(tab)).toHaveCount(0, { timeout: 20_000 })
+      await expect(sign(tab)).toHaveCount(0)
     }
     await check()
   })

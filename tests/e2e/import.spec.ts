@@ -3,6 +3,9 @@ import { oneBrowser, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { call, expect, joined, settled, shopLink, test, write } from "#tests/support/e2e.ts"
 import { paths } from "~/paths.ts"
 
+/** A job adds the products one after the other. */
+const IMPORT = { timeout: 120_000 }
+
 async function upload(page: Page, js: boolean, name: string, text: string) {
   await page.goto(paths.imports)
   await settled(page, js)
@@ -42,7 +45,7 @@ test("a user imports bookmarks, sees existing ones, and finds the others in thei
   await expect(page.getByRole("checkbox", { name: "A bowl" })).toBeChecked()
   await settled(page, js)
   await start(page, "1")
-  await expect(page.getByRole("status").getByText("Done. 1 product added")).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole("status").getByText("Done. 1 product added")).toBeVisible(IMPORT)
   await look("import-done")
   await page.getByRole("main").getByRole("link", { name: "Hall" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hall")
@@ -80,9 +83,7 @@ test.describe("Import", { tag: oneBrowser }, () => {
     await expect(page.getByText("2 products found")).toBeVisible()
     await settled(page, js)
     await start(page, "2")
-    await expect(page.getByRole("status").getByText("Done. 2 products added")).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(page.getByRole("status").getByText("Done. 2 products added")).toBeVisible(IMPORT)
     const items = async (name: string) => {
       const [place] = await call(page.request, `GET /collections?filter=mine&search=${name}`)
       return (await call(page.request, `GET /collections/${place.id}/items`)).map(
@@ -112,9 +113,7 @@ test.describe("Import", { tag: oneBrowser }, () => {
     await look("import-others")
     await page.getByRole("button", { name: "Import the others" }).click()
     await expect(page.getByText("You can leave this page: it goes on.")).toBeVisible()
-    await expect(page.getByRole("status").getByText("Done. 1 product added, 3 failed")).toBeVisible({
-      timeout: 45_000,
-    })
+    await expect(page.getByRole("status").getByText("Done. 1 product added, 3 failed")).toBeVisible(IMPORT)
     await expect(page.locator('nav[aria-label="Main"]').getByText("Found")).toBeAttached()
     await look("import-failures")
     const failure = page.getByRole("listitem").filter({ hasText: shopLink("/wall") })
@@ -141,7 +140,5 @@ test("bookmarks are shown in small pages, and those that are chosen are added", 
   await expect(page.getByRole("checkbox", { name: /^Bookmark 50\b/ })).toBeVisible()
   await settled(page, true)
   await start(page, "59")
-  await expect(page.getByRole("status").getByText("Done. 59 products added")).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByRole("status").getByText("Done. 59 products added")).toBeVisible(IMPORT)
 })
