@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import { db, type GivenRow, preparedLater, type Transaction } from "./client.server.ts"
 import { jobs } from "./schema/index.ts"
 
@@ -37,9 +37,12 @@ export const LOCK_MS = 10_000
 
 const PAUSES_MIN = [1, 5, 30]
 
+/** No failure asks for a longer pause. */
+export const PAUSE_MAX_MS = 30 * 60_000
+
 /** A job that has ended its process so often runs every half hour only, so that the server works in between. */
 const KILLS_MAX = 10
-const KILLS_PAUSE_MS = 30 * 60_000
+const KILLS_PAUSE_MS = PAUSE_MAX_MS
 
 let wake = () => {}
 
@@ -146,6 +149,26 @@ export async function renewLocks(locks: string[]): Promise<Set<string | null>> {
   const lockedUntil = new Date(Date.now() + LOCK_MS)
   const held = await db.update(jobs).set({ lockedUntil }).where(inArray(jobs.lock, locks)).returning()
   return new Set(held.map(({ lock }) => lock))
+}
+
+/**
+ * A clock that was ahead has left times for which no job asks: such jobs run now, and locks of killed processes end.
+ * @param longestMs by kind, for how long its jobs wait at most.
+ */
+export async function hurryJobs(longestMs: Record<string, number>): Promise<void> {
+  const now = Date.now()
+  const isLate = sql`${jobs.runAt} > ${now} + (select value from json_each(${JSON.stringify(longestMs)}) where key = ${jobs.kind})`
+  const isStuck = sql`${jobs.lockedUntil} > ${now + PAUSE_MAX_MS}`
+  // A write would hold others up, and is nearly never needed.
+  if ((await db.select({ id: jobs.id }).from(jobs).where(or(isLate, isStuck)).limit(1)).length === 0) return
+  await db
+    .update(jobs)
+    .set({ runAt: new Date(now) })
+    .where(isLate)
+  await db
+    .update(jobs)
+    .set({ lockedUntil: new Date(now) })
+    .where(isStuck)
 }
 
 type Change = Partial<typeof jobs.$inferInsert>

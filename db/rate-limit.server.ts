@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { LRUCache } from "lru-cache"
 import { type RatePolicy, TooManyRequests } from "~/errors.ts"
 import { derivedKey } from "~/services/secrets.server.ts"
@@ -198,14 +198,20 @@ const NOW = sql.raw("cast((julianday('now') - 2440587.5) * 86400000 as integer)"
 
 /** Each call is one statement, so that processes and parallel requests cannot count past each other. */
 export class DatabaseCounts implements Counts {
+  readonly #isOpen: SQL
+
+  /** @param longestMs when `endIn` may ask for more. A window that ends later is of a clock that was ahead. */
   constructor(
     private readonly id: string,
     private readonly lastsMs: number,
-  ) {}
+    longestMs = lastsMs,
+  ) {
+    this.#isOpen = sql`(ends_at > ${NOW} and ends_at <= ${NOW} + ${longestMs})`
+  }
 
   async read(key: string, source: Source = db): Promise<Window | null> {
     const rows = await source.all<Window>(
-      sql`select used, ends_at - ${NOW} as ms from ${rateCounts} where key = ${this.#hash(key)} and ends_at > ${NOW}`,
+      sql`select used, ends_at - ${NOW} as ms from ${rateCounts} where key = ${this.#hash(key)} and ${this.#isOpen}`,
     )
     return rows[0] ?? null
   }
@@ -228,15 +234,15 @@ export class DatabaseCounts implements Counts {
     return source.all<Window>(sql`
       insert into ${rateCounts} (key, used, ends_at) values (${this.#hash(key)}, ${amount}, ${NOW} + ${this.lastsMs})
       on conflict (key) do update set
-        used = case when ends_at > ${NOW} then used else 0 end + excluded.used,
-        ends_at = case when ends_at > ${NOW} then ends_at else excluded.ends_at end
-      where ends_at <= ${NOW} or used + excluded.used <= ${max}
+        used = case when ${this.#isOpen} then used else 0 end + excluded.used,
+        ends_at = case when ${this.#isOpen} then ends_at else excluded.ends_at end
+      where not ${this.#isOpen} or used + excluded.used <= ${max}
       returning used, ends_at - ${NOW} as ms`)
   }
 
   /** What cannot be given back stays counted: the response does not depend on it. */
   async giveBack(key: string): Promise<void> {
-    const row = sql`key = ${this.#hash(key)} and used > 0 and ends_at > ${NOW}`
+    const row = sql`key = ${this.#hash(key)} and used > 0 and ${this.#isOpen}`
     await db.run(sql`update ${rateCounts} set used = used - 1 where ${row}`).catch(() => {})
   }
 

@@ -1,15 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { deserialize, serialize } from "node:v8"
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm"
-import {
-  db,
-  type Given,
-  type GivenRow,
-  prepared,
-  preparedLater,
-  reserve,
-  type Transaction,
-} from "#db/client.server.ts"
+import { and, between, eq, inArray, lt, not, sql } from "drizzle-orm"
+import { db, type GivenRow, prepared, preparedLater, reserve, type Transaction } from "#db/client.server.ts"
 import { oneTimeKeys } from "#db/schema/index.ts"
 import { InsufficientStorage, Unprocessable } from "~/errors.ts"
 import { Pace } from "~/services/pace.server.ts"
@@ -89,10 +81,11 @@ async function attempt<P, T>(
   }
 }
 
-type NewKey = Pick<Once, "scope" | "key" | "requestHash"> & { result: string; createdAt: Date; oldest: Date }
+type Times = { oldest: Date; newest: Date }
+type NewKey = Pick<Once, "scope" | "key" | "requestHash"> & { result: string; createdAt: Date } & Times
 
 /** For a key that is taken, `created_at` becomes null. The column refuses that, so the transaction fails. */
-const insertKey = preparedLater(({ oldest, ...row }: GivenRow<NewKey>) =>
+const insertKey = preparedLater(({ oldest, newest, ...row }: GivenRow<NewKey>) =>
   db
     .insert(oneTimeKeys)
     .values(row)
@@ -101,23 +94,34 @@ const insertKey = preparedLater(({ oldest, ...row }: GivenRow<NewKey>) =>
       set: {
         requestHash: sql`excluded.request_hash`,
         result: sql`excluded.result`,
-        createdAt: sql`iif(${lt(oneTimeKeys.createdAt, oldest)}, excluded.created_at, null)`,
+        createdAt: sql`iif(${not(between(oneTimeKeys.createdAt, oldest, newest))}, excluded.created_at, null)`,
       },
     }),
 )
 
+/** Keys of these times count. A later one is of a clock that was ahead. */
+const lifetime = (now: Date, ms: number): Times => ({
+  oldest: new Date(now.getTime() - ms),
+  newest: new Date(now.getTime() + ms),
+})
+
 function saveKey(tx: Transaction, { scope, key, requestHash, lifetimeMs }: Once, result: unknown): void {
   const createdAt = new Date()
-  const oldest = new Date(createdAt.getTime() - lifetimeMs)
-  insertKey(tx, { scope, key, requestHash, result: storedResult(result), createdAt, oldest })
+  const times = { createdAt, ...lifetime(createdAt, lifetimeMs) }
+  insertKey(tx, { scope, key, requestHash, result: storedResult(result), ...times })
 }
 
-const keyOf = prepared(
-  ({ scope, key, since }: { scope: Given<string>; key: Given<string>; since: Given<Date> }) =>
-    db
-      .select()
-      .from(oneTimeKeys)
-      .where(and(eq(oneTimeKeys.scope, scope), eq(oneTimeKeys.key, key), gt(oneTimeKeys.createdAt, since))),
+const keyOf = prepared(({ scope, key, oldest, newest }: GivenRow<Pick<Once, "scope" | "key"> & Times>) =>
+  db
+    .select()
+    .from(oneTimeKeys)
+    .where(
+      and(
+        eq(oneTimeKeys.scope, scope),
+        eq(oneTimeKeys.key, key),
+        between(oneTimeKeys.createdAt, oldest, newest),
+      ),
+    ),
 )
 
 /** Equal numbers and strings give the same. */
@@ -125,8 +129,11 @@ export const storedResult = (result: unknown): string => serialize(result).toStr
 
 /** @throws {Unprocessable} for a key that was used for another request. */
 export async function findFirst<T>(once: Once, isThere?: IsThere<T>): Promise<Written<T> | null> {
-  const since = new Date(Date.now() - once.lifetimeMs)
-  const [row] = await keyOf(db, { scope: once.scope, key: once.key, since })
+  const [row] = await keyOf(db, {
+    scope: once.scope,
+    key: once.key,
+    ...lifetime(new Date(), once.lifetimeMs),
+  })
   if (!row || row.result === null) return null
   if (row.requestHash !== once.requestHash && !once.earlierHashes?.includes(row.requestHash))
     throw new Unprocessable("This one-time key was already used for another request")

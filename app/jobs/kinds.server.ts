@@ -10,6 +10,7 @@ import { sweepImports } from "~/domain/imports/writes.server.ts"
 import { goOnRenaming } from "~/domain/items/tag-writes.server.ts"
 import { fetchInTurn } from "~/domain/pictures.server.ts"
 import { deleteOldKeys, erase, withReserve } from "~/domain/write.server.ts"
+import { env } from "~/env.server.ts"
 import { log } from "~/observe/log.server.ts"
 import { untilAborted } from "~/services/aborting.ts"
 import { backUpWhenDue } from "~/services/backup/schedule.server.ts"
@@ -97,6 +98,7 @@ export const kinds: Kinds = {
   },
   sweep: {
     slots: 1,
+    longestMs: DAY_MS,
     failure: "not swept",
     run: async (_, { signal }) => {
       // The sweep may be interrupted at any point.
@@ -106,6 +108,7 @@ export const kinds: Kinds = {
   },
   backup: {
     slots: 1,
+    longestMs: env.BACKUP_EVERY,
     failure: "the backup failed",
     run: async (_, { signal }) => {
       const runAt = await backUpWhenDue(signal)
@@ -114,6 +117,7 @@ export const kinds: Kinds = {
   },
   "restore-demo": {
     slots: 1,
+    longestMs: HOUR_MS,
     failure: "the demo was not restored",
     run: async () => {
       await (await import("#db/seed/restore.server.ts")).restoreDemo()

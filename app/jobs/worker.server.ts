@@ -2,12 +2,14 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import { withSender } from "#db/client.server.ts"
 import {
   finishJob,
+  hurryJobs,
   isJobFree,
   type Job,
   type JobData,
   type JobKind,
   LOCK_MS,
   type Offer,
+  PAUSE_MAX_MS,
   releaseJob,
   renewLocks,
   retryJob,
@@ -18,6 +20,8 @@ import { log, reportFailure } from "~/observe/log.server.ts"
 
 /** A job that another process has enqueued, or left, is found this soon. */
 const TICK_MS = LOCK_MS / 3
+/** So often, jobs are looked for that a wrong clock has put off. */
+const HURRY_TICKS = 10
 const ERROR_MAX = 300
 
 /** `signal` ends the turn soon: the process stops, or another one has taken the job. Its bounded steps are finished. */
@@ -33,12 +37,17 @@ export type Kind<D> = {
   slots: number
   /** A user's jobs of this kind run one after the other. */
   isOrdered?: boolean
+  /** For so long its jobs wait at most; by default as long as after a failure. */
+  longestMs?: number
   /** The job is given up after some tries. Until then its failures are warnings. */
   mayBeGivenUp?: boolean
   isHopeless?: (error: unknown) => boolean
 }
 
 export type Kinds = { [K in JobKind]?: Kind<JobData[K]> }
+
+/** By how much the clock is ahead of the monotonic one, in ms. */
+const clockAhead = () => Date.now() - performance.now()
 
 /** Works on the jobs of some kinds. Several workers, also of several processes, share the jobs of a database. */
 export class Worker {
@@ -48,6 +57,8 @@ export class Worker {
   /** The user whose job of a kind was taken last. */
   readonly #served = new Map<JobKind, number>()
   #timer: NodeJS.Timeout | undefined
+  #ticks = 0
+  #clock = clockAhead()
   #isAsked = false
   /** A job was enqueued, perhaps in a transaction that is not committed yet. */
   #isEnqueued = false
@@ -102,10 +113,24 @@ export class Worker {
   async #tick(): Promise<void> {
     try {
       await this.#renew()
+      await this.#hurry()
       this.#lookAgain()
     } catch (error) {
       this.#failed(error)
     }
+  }
+
+  /** A clock that was set back has put everything off, whatever a kind asks for. */
+  async #hurry(): Promise<void> {
+    const clock = clockAhead()
+    const isSetBack = clock < this.#clock - TICK_MS
+    this.#clock = clock
+    if (!isSetBack && this.#ticks++ % HURRY_TICKS > 0) return
+    const longest = [...this.#kinds].map(([kind, { longestMs = PAUSE_MAX_MS }]) => [
+      kind,
+      isSetBack ? 0 : longestMs,
+    ])
+    await withReserve(() => hurryJobs(Object.fromEntries(longest)))
   }
 
   /** A disk that is read-only would fill the log, so only the first failure in a row is reported. */

@@ -62,6 +62,12 @@ test("an idempotency key counts as new after its lifetime", async () => {
   expect(await write(async () => "newer", once)).toBe("new")
 })
 
+test("an idempotency key of a clock that was ahead counts as new", async () => {
+  await db.insert(oneTimeKeys).values(keySaved(-once.lifetimeMs - 1_000))
+  expect(await write(async () => "new", once)).toBe("new")
+  expect(await write(async () => "newer", once)).toBe("new")
+})
+
 test("old idempotency keys are deleted, however many, and others stay", async () => {
   const old = Array.from({ length: 501 }, (_, n) => ({ ...keySaved(ONCE_MAX_MS + 1_000), key: `old${n}` }))
   await db.insert(oneTimeKeys).values([...old, keySaved(0)])

@@ -15,6 +15,8 @@ const RESPOND_WITHIN_MS = 4_000
 const MINUTE_MS = 60_000
 const BACKOFF_MS = [1, 10, 60, 24 * 60, 7 * 24 * 60].map((minutes) => minutes * MINUTE_MS)
 
+const waitAfter = (failures: number) => BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? MINUTE_MS
+
 type Key = { id: string; address: string }
 
 const fetches = new SingleFlight<boolean>()
@@ -33,7 +35,9 @@ export async function fetchShopPicture(key: Key, requester: Requester): Promise<
 
 async function isGivenUp({ id }: Key): Promise<boolean> {
   const known = await findImage(id)
-  return known?.retryAt ? known.retryAt.getTime() > Date.now() : false
+  const left = (known?.retryAt?.getTime() ?? 0) - Date.now()
+  // A longer time is of a clock that was ahead.
+  return left > 0 && left <= waitAfter((known?.failures ?? 0) - 1)
 }
 
 async function fetchOnce(key: Key, { key: name }: Requester): Promise<boolean> {
@@ -45,8 +49,7 @@ async function fetchOnce(key: Key, { key: name }: Requester): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof FetchRefused || error instanceof DomainError)) throw error
     const failures = (await findImage(key.id))?.failures ?? 0
-    const wait = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? MINUTE_MS
-    await recordFailure(key, failures + 1, new Date(Date.now() + wait))
+    await recordFailure(key, failures + 1, new Date(Date.now() + waitAfter(failures)))
     return false
   }
 }

@@ -39,6 +39,17 @@ test("a count begins anew when its window has ended, and old ones are deleted", 
   expect(await db.$count(rateCounts)).toBe(0)
 })
 
+test("a window that ends later than it can is of a clock that was ahead, and counts no more", async () => {
+  for (let times = 0; times < 3; times++) await one.add("mila", 1, 3)
+  await db.update(rateCounts).set({ endsAt: sql`ends_at + 86400000` })
+  expect(await other.read("mila")).toBeNull()
+  expect(await other.add("mila", 1, 3)).toMatchObject({ used: 1 })
+  expect((await other.read("mila"))?.ms).toBeLessThanOrEqual(MINUTE_MS)
+  const long = new DatabaseCounts("tries", MINUTE_MS, 5 * MINUTE_MS)
+  await long.endIn(4 * MINUTE_MS, "mila")
+  expect([(await long.read("mila"))?.used, await one.read("mila")]).toEqual([1, null])
+})
+
 test("what another process gives back, forgets or ends counts for all", async () => {
   await one.add("mila", 1, 2)
   await one.add("mila", 1, 2)

@@ -127,6 +127,16 @@ describe("a picture that cannot be fetched", () => {
     expect(await keptPicture(address)).not.toBeNull()
     expect(await rowOf(address)).toMatchObject({ failures: 0, retryAt: null, width: 1000 })
   })
+
+  it("is tried again when it has failed while the clock was ahead", async () => {
+    const start = Date.now()
+    vi.useFakeTimers({ toFake: ["Date"], now: start + 86_400_000 })
+    shop.on(path, page("Later", { status: 503 }))
+    expect(await keptPicture(address)).toBeNull()
+    vi.setSystemTime(start)
+    shop.on(path, page(file, { contentType: "image/jpeg" }))
+    expect(await keptPicture(address)).not.toBeNull()
+  })
 })
 
 it("an unknown upload is missing, and nothing is fetched or written for it", async () => {

@@ -10,12 +10,13 @@ const PICTURE_PAUSE_MS = 300
 /** A process that ends keeps a host for this long. No request takes longer. */
 const LEASE_MS = 20_000
 const LOOK_EVERY_MS = 1_000
+const REST_MAX_MS = 120_000
 
 /** When each host is free for what comes next. All imports of this process share these. */
 const free = new Map<string, Promise<void>>()
 
 /** When each host that asked for it wants to be asked again. */
-const atRest = new DatabaseCounts("import-rest", LEASE_MS)
+const atRest = new DatabaseCounts("import-rest", LEASE_MS, REST_MAX_MS)
 
 /** With a libSQL server, the imports of other processes ask the same hosts. */
 const inTurn = new DatabaseCounts("import-host", LEASE_MS)
@@ -24,10 +25,10 @@ const isShared = db.$client.servers !== undefined
 export const hostOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^(?:www|m|mobile)\./, "") : ""
 
-/** Sends the host no request for `ms` milliseconds. */
+/** Sends the host no request for `ms` milliseconds, and at most two minutes. */
 export async function rest(host: string, ms: number): Promise<void> {
   await atRest.add(host, 1, Number.MAX_SAFE_INTEGER)
-  await atRest.endIn(ms, host)
+  await atRest.endIn(Math.min(ms, REST_MAX_MS), host)
 }
 
 /** Waits until no other process asks the host, runs `work`, and lets others wait for `pauseMs` more. */

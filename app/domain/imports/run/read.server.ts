@@ -33,7 +33,6 @@ const slots = new Limiter({ name: "import-pages", slots: 3 })
 /** An import asks so many hosts in turn, because each has its pauses. */
 const HOSTS_AT_ONCE = 20
 const TRIES = 3
-const MOST_RETRY_S = 120
 /** After this many failed readings one after the other, the host is not asked any more. */
 const IN_A_ROW = 5
 const BUSY_MS = 2_000
@@ -112,8 +111,7 @@ async function readRow(host: string, id: number, { turn, userId, signal }: Reade
       const isBusy = error instanceof TooManyRequests || error instanceof Unavailable
       const retryAfter = error instanceof Unprocessable ? error.shopRetryAfter : undefined
       if (isBusy) await sleep(BUSY_MS, undefined, { signal })
-      else if (retryAfter !== undefined && tries++ < TRIES)
-        await rest(host, Math.min(retryAfter, MOST_RETRY_S) * 1_000)
+      else if (retryAfter !== undefined && tries++ < TRIES) await rest(host, retryAfter * 1_000)
       else {
         const isSilent = error instanceof Unprocessable && !PAGE_REASONS.includes(error.reason)
         return { reading: { reason: error.message }, isSilent }
