@@ -127,6 +127,7 @@ export const unreadableReasons = [
   "too-large",
   "not-html",
   "timeout",
+  "too-many-redirects",
 ] as const
 export type UnreadableReason = (typeof unreadableReasons)[number]
 

@@ -5,7 +5,7 @@
  */
 export const external = [
   ...["libsql", "sharp", "@node-rs/argon2"],
-  ...["undici", "nodemailer", "flydrive"],
+  ...["nodemailer", "flydrive"],
   ...["react", "react-dom", "react-router", "react-router-dom"],
   ...["express", "node", "react", "router", "server-runtime"].map((name) => `@remix-run/${name}`),
 ]

@@ -86,6 +86,15 @@ export function redirect(location: string, { status = 302, headers }: PageOption
   }
 }
 
+/** These bytes, whatever they are: Node writes only answers that are right. */
+export function raw(...parts: (string | Uint8Array)[]): Handler {
+  return ({ socket }) => {
+    socket.end(
+      Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part))),
+    )
+  }
+}
+
 /** HTML of `bytes` bytes, endless by default, without Content-Length. */
 export function filler({
   bytes = Number.POSITIVE_INFINITY,

@@ -3,6 +3,7 @@ import { shortestTitle } from "./clean/title.ts"
 import { cleanProductUrl, isCanonicalOf } from "./clean/url.ts"
 import { preferFullText } from "./fields/description.ts"
 import { meta, type PageDocument, parsePage, resolve } from "./page/document.ts"
+import { forwardTarget } from "./page/forward.ts"
 import { attr } from "./page/visible-text.ts"
 import { withStatedSize } from "./sources/pictures.ts"
 import type { Candidate, Field, ProductPage, Weighted } from "./types.ts"
@@ -34,6 +35,7 @@ export function extractProduct(html: string, address: string): ProductPage {
     title: name || plainLine(shortestTitle(page.title, siteNames)) || null,
     url: canonicalUrl ?? cleanProductUrl(page.url.href),
     canonicalUrl,
+    forwardsTo: forwardTarget(page, { product }),
     images: pictures.slice(0, 6).map((picture) => picture.value),
     pictures: pictures.slice(0, 6).map(({ value }) => withStatedSize(page, value)),
     price: product && price ? { amount: price.amount, currency: price.currency, source: price.source } : null,

@@ -15,33 +15,86 @@ type ReadOptions = Reader & { acceptLanguage?: string }
 export function readProductPage(url: string, options: ReadOptions): Promise<ProductPage> {
   const reading = readingQueue.fetched(options, async () => {
     prepareToExtract()
-    const response = await fetchPage(url, options)
-    const refusal = byStatus(response.status)
-    if (refusal) throw unreadable(refusal, busyFor(response))
-    const { bytes, headers, url: address, truncated } = response
+    const { page, address } = await readForwarded(url, options)
     rememberRedirect(url, address)
-    const page = await readable({ bytes, contentType: headers.get("content-type"), address }, options)
-    if (truncated && !page.product) throw unreadable("timeout")
     return page
   })
   return counted(reading, options.signal)
 }
 
 export const readPastedPage = (html: string, url: string, reader: Reader): Promise<ProductPage> =>
-  readingQueue.pasted(reader, () => readable({ html, address: url }, reader))
+  readingQueue.pasted(reader, async () => readable(await extracted({ html, address: url }, reader)))
 
-async function readable(source: PageSource, { key, signal }: Reader): Promise<ProductPage> {
-  const page = await extractApart(source, { key, signal }).catch((error: unknown) => {
-    throw error instanceof WorkerFailed ? unreadable("too-large") : error
-  })
+type Visit = { response: SafeResponse; page: ProductPage | null; forwardsTo: string | null }
+type Found = { page: ProductPage; address: string }
+
+/** A page that forwards is followed once, with its cookies. If it is a product itself, and its target is none, it counts. */
+async function readForwarded(url: string, options: ReadOptions): Promise<Found> {
+  const startedAt = performance.now()
+  const first = await visit(url, { ...options, timeoutMs: FETCH_MS })
+  if (!first.forwardsTo) return judged(first)
+  const timeoutMs = Math.max(MIN_FETCH_MS, FETCH_MS - (performance.now() - startedAt))
+  try {
+    const { cookies } = first.response
+    const second = await visit(first.forwardsTo, { ...options, cookies, timeoutMs })
+    const found = judged(second)
+    if (found.page.product) return found
+    if (second.forwardsTo) throw unreadable("too-many-redirects")
+    if (!first.page?.product) return found
+  } catch (error) {
+    if (!first.page?.product) throw error
+  }
+  return judged(first)
+}
+
+const FETCH_MS = 10_000
+const MIN_FETCH_MS = 2_000
+
+type VisitOptions = ReadOptions & { cookies?: SafeResponse["cookies"]; timeoutMs: number }
+
+async function visit(url: string, options: VisitOptions): Promise<Visit> {
+  const response = await fetchPage(url, options)
+  const { status, bytes, headers, url: address } = response
+  if (isGone(status) || (status >= 400 && bytes.length === 0))
+    return { response, page: null, forwardsTo: null }
+  const contentType = headers.get("content-type")
+  const refresh = status < 400 ? headers.get("refresh") : null
+  const page = await extracted({ bytes, contentType, refresh, address }, options)
+  return { response, page, forwardsTo: status < 400 ? page.forwardsTo : null }
+}
+
+/** Shops show products with statuses of errors. @throws {Unprocessable} */
+function judged({ response, page }: Visit): Found {
+  const { status, truncated, url: address } = response
+  const refusal = byStatus(status)
+  if (refusal && !page?.product) throw unreadable(refusal, busyFor(response))
+  if (!page) throw unreadable("not-a-product")
+  if (truncated && !page.product) throw unreadable(REASONS[truncated] ?? "unreachable")
+  return { page: readable(page), address }
+}
+
+function readable(page: ProductPage): ProductPage {
   if (page.kind === "wall") throw unreadable("refused")
   if (page.kind === "not-found") throw unreadable("not-found")
   return page
 }
 
-async function fetchPage(url: string, { acceptLanguage, signal }: ReadOptions): Promise<SafeResponse> {
+const extracted = (source: PageSource, { key, signal }: Reader): Promise<ProductPage> =>
+  extractApart(source, { key, signal }).catch((error: unknown) => {
+    throw error instanceof WorkerFailed ? unreadable("too-large") : error
+  })
+
+async function fetchPage(url: string, options: VisitOptions): Promise<SafeResponse> {
+  const { acceptLanguage, signal, cookies, timeoutMs } = options
   try {
-    return await safeFetch(url, { accept: HTML, acceptLanguage, signal, partialOnTimeout: true })
+    return await safeFetch(url, {
+      accept: HTML,
+      acceptLanguage,
+      signal,
+      cookies,
+      timeoutMs,
+      partial: true,
+    })
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error
     const byResponse = error.status ? byStatus(error.status) : undefined
@@ -55,15 +108,18 @@ const REASONS: Partial<Record<RefusalKind, UnreadableReason>> = {
   timeout: "timeout",
   "too-large": "too-large",
   "content-type": "not-html",
+  "too-many-redirects": "too-many-redirects",
 }
 
 /** RFC 9110, section 15. Shops also answer programs with 503. */
 function byStatus(status: number): UnreadableReason | undefined {
-  if (status === 404 || status === 410) return "not-found"
+  if (isGone(status)) return "not-found"
   if ([401, 402, 403, 405, 406, 407, 418, 429, 451, 503].includes(status) || status === 999) return "refused"
   if (status >= 500) return "shop-error"
   return status >= 400 ? "unreachable" : undefined
 }
+
+const isGone = (status: number): boolean => status === 404 || status === 410
 
 const BUSY_S = 10
 
@@ -84,6 +140,8 @@ export const reasonMessages: Record<UnreadableReason, string> = {
   "too-large": "This page is too large to read. Fill in the details yourself.",
   "not-html": "This link leads to a file, not to a page. Fill in the details yourself.",
   timeout: "The shop took too long to answer. Try again, or fill in the details yourself.",
+  "too-many-redirects":
+    "This link forwards too often. Open it in your browser and save the link of the page you get to.",
 }
 
 const unreadable = (reason: UnreadableReason, shopRetryAfter?: number) =>

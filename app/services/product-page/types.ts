@@ -31,6 +31,8 @@ export type ProductPage = {
   url: string
   /** The page states its own address, which is on its site and not the front page. */
   canonicalUrl: string | null
+  /** Where a browser goes on to by itself, at most 5 seconds later. */
+  forwardsTo: string | null
   /** There are up to six, best first. */
   images: string[]
   /** It has the same pictures as `images`, with their sizes. */

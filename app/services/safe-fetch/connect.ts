@@ -1,6 +1,8 @@
 import type { LookupAddress } from "node:dns"
+import net, { type Socket } from "node:net"
+import tls from "node:tls"
 import ipaddr from "ipaddr.js"
-import { buildConnector, Client } from "undici"
+import { untilAborted } from "../aborting.ts"
 import { FetchRefused } from "./refused.ts"
 import { portOf, refuseBlockedPort } from "./url.ts"
 
@@ -25,46 +27,42 @@ export type Gate = {
   resolve: (hostname: string, isExempt: boolean) => Promise<LookupAddress[]>
 }
 
-export function openClient(url: URL, gate: Gate, signal: AbortSignal): Client {
+/**
+ * Connects to the checked address. A second lookup could return another one (DNS rebinding).
+ * @returns a socket that may still be connecting, and that ends with `signal`.
+ */
+export async function openSocket(url: URL, gate: Gate, signal: AbortSignal): Promise<Socket> {
   refuseBlockedPort(url)
-  const client = new Client(url.origin, {
-    connect: guardedConnector(url, gate, signal),
-    pipelining: 0,
-    maxHeaderSize: 32 * 1024,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  })
-  const stop = () => void client.destroy(signal.reason)
-  if (signal.aborted) stop()
-  else signal.addEventListener("abort", stop, { once: true })
-  return client
+  signal.throwIfAborted()
+  const addresses = await untilAborted(checkedAddresses(url, gate), signal)
+  const host = hostOf(url)
+  const options: net.TcpNetConnectOpts = {
+    host,
+    port: portOf(url),
+    lookup: (_hostname, _options, done) => done(null, addresses),
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: 1000,
+  }
+  const socket =
+    url.protocol === "https:"
+      ? tls.connect({
+          ...options,
+          ALPNProtocols: ["http/1.1"],
+          ...(net.isIP(host) ? {} : { servername: host }),
+        })
+      : net.connect(options)
+  const stop = () => void socket.destroy(signal.reason)
+  signal.addEventListener("abort", stop, { once: true })
+  return socket.once("close", () => signal.removeEventListener("abort", stop))
 }
 
-/** Connects to the checked address. A second lookup could return another one (DNS rebinding). */
-function guardedConnector(url: URL, gate: Gate, signal: AbortSignal): buildConnector.connector {
-  return (options, callback) => {
-    checkedAddresses(url, gate).then(
-      (addresses) => {
-        if (signal.aborted) return callback(signal.reason, null)
-        const connect = buildConnector({
-          lookup: (_hostname, _options, done) => done(null, addresses),
-          autoSelectFamily: true,
-          autoSelectFamilyAttemptTimeout: 1000,
-          timeout: 0,
-          signal,
-        })
-        connect(options, callback)
-      },
-      (error) => callback(error, null),
-    )
-  }
-}
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "")
 
 async function checkedAddresses(url: URL, { allowedHosts, resolve }: Gate): Promise<LookupAddress[]> {
   const exempt = allowedHosts.includes(`${url.hostname}:${portOf(url)}`)
   // RFC 6761: always this machine.
   if (!exempt && /(^|\.)localhost\.?$/.test(url.hostname)) throw notPublic()
-  const addresses = await resolve(url.hostname.replace(/^\[|\]$/g, ""), exempt)
+  const addresses = await resolve(hostOf(url), exempt)
   const allowed = exempt ? addresses : addresses.filter(({ address }) => isPublicAddress(address))
   if (allowed.length === 0) throw notPublic()
   return allowed

@@ -1,7 +1,15 @@
 import { isIP } from "node:net"
-import { type Cookie, parseCookie } from "undici"
 
-type Kept = Cookie & { domain: string; path: string; hostOnly: boolean }
+type Cookie = {
+  name: string
+  value: string
+  domain: string
+  path: string
+  secure: boolean
+  maxAge: string | undefined
+  expires: string | undefined
+}
+type Kept = Cookie & { hostOnly: boolean }
 
 const limit = 50
 
@@ -12,10 +20,10 @@ export class CookieJar {
   store(url: URL, setCookies: readonly string[]): void {
     for (const header of setCookies) {
       const cookie = parseCookie(header)
-      if (!cookie || !isSendable(cookie)) continue
-      const domain = cookie.domain?.toLowerCase() || url.hostname
+      if (!isSendable(cookie)) continue
+      const domain = cookie.domain || url.hostname
       if (!belongsTo(url.hostname, domain)) continue
-      const path = cookie.path?.startsWith("/") ? cookie.path : url.pathname.replace(/\/[^/]*$/, "") || "/"
+      const path = cookie.path.startsWith("/") ? cookie.path : url.pathname.replace(/\/[^/]*$/, "") || "/"
       const key = `${cookie.name};${domain};${path}`
       this.#cookies.delete(key)
       if (isExpired(cookie) || this.#cookies.size >= limit) continue
@@ -44,9 +52,29 @@ function isWithin(pathname: string, path: string) {
   return pathname === path || pathname.startsWith(path.endsWith("/") ? path : `${path}/`)
 }
 
+function parseCookie(line: string): Cookie {
+  const [pair = "", ...attributes] = line.split(";").map((part) => part.trim())
+  const at = pair.indexOf("=")
+  const said = new Map(
+    attributes.map((attribute): [string, string] => {
+      const [name = "", ...value] = attribute.split("=")
+      return [name.trim().toLowerCase(), value.join("=").trim()]
+    }),
+  )
+  return {
+    name: pair.slice(0, Math.max(at, 0)).trim(),
+    value: pair.slice(at + 1).trim(),
+    domain: (said.get("domain") ?? "").replace(/^\./, "").toLowerCase(),
+    path: said.get("path") ?? "",
+    secure: said.has("secure"),
+    maxAge: said.get("max-age"),
+    expires: said.get("expires"),
+  }
+}
+
 function isExpired({ maxAge, expires }: Cookie) {
-  if (maxAge !== undefined) return maxAge <= 0
-  return expires !== undefined && Number(expires) <= Date.now()
+  if (maxAge !== undefined && /^-?\d+$/.test(maxAge)) return Number(maxAge) <= 0
+  return expires !== undefined && Date.parse(expires) <= Date.now()
 }
 
 function isSendable({ name, value }: Cookie) {

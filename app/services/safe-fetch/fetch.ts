@@ -1,8 +1,8 @@
 import { setMaxListeners } from "node:events"
-import type { IncomingHttpHeaders } from "node:http"
 import { acceptedCodings } from "./body.ts"
-import { type Gate, openClient } from "./connect.ts"
+import { type Gate, openSocket } from "./connect.ts"
 import { CookieJar } from "./cookies.ts"
+import { readHttp } from "./read-http.ts"
 import { FetchRefused, toFetchRefused } from "./refused.ts"
 import { type ResponseLimits, readResponse, type SafeResponse } from "./response.ts"
 import { redirectTarget, safeUrl } from "./url.ts"
@@ -10,7 +10,7 @@ import { redirectTarget, safeUrl } from "./url.ts"
 /** The same for every hop, so only the language tells anything about the user. */
 function requestHeaders(userAgent: string, accept: readonly string[], acceptLanguage: string | undefined) {
   return {
-    accept: [...accept, "*/*;q=0.1"].join(","),
+    accept: [...accept.filter((range) => range !== "*/*"), "*/*;q=0.1"].join(","),
     "accept-encoding": acceptedCodings,
     "accept-language": isLanguageList(acceptLanguage) ? acceptLanguage : "en",
     "user-agent": userAgent,
@@ -21,19 +21,11 @@ function isLanguageList(value: string | undefined): value is string {
   return value !== undefined && /^[\w*][\w*,;=. -]{0,199}$/.test(value)
 }
 
-const LINES_MAX = 50
-
-export function toHeaders(received: IncomingHttpHeaders): Headers {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(received)) {
-    for (const line of [value ?? []].flat().slice(0, LINES_MAX)) headers.append(name, line)
-  }
-  return headers
-}
-
-const maxRedirects = 5
+/** Browsers follow twenty, and affiliate links need up to ten. */
+const maxRedirects = 10
 
 export type SafeFetchOptions = {
+  /** Content types. With "text/html", a page counts whose type says nothing. */
   accept: readonly string[]
   /** Before and after decompression; 5 MB by default. */
   maxBytes?: number
@@ -41,8 +33,10 @@ export type SafeFetchOptions = {
   respondWithinMs?: number
   acceptLanguage?: string
   signal?: AbortSignal
-  /** On timeout, return what has arrived (`truncated`) instead of throwing. */
-  partialOnTimeout?: boolean
+  /** Returns what has arrived (`truncated`) when it takes too long, is too large or breaks off. */
+  partial?: boolean
+  /** Of the response before, when it leads on to this address. */
+  cookies?: CookieJar
 }
 
 type FetchClient = Gate & { userAgent: string }
@@ -64,16 +58,17 @@ export async function fetchThrough(
     acceptLanguage,
     maxBytes = 5_000_000,
     timeoutMs = 10_000,
-    partialOnTimeout = false,
+    partial = false,
+    cookies = new CookieJar(),
   } = options
   const deadline = startDeadline(timeoutMs, options.signal, options.respondWithinMs)
   try {
     return await follow(safeUrl(input), {
       outbound,
       headers: requestHeaders(outbound.userAgent, accept, acceptLanguage),
-      cookies: new CookieJar(),
+      cookies,
       responded: deadline.responded,
-      wanted: { accept, maxBytes, partialOnTimeout, signal: deadline.signal },
+      wanted: { accept, maxBytes, partial, signal: deadline.signal },
     })
   } catch (error) {
     throw deadline.signal.aborted ? deadline.signal.reason : toFetchRefused(error)
@@ -87,7 +82,7 @@ async function follow(start: URL, trip: Trip): Promise<SafeResponse> {
   let url = start
   while (true) {
     const { next, result } = await visit(url, trip)
-    if (result) return { url: url.href, redirects, ...result }
+    if (result) return { url: url.href, redirects, cookies: trip.cookies, ...result }
     if (redirects.length === maxRedirects) {
       throw new FetchRefused("too-many-redirects", "The address redirects too many times")
     }
@@ -97,24 +92,27 @@ async function follow(start: URL, trip: Trip): Promise<SafeResponse> {
 }
 
 async function visit(url: URL, { outbound, headers, cookies, wanted, responded }: Trip) {
-  const client = openClient(url, outbound, wanted.signal)
+  const socket = await openSocket(url, outbound, wanted.signal)
+  // Nobody reads the socket of a redirect any more.
+  socket.on("error", () => {})
   try {
-    const response = await client.request({
-      method: "GET",
-      path: url.pathname + url.search,
-      headers: { ...headers, cookie: cookies.header(url) },
-    })
-    // An unread body emits an error when its socket closes.
-    response.body.on("error", () => {})
-    const received = toHeaders(response.headers)
-    cookies.store(url, received.getSetCookie())
-    const next = redirectTarget(url, response.statusCode, received)
+    socket.write(requestText(url, { ...headers, cookie: cookies.header(url) }))
+    const response = await readHttp(socket)
+    cookies.store(url, response.headers.getSetCookie())
+    const next = redirectTarget(url, response.status, response.headers)
     if (next) return { next }
     responded()
-    return { result: await readResponse(response, received, wanted) }
+    return { result: await readResponse(response, wanted) }
   } finally {
-    void client.destroy()
+    socket.destroy()
   }
+}
+
+function requestText(url: URL, headers: Record<string, string | undefined>): string {
+  const lines = Object.entries({ host: url.host, connection: "close", ...headers }).flatMap(
+    ([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]),
+  )
+  return [`GET ${url.pathname}${url.search} HTTP/1.1`, ...lines, "", ""].join("\r\n")
 }
 
 type Deadline = {

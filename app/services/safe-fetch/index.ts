@@ -9,7 +9,7 @@ export type { SafeResponse } from "./response.ts"
 
 /** The only way to fetch a URL that a user or a shop gave (docs/decisions/0003-safe-fetch.md). Returns any status. */
 export async function safeFetch(url: string | URL, options: SafeFetchOptions): Promise<SafeResponse> {
-  // Loaded with the first URL: undici costs 60 ms of the start.
+  // Loaded with the first URL.
   const [{ fetchThrough }, { systemResolve }] = await Promise.all([
     import("./fetch.ts"),
     import("./resolve.ts"),

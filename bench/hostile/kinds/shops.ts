@@ -15,6 +15,8 @@ const raw =
 
 const FOUND = "HTTP/1.1 302 Found"
 const EMPTY = "Content-Length: 0"
+const OK = "HTTP/1.1 200 OK"
+const HTML = "Content-Type: text/html"
 
 /** Has so many pages of the hostile shop read side by side, under addresses that differ. */
 const scrape = ({ attack, attacker }: Arena, url: string, times: number) =>
@@ -64,6 +66,56 @@ export const shopAnswers: Kind[] = [
       const url = arena.shop.serve("/packed", (_request, response) => {
         response.writeHead(200, { "Content-Type": "text/html", "Content-Encoding": "gzip" }).end(page)
       })
+      await scrape(arena, url, 20)
+    },
+  },
+  {
+    id: "A26",
+    name: "20 pages in chunks of one byte, whose sizes have long extensions",
+    expects: [422, 429],
+    run: async (arena) => {
+      const chunks = Buffer.alloc(4_000_000, `1;${"x".repeat(200)}\r\na\r\n1\r\na\r\n`)
+      const url = arena.shop.serve("/chunks", raw(OK, HTML, "Transfer-Encoding: chunked", "", chunks))
+      await scrape(arena, url, 20)
+    },
+  },
+  {
+    id: "A26",
+    name: "20 pages of 3,000,000 chunks of one byte",
+    expects: [422, 429],
+    run: async (arena) => {
+      const chunks = Buffer.alloc(18_000_000, "1\r\na\r\n")
+      const url = arena.shop.serve("/bytes", raw(OK, HTML, "Transfer-Encoding: chunked", "", chunks))
+      await scrape(arena, url, 20)
+    },
+  },
+  {
+    id: "A26",
+    name: "20 answers of 60 KB of odd headers, byte by byte for 5 s",
+    expects: [422, 429],
+    run: async (arena) => {
+      const head = Buffer.from(`${OK}\r\n${": \x01 x\n y\r\n".repeat(6_000)}`)
+      const url = arena.shop.serve("/trickle", ({ socket }) => {
+        socket.setNoDelay(true)
+        const until = Date.now() + 5_000
+        const next = (at: number): void => {
+          if (socket.destroyed) return
+          if (at >= head.length || Date.now() > until) socket.end()
+          else socket.write(head.subarray(at, at + 1), () => setImmediate(next, at + 1))
+        }
+        next(0)
+      })
+      await scrape(arena, url, 20)
+    },
+  },
+  {
+    id: "A10",
+    name: "20 pages of quotes, places and refreshes that forward to themselves",
+    expects: [200, 422, 429],
+    run: async (arena) => {
+      const script = `<script>${'location="'.repeat(400)}</script>`
+      const refresh = `<noscript>${'<meta http-equiv=refresh content="0;url=/'.padEnd(3_900, " ")}"></noscript>`
+      const url = arena.shop.serve("/forward", `<title>x</title>${script.repeat(500)}${refresh.repeat(500)}`)
       await scrape(arena, url, 20)
     },
   },

@@ -10,7 +10,7 @@ const mug = `<title>Clay Mug</title>${jsonLd(product())}<h1>Clay Mug</h1>`
 const shop = useShop({
   "/mug": page(mug),
   "/story": page("<title>Our story</title><h1>Our story</h1><p>We have baked bread since 1911.</p>"),
-  "/forbidden": page(mug, { status: 403 }),
+  "/forbidden": page("You may not see this", { status: 403 }),
   "/gone": page("gone", { status: 410 }),
   "/broken": page("oh", { status: 500 }),
 })

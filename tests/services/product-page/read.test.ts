@@ -1,5 +1,6 @@
+import { gzipSync } from "node:zlib"
 import { describe, expect, test } from "vitest"
-import { filler, page, redirect } from "#tests/support/shop-server.ts"
+import { filler, page, raw, redirect } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import { Unprocessable } from "~/errors.ts"
 import { readPastedPage, readProductPage } from "~/services/product-page/read.server.ts"
@@ -12,7 +13,23 @@ const shop = useShop({
   "/mug": page(mug),
   "/moved": redirect("/mug?utm_source=mail"),
   "/story": page("<title>Our story</title><h1>Our story</h1><p>We have baked bread since 1911.</p>"),
-  "/forbidden": page(mug, { status: 403 }),
+  "/forbidden": page("<title>Forbidden</title><p>You may not see this.</p>", { status: 403 }),
+  "/forbidden-mug": page(mug, { status: 403 }),
+  "/broken-mug": page(mug, { status: 500 }),
+  "/busy-mug": page(mug, { status: 429 }),
+  "/gone-mug": page(mug, { status: 410 }),
+  "/wall": page("<title>Just a moment...</title><p>Checking your browser</p>", { status: 403 }),
+  "/story-forbidden": page("<title>Our story</title><p>We have baked bread since 1911.</p>", { status: 403 }),
+  "/round": redirect("/round"),
+  "/long": page(`${mug}<script>window.d = "${"x".repeat(6_000_000)}"</script>`),
+  "/long-packed": page(gzipSync(`${mug}<script>window.d = "${"x".repeat(6_000_000)}"</script>`), {
+    headers: { "content-encoding": "gzip" },
+  }),
+  "/broken-off": raw(`HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 9999\r\n\r\n${mug}`),
+  "/broken-off-story": raw(
+    "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 9999\r\n\r\n<p>Our story",
+  ),
+  "/untyped": raw(`HTTP/1.1 200 OK\r\nno colon\r\n\r\n<!doctype html>${mug}`),
   "/busy": page("Too many requests", { status: 429, contentType: "text/plain" }),
   "/challenge": page(
     "<title>Just a moment...</title><p>Checking your browser before accessing shop.example</p>",
@@ -45,6 +62,20 @@ describe("reading an address", () => {
     expect((await read("/moved")).url).toBe(`${shop().origin}/mug`)
   })
 
+  test.each(["/forbidden-mug", "/broken-mug", "/busy-mug"])(
+    "returns a product that comes with the status of an error: %s",
+    async (path) => {
+      expect(fields(await read(path))).toEqual(clayMug)
+    },
+  )
+
+  test.each(["/long", "/long-packed", "/broken-off", "/untyped"])(
+    "returns a product from what has come of a page that is too long, breaks off or has no type: %s",
+    async (path) => {
+      expect(fields(await read(path))).toEqual(clayMug)
+    },
+  )
+
   test("returns the title as the name when the page is no product", async () => {
     expect(presentProductPage(await read("/story"))).toMatchObject({
       name: "Our story",
@@ -64,6 +95,11 @@ describe("reading an address", () => {
 
   test.each([
     ["/forbidden", "refused"],
+    ["/story-forbidden", "refused"],
+    ["/wall", "refused"],
+    ["/gone-mug", "not-found"],
+    ["/round", "too-many-redirects"],
+    ["/broken-off-story", "unreachable"],
     ["/busy", "refused"],
     ["/challenge", "refused"],
     ["/gone", "not-found"],

@@ -59,7 +59,7 @@ describe("the limit of bytes", () => {
     expect(text(await get("/"))).toBe("four")
   })
 
-  it("ignores an announced length that is too large for a whole page", async () => {
+  it("refuses a page that ends before its announced length", async () => {
     shop.on("/", (_request, response) => {
       response.socket?.end("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 400\r\n\r\nfour")
     })
@@ -84,6 +84,32 @@ describe("the limit of bytes", () => {
       response.end()
     })
     expect((await refusalOf(get("/chunked", { maxBytes: 20_000 }))).kind).toBe("too-large")
+  })
+
+  it("gives the beginning of what is too large when that is asked for, compressed or not", async () => {
+    shop.on("/announced", filler({ bytes: 9000, headers: { "content-length": "9000" } }))
+    shop.on("/chunked", filler({ bytes: 9000 }))
+    shop.on("/gzip", gzipBomb(9000))
+    for (const path of ["/announced", "/chunked", "/gzip"]) {
+      const found = await get(path, { maxBytes: 5000, partial: true })
+      expect(found).toMatchObject({ status: 200, truncated: "too-large" })
+      expect(text(found)).toHaveLength(5000)
+      expect(text(found)).toMatch(/^<p>more of the same/)
+    }
+  })
+
+  it("holds for the framing of chunks, whose data are few", async () => {
+    shop.on("/", (_request, response) => {
+      const extension = `1;${"x".repeat(3_000)}\r\na\r\n`.repeat(20)
+      response.socket?.write(
+        "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n",
+      )
+      const more = (error?: Error | null): unknown => error || response.socket?.write(extension, more)
+      more()
+    })
+    expect((await refusalOf(get("/"))).kind).toBe("unreachable")
+    await shop.idle()
+    expect(shop.bytesSent()).toBeLessThan(10 * megabyte)
   })
 
   it("allows exactly its number of bytes", async () => {
@@ -149,11 +175,11 @@ describe("the limit of time", () => {
       response.writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" })
       response.write(whole.subarray(0, whole.length - 8))
     })
-    const partial = { timeoutMs: 3000, partialOnTimeout: true }
+    const partial = { timeoutMs: 3000, partial: true }
     const [plain, compressed] = await Promise.all([get("/", partial), get("/gzip", partial)])
-    expect(plain).toMatchObject({ status: 200, truncated: true })
+    expect(plain).toMatchObject({ status: 200, truncated: "timeout" })
     expect(text(plain)).toBe("<title>Slow</title>")
-    expect(compressed.truncated).toBe(true)
+    expect(compressed.truncated).toBe("timeout")
     expect(text(compressed)).toMatch(/^<title>Slow<\/title>/)
     await shop.idle()
   })
@@ -162,7 +188,7 @@ describe("the limit of time", () => {
     shop.on("/", (_request, response) => {
       response.writeHead(200, { "content-type": "text/html" }).flushHeaders()
     })
-    expect((await refusalOf(get("/", { timeoutMs, partialOnTimeout: true }))).kind).toBe("timeout")
+    expect((await refusalOf(get("/", { timeoutMs, partial: true }))).kind).toBe("timeout")
   })
 })
 
@@ -173,7 +199,7 @@ describe("the caller's signal", () => {
       stalled("<title>Slow")(request, response)
       caller.abort()
     })
-    const refusal = await refusalOf(get("/", { signal: caller.signal, partialOnTimeout: true }))
+    const refusal = await refusalOf(get("/", { signal: caller.signal, partial: true }))
     expect(refusal.kind).toBe("aborted")
     await shop.idle()
   })

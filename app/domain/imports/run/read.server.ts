@@ -85,7 +85,13 @@ async function readHost(host: string, rowIds: number[], reader: Reader): Promise
 type Read = { reading: Reading; isSilent: boolean }
 
 /** These say nothing about the next page of the host. */
-const PAGE_REASONS: (UnreadableReason | undefined)[] = ["not-found", "not-a-product", "too-large", "not-html"]
+const PAGE_REASONS: (UnreadableReason | undefined)[] = [
+  "not-found",
+  "not-a-product",
+  "too-large",
+  "not-html",
+  "too-many-redirects",
+]
 
 /** Other work at the host does not wait while this waits to ask again. */
 async function readRow(host: string, id: number, { turn, userId, signal }: Reader): Promise<Read> {
