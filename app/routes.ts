@@ -134,6 +134,7 @@ export default [
       route("admin/users/:id", "pages/admin/user.tsx"),
       route("admin/reports", "pages/admin/reports.tsx"),
       route("admin/confirm", "pages/admin/confirm.tsx"),
+      route("admin/events", "pages/admin/events.tsx"),
       route(
         "profile/identities",
         "pages/profile/identities/route.tsx",
@@ -145,6 +146,7 @@ export default [
         "pages/profile/tokens/route.tsx",
         forms("tokens", { ":token/revoke": "pages/profile/tokens/revoke.ts" }),
       ),
+      route("profile/events", "pages/profile/events.tsx"),
       route("profile/save", "pages/profile/save/route.tsx"),
       route(
         "invitations",

@@ -8,6 +8,7 @@ import { type OpenDatabase, openDatabase } from "./client/open-database.ts"
 export { isBusy, isDamaged, isTimeout, isUniqueViolation } from "./client/errors.ts"
 export { withSender } from "./client/file-writer.ts"
 export {
+  afterCommit,
   type Database,
   type OpenDatabase,
   openDatabase,

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
+import { eventWords, onlyLogged } from "~/words/events.ts"
 
 const documents = [
   ...readdirSync(".").filter((name) => name.endsWith(".md")),
@@ -48,6 +49,16 @@ test.each(documents.filter((document) => /decisions\/\d/.test(document)))(
 
 /** They log what was written. The page tells how they are named. */
 const CHANGE_LOG = /^changes_/
+
+test("docs/operate.md lists every security event", () => {
+  const page = readFileSync("docs/operate.md", "utf8")
+  const table = /### Security events\n(.*?)\nThe same events/s.exec(page)?.[1] ?? ""
+  const named = table
+    .split("\n")
+    .flatMap((row) => (row.split("|")[1] ?? "").match(/(?<=`)[a-z-]+(?=`)/g) ?? [])
+  const names = named.filter((name) => name !== "event")
+  expect(names.toSorted()).toEqual([...Object.keys(eventWords), ...onlyLogged].toSorted())
+})
 
 test("docs/database.md lists every trigger and search index of the migrations", () => {
   const migrations = readdirSync("db/migrations")

@@ -14,6 +14,9 @@ export async function command(run: (...words: string[]) => Promise<void>): Promi
 export async function inDatabase<T>(run: () => Promise<T>): Promise<T> {
   const { closeDatabase, db } = await import("#db/client.server.ts")
   const { migrateDatabase } = await import("#db/migrate.server.ts")
+  const { log } = await import("~/observe/log.server.ts")
+  // People read what a command prints. Its events are in the database.
+  log.level = "error"
   try {
     await migrateDatabase(db)
     return await run()

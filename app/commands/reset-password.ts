@@ -5,7 +5,7 @@ await accountCommand("user:reset-password", async (email) => {
   const { env } = await import("../env.server.ts")
   const { issuePasswordReset, RESET_MINUTES } = await import("../domain/accounts/credential-writes.server.ts")
   const { paths } = await import("../paths.ts")
-  const reset = await issuePasswordReset(email, { limited: false })
+  const reset = await issuePasswordReset(email, { limited: false, act: { actorId: null } })
   if (!reset) return null
   const link = new URL(
     paths.resetPassword({ token: reset.token }),

@@ -9,7 +9,7 @@ import { keepPictures, runImport } from "~/domain/imports/run/run.server.ts"
 import { sweepImports } from "~/domain/imports/writes.server.ts"
 import { goOnRenaming } from "~/domain/items/tag-writes.server.ts"
 import { fetchInTurn } from "~/domain/pictures.server.ts"
-import { deleteOldKeys, erase, withReserve } from "~/domain/write.server.ts"
+import { deleteOldEvents, deleteOldKeys, erase, withReserve } from "~/domain/write.server.ts"
 import { env } from "~/env.server.ts"
 import { log } from "~/observe/log.server.ts"
 import { untilAborted } from "~/services/aborting.ts"
@@ -142,6 +142,7 @@ async function sweep(): Promise<void> {
     renewEncryption(),
     deleteOldKeys(),
     deleteOldCounts(),
+    deleteOldEvents(),
     withReserve(() => deleteOldJobs(before(FAILED_DAYS))),
     erase(doRemainingRows),
   ]

@@ -3,11 +3,14 @@ import type { WriteStream } from "node:tty"
 import { pino } from "pino"
 import { env } from "~/env.server.ts"
 import { DomainError } from "~/errors.ts"
-import { currentRequestId } from "~/server/request-info.ts"
+import { currentClient, currentRequestId } from "~/server/request-info.ts"
+import type { LoggedName } from "~/words/events.ts"
 import type { RequestContext } from "../http/context.ts"
 import type { SentRequest } from "../http/request.ts"
 import { ErrorHook } from "./error-hook.ts"
 import { loggedPath } from "./request-log.ts"
+
+export { currentClient }
 
 const WAITING_MAX = 1_048_576
 const SEND_EVERY_MS = 10
@@ -147,4 +150,12 @@ export function reportError(error: unknown, request: SentRequest, context: Reque
     "request failed",
   )
   return context.requestId
+}
+
+type About = Record<string, string | number | boolean | null | undefined>
+
+/** One line with the stable name in `event`. It has ids only: no names, addresses of mail or texts. */
+export function logEvent(event: LoggedName, about: About = {}, client = currentClient()): void {
+  const level = /-(failed|limited)$|^admin-/.test(event) ? "warn" : "info"
+  log[level]({ event, requestId: client?.requestId, client: client?.address, ...about }, "security event")
 }

@@ -87,5 +87,5 @@ export const enterApp: Handler = ({ request, response, info }, next) => {
   response.once("close", () => {
     if (!response.writableFinished) gone.abort()
   })
-  withResponse(response, next)
+  withResponse(response, next, info)
 }

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache"
 import { db } from "#db/client.server.ts"
 import { type Rate, RateLimit, type RateOptions } from "#db/rate-limit.server.ts"
 import type { TooManyRequests } from "~/errors.ts"
+import { logEvent } from "~/observe/log.server.ts"
 import { eventLoopTurn } from "~/services/event-loop.ts"
 import { Limiter } from "~/services/limiter.ts"
 
@@ -93,6 +94,7 @@ export async function refuseGuessing(address: string | undefined): Promise<void>
 }
 
 export async function countWrongToken(address: string | undefined): Promise<void> {
+  logEvent("token-failed")
   const from = addressKey(address)
   if (from) await wrongTokensByAddress.count(from)
 }

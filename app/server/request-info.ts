@@ -137,8 +137,24 @@ function watch(message: unknown) {
 /** Our own server watches only the requests that reach the app (`withResponse`): the store makes each promise slower. */
 export const stopWatching = (): unknown => unsubscribe(STARTED, watch)
 
-export const withResponse = (response: CurrentResponse, work: () => void): void =>
-  current.run(new WeakRef(response), work)
+export function withResponse<T>(
+  response: CurrentResponse,
+  work: () => T,
+  info?: Pick<RequestInfo, "clientAddress">,
+): T {
+  if (info) addresses.set(response, info.clientAddress)
+  return current.run(new WeakRef(response), work)
+}
+
+const addresses = new WeakMap<CurrentResponse, string>()
+
+/** Who has sent the request. Undefined outside of one, such as in a job or a command. */
+export function currentClient() {
+  const response = current.getStore()?.deref()
+  if (!response) return undefined
+  const userAgent = response.req.headers["user-agent"]?.slice(0, 300) ?? null
+  return { requestId: currentRequestId(), address: addresses.get(response) ?? null, userAgent }
+}
 
 export const currentRequestId = (): string =>
   String(current.getStore()?.deref()?.getHeader("X-Request-Id") ?? newRequestId())

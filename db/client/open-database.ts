@@ -118,6 +118,11 @@ keepParametersOutOfErrors()
 /** A write that waits while the server hangs is refused sooner: the writes before it fail at once. */
 const TURN_MS = 8_000
 
+const afterwards = new WeakMap<Transaction, (() => void)[]>()
+
+/** Runs `act` once the transaction is committed, and never when it is rolled back. */
+export const afterCommit = (tx: Transaction, act: () => void): unknown => afterwards.get(tx)?.push(act)
+
 /** A transaction's callback may run twice when the disk is full. See docs/database.md. */
 export function openDatabase(settings: RemoteSettings): OpenDatabase {
   const { url } = settings
@@ -128,8 +133,15 @@ export function openDatabase(settings: RemoteSettings): OpenDatabase {
   const client = new QueuedClient({ ...connections, queue, scope })
   const db: Database = drizzle({ client: client as QueuedClient & Client, casing: "snake_case" })
   const transaction = db.transaction.bind(db)
-  const run: typeof transaction = (callback, config) =>
-    transaction((tx) => scope.run(() => callback(tx)), config)
+  const run: typeof transaction = async (callback, config) => {
+    const acts: (() => void)[] = []
+    const result = await transaction((tx) => {
+      afterwards.set(tx, acts)
+      return scope.run(() => callback(tx))
+    }, config)
+    for (const act of acts) act()
+    return result
+  }
   db.transaction = isFile ? (callback, config) => retryWhenFull(client, () => run(callback, config)) : run
 
   async function close() {

@@ -56,3 +56,36 @@ export const reports = sqliteTable(
     index("reports_closed_by_id_index").on(t.closedById),
   ],
 )
+
+/** They are kept for 90 days. Nothing changes them but a repetition, which is counted, and the end of an account. */
+export const securityEvents = sqliteTable(
+  "security_events",
+  {
+    id: id(),
+    event: text().notNull(),
+    /** Whose account it is about. */
+    userId: integer().references(() => users.id, { onDelete: "set null" }),
+    /** An act of the administration, whose device and reason its user is not shown. */
+    byAdmin: flag(),
+    /** The administrator; null for a command of the operator, too. */
+    actorId: integer().references(() => users.id, { onDelete: "set null" }),
+    /** The object, as JSON. It names no people. */
+    details: text({ mode: "json" }).$type<Record<string, string | number | boolean | null>>(),
+    reason: text(),
+    address: text(),
+    userAgent: text(),
+    /** The same again within an hour is counted in one row. It is null for acts of the administration, which have a row each. */
+    sameKey: text(),
+    times: integer().notNull().default(1),
+    createdAt: createdAt(),
+    lastAt: timestamp().notNull(),
+  },
+  (t) => [
+    uniqueIndex("security_events_same_key_unique").on(t.sameKey),
+    index("security_events_user_id_index").on(t.userId, t.id),
+    index("security_events_user_id_event_index").on(t.userId, t.event, t.id),
+    index("security_events_actor_id_index").on(t.actorId),
+    index("security_events_by_admin_index").on(t.id).where(sql`by_admin = 1`),
+    index("security_events_created_at_index").on(t.createdAt),
+  ],
+)

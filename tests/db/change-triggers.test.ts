@@ -26,6 +26,7 @@ const unseen = {
   import_places: "on pages that are not cached",
   import_rows: "on pages that are not cached",
   jobs: "on pages that are not cached",
+  security_events: "on pages that are not cached",
   picture_uses: "triggers keep it with the rows that pages show",
   changes: "the log itself",
 }

@@ -102,6 +102,7 @@ export const accountPages: Row[] = [
   ["GET /profile/export",                         [401, 200]],
   ["GET /profile/two-step",                       [401, 200]],
   ["GET /profile/tokens",                         [401, 200]],
+  ["GET /profile/events",                         [401, 200]],
   ["GET /profile/save",                           [401, 200]],
   ["GET /save",                                   [401, 200]],
   ["GET /save?url={link}",                        [401, 200]],

@@ -26,12 +26,13 @@ export const adminCalls: Row[] = [
   ["POST   /api/reports",                         [401, 409, 409], reportOf("person", "self")],
   ["GET    /api/admin/users",                     [404, 404, 200]],
   ["GET    /api/admin/users?limit=none",          [404, 404, 400]],
-  ["PATCH  /api/admin/users/{noor}",              [404, 404, 200], { suspended: true }],
+  ["PATCH  /api/admin/users/{noor}",              [404, 404, 200], { suspended: true, reason: "Spam" }],
+  ["PATCH  /api/admin/users/{noor}",              [404, 404, 400], { suspended: true, reason: "x".repeat(501) }],
   ["PATCH  /api/admin/users/{noor}",              [404, 404, 200], { role: "admin", quotaMb: 5 }],
   ["PATCH  /api/admin/users/{noor}",              [404, 404, 400], { role: "owner" }],
   ["PATCH  /api/admin/users/{admin}",             [404, 404, 409], { role: "user" }],
   ["GET    /api/admin/reports",                   [404, 404, 200]],
-  ["PATCH  /api/admin/reports/{report}",          [404, 404, 200], { status: "closed" }],
+  ["PATCH  /api/admin/reports/{report}",          [404, 404, 200], { status: "closed", reason: "Spam" }],
   ["PATCH  /api/admin/reports/{report}",          [404, 404, 400], { status: "gone" }],
 ]
 
@@ -48,6 +49,8 @@ export const adminPages: Row[] = [
   ["GET /admin/users/{noor}",                     [404, 404, 200]],
   ["GET /admin/reports",                          [404, 404, 200]],
   ["GET /admin/confirm",                          [404, 404, 200]],
+  ["GET /admin/events",                           [404, 404, 200]],
+  ["GET /admin/events?user={noor}&filter=acts",   [404, 404, 200]],
 ]
 
 // biome-ignore format: a table
@@ -55,7 +58,8 @@ export const adminForms: Row[] = [
   ["POST /report?kind=item&id={item}",            [401, 303, 303], { reason: "It is spam" }],
   ["POST /report?kind=item&id={hiddenItem}",      [401, 404, 404], { reason: "It is spam" }],
   ["POST /admin/users/{noor}?do=suspend",         [404, 404, 303]],
-  ["POST /admin/users/{noor}?do=lift",            [404, 404, 303]],
+  ["POST /admin/users/{noor}?do=lift",            [404, 404, 303], { reason: "A mistake" }],
+  ["POST /admin/users/{noor}?do=lift",            [404, 404, 422], { reason: "x".repeat(501) }],
   ["POST /admin/users/{noor}?do=promote",         [404, 404, 303]],
   ["POST /admin/users/{noor}?do=quota",           [404, 404, 303], { quotaMb: 5 }],
   ["POST /admin/users/{noor}?do=reset",           [404, 404, 200]],

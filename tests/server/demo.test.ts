@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { items, sessions, users } from "#db/schema/index.ts"
+import { items, securityEvents, sessions, users } from "#db/schema/index.ts"
 import { makeDemo, restoreDemo } from "#db/seed/restore.server.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { cookieOf, takesCookies } from "#tests/support/call.ts"
@@ -34,6 +34,8 @@ test("the demo names its account on the sign-in page, and signs it in and out", 
   expect((await ask("/api/login", { json: login })).status).toBe(200)
   expect((await ask("/auth/sign-out", { as: mila, form: {} })).status).toBe(303)
   expect((await ask("/api/logout", { as: mila, method: "POST" })).status).toBe(204)
+  // Visitors share the account, and must not see each other.
+  expect(await db.$count(securityEvents)).toBe(0)
 })
 
 test.each([

@@ -1,7 +1,9 @@
 import { and, between, eq, not, type SQL, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
-import { apiTokens, passwordResets, users } from "#db/schema/index.ts"
+import { passwordResets, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
+import { recordAct, recordEvent } from "../events/record.server.ts"
+import { revokeTokens } from "../tokens/writes.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type Once, writePrepared } from "../write.server.ts"
 import { forgetLinks, type IssuedLink } from "./email-verification.server.ts"
@@ -45,6 +47,7 @@ export async function changeEmail(
             await mailAddressChanged(tx, viewer)
             await mailVerification(tx, { id: viewer.id, email })
           }
+          await recordEvent(tx, "email-changed", { userId: proof.userId })
           return newSession(tx, proof)
         },
         once,
@@ -71,6 +74,7 @@ export const changePassword = (
       async (tx, { proof, passwordHash }) => {
         await requireProof(tx, proof)
         await tx.update(users).set({ passwordHash }).where(eq(users.id, proof.userId))
+        await recordEvent(tx, "password-changed", { userId: proof.userId })
         return newSession(tx, proof)
       },
       once,
@@ -101,11 +105,10 @@ export const RESET_MINUTES = 60
 /** Links that work at a time, so that nobody can fill somebody else's mailbox. */
 const OPEN_MAX = 5
 
-/** @returns null without such an account or, if `limited`, with too many working tokens. */
-export async function issuePasswordReset(
-  email: string,
-  { limited }: { limited: boolean },
-): Promise<IssuedLink | null> {
+type Issue = { limited: boolean; act?: { actorId: number | null; reason?: string | null | undefined } }
+
+/** `act` is set by the administration. @returns null without such an account or, if `limited`, with too many working tokens. */
+export async function issuePasswordReset(email: string, { limited, act }: Issue): Promise<IssuedLink | null> {
   const token = newToken()
   const now = new Date()
   // `write` would store its result, and nothing may store the token.
@@ -120,6 +123,8 @@ export async function issuePasswordReset(
     if (limited && open >= OPEN_MAX) return null
     const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000)
     await tx.insert(passwordResets).values({ id: tokenHash(token), userId: user.id, expiresAt })
+    if (act) await recordAct(tx, "admin-password-link-made", { userId: user.id, ...act })
+    else await recordEvent(tx, "password-link-made", { userId: user.id })
     return { token, email: user.email, username: user.username }
   })
 }
@@ -169,7 +174,8 @@ export async function resetPassword(
       await tx.delete(passwordResets).where(eq(passwordResets.userId, used.userId))
       await endSessionsOf(tx, used.userId)
       // An intruder in the account may have made one.
-      await tx.delete(apiTokens).where(eq(apiTokens.userId, used.userId))
+      await revokeTokens(tx, used.userId)
+      await recordEvent(tx, "password-reset", { userId: used.userId })
     },
     once,
   )

@@ -2,6 +2,7 @@ import { and, between, eq, isNull, not, type SQL } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { emailVerifications, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
+import { recordEvent } from "../events/record.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
 import { notDeleted } from "./reads.server.ts"
@@ -77,6 +78,7 @@ export async function verifyEmail({ token }: { token: string }, once?: Once): Pr
         .returning({ id: users.id }))
     if (!used || !verified?.length) throw new NotFound("This link was used already or is too old")
     await forgetLinks(tx, used.userId)
+    await recordEvent(tx, "email-verified", { userId: used.userId })
   }, once)
 }
 

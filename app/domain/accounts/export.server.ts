@@ -83,8 +83,8 @@ pictures/     The pictures that were uploaded for them, which library.json
               names by their paths, and those that you uploaded elsewhere.
               Pictures of shops stay addresses.
 account.json  What is about your account on this server: your profile, your
-              devices, friends and messages, whom you share with, and how
-              often items were viewed. It is not imported.
+              devices, sign-ins, friends and messages, whom you share with,
+              and how often items were viewed. It is not imported.
 
 To bring all of it into another account, upload the whole ZIP file under
 "Import". Nothing has to be unpacked.

@@ -4,6 +4,7 @@ import { isoTime } from "#db/schema/columns.ts"
 import { identities, users } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound, Unauthenticated } from "~/errors.ts"
 import { pick } from "~/pick.ts"
+import { recordBeside, recordEvent } from "../events/record.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
 import { storedHash } from "./passwords.server.ts"
@@ -26,7 +27,10 @@ export async function findByIdentity(identity: Identity): Promise<User | null> {
     .where(and(named(identity), notDeleted))
   if (!row) return null
   const { isSuspended, ...user } = row
-  if (isSuspended) throw new Forbidden("This account is suspended")
+  if (isSuspended) {
+    void recordBeside("sign-in-failed", { userId: user.id, details: { suspended: true } })
+    throw new Forbidden("This account is suspended")
+  }
   return user
 }
 
@@ -73,6 +77,7 @@ export async function insertIdentity(tx: Transaction, userId: number, identity: 
   const { issuer, subject, label } = identity
   try {
     await tx.insert(identities).values({ userId, issuer, subject, label })
+    await recordEvent(tx, "provider-linked", { userId, details: { name: label ?? new URL(issuer).host } })
   } catch (error) {
     throw isUniqueViolation(error, "identities.issuer") ? taken() : error
   }
@@ -85,10 +90,15 @@ export async function unlinkIdentity(viewer: Viewer, id: number, once?: Once): P
   const { id: userId } = requireUser(viewer)
   await write(async (tx) => {
     const own = and(eq(identities.id, id), eq(identities.userId, userId))
-    const [row] = await tx.select({ id: identities.id }).from(identities).where(own)
+    const [row] = await tx
+      .select(pick(identities, "label", "issuer"))
+      .from(identities)
+      .where(own)
     if (!row) throw new NotFound("This account is not linked any more")
     if (!(await hasPasswordIn(tx, userId)) && (await countOf(tx, userId)) === 1)
       throw new Conflict("This is your only way to sign in. Set a password first.")
     await tx.delete(identities).where(own)
+    const name = row.label ?? new URL(row.issuer).host
+    await recordEvent(tx, "provider-unlinked", { userId, details: { name } })
   }, once)
 }

@@ -4,6 +4,7 @@ import { users } from "#db/schema/index.ts"
 import { env } from "~/env.server.ts"
 import { Forbidden } from "~/errors.ts"
 import { fold } from "~/text.ts"
+import { recordEvent } from "../events/record.server.ts"
 import {
   applyInvitation,
   findInvitation,
@@ -42,6 +43,7 @@ export async function admitNewAccount(
     .values({ ...account, ...keys, role })
     .returning(userColumns)
   if (!user) throw new Error("The account was not written")
+  await recordEvent(tx, "account-created", { userId: user.id })
   if (invitation) await applyInvitation(tx, invitation, user.id)
   await mailVerification(tx, user)
   return user

@@ -3,10 +3,13 @@ import type { Options } from "@node-rs/argon2"
 import { and, eq } from "drizzle-orm"
 import { db, type Source, type Transaction } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
-import { Invalid, Unauthenticated } from "~/errors.ts"
+import { Forbidden, Invalid, Unauthenticated } from "~/errors.ts"
 import { Limiter } from "~/services/limiter.ts"
-import { requireUser, type Viewer } from "../viewer.ts"
-import { notDeleted } from "./reads.server.ts"
+import { account } from "~/words/messages.ts"
+import { recordBeside } from "../events/record.server.ts"
+import { requireUser, type User, type Viewer } from "../viewer.ts"
+import type { Credentials } from "./inputs.server.ts"
+import { emailKey, notDeleted, userColumns } from "./reads.server.ts"
 
 /** OWASP's password storage cheat sheet recommends these. */
 const parameters: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -37,12 +40,12 @@ export async function passwordMatches(stored: string, password: string, client =
   return false
 }
 
-export const needsRehash = (stored: string): boolean => !stored.startsWith(prefix)
+const needsRehash = (stored: string): boolean => !stored.startsWith(prefix)
 
 let decoy: Promise<string> | undefined
 
 /** Takes the time of a real check, so that an unknown e-mail address is not refused sooner than a wrong password. */
-export async function checkDummyPassword(password: string, client = ""): Promise<void> {
+async function checkDummyPassword(password: string, client = ""): Promise<void> {
   decoy ??= hash("no account has this password")
   await passwordMatches(await decoy, password, client)
 }
@@ -74,7 +77,10 @@ export async function provePassword(viewer: Viewer, password: string): Promise<P
   const passwordHash = await storedHash(db, id)
   if (passwordHash === undefined) throw new Unauthenticated()
   if (!passwordHash) throw noPassword()
-  if (!(await passwordMatches(passwordHash, password, clientOf(id)))) throw wrongPassword()
+  if (!(await passwordMatches(passwordHash, password, clientOf(id)))) {
+    void recordBeside("password-check-failed", { userId: id })
+    throw wrongPassword()
+  }
   return { userId: id, passwordHash }
 }
 
@@ -87,4 +93,29 @@ export async function requireProof(tx: Transaction, { userId, passwordHash }: Pr
 export async function isPasswordOf(userId: number, password: string): Promise<boolean> {
   const stored = await storedHash(db, userId)
   return stored !== undefined && passwordMatches(stored, password, clientOf(userId))
+}
+
+/** An unknown address takes as long as a wrong password. @throws {Forbidden} when suspended, after the right password. */
+export async function verifyCredentials({ email, password }: Credentials, client = ""): Promise<User> {
+  const [row] = await db
+    .select({ ...userColumns, passwordHash: users.passwordHash, isSuspended: users.isSuspended })
+    .from(users)
+    .where(and(eq(users.emailKey, emailKey(email)), notDeleted))
+  if (!row) await checkDummyPassword(password, client)
+  if (!row || !(await passwordMatches(row.passwordHash, password, client))) {
+    void recordBeside("sign-in-failed", { userId: row?.id ?? null })
+    throw new Unauthenticated(account.badCredentials)
+  }
+  const { passwordHash, isSuspended, ...user } = row
+  if (isSuspended) {
+    void recordBeside("sign-in-failed", { userId: user.id, details: { suspended: true } })
+    throw new Forbidden("This account is suspended")
+  }
+  if (needsRehash(passwordHash))
+    await db
+      .update(users)
+      .set({ passwordHash: await hashPassword(password, client) })
+      // Unless the password was changed meanwhile.
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash)))
+  return user
 }

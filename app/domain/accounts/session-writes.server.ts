@@ -3,8 +3,9 @@ import { db, type Transaction } from "#db/client.server.ts"
 import { sessions } from "#db/schema/index.ts"
 import { env } from "~/env.server.ts"
 import { NotFound } from "~/errors.ts"
+import { recordEvent } from "../events/record.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { erase, type Once, withReserve } from "../write.server.ts"
+import { erase, type Once } from "../write.server.ts"
 import { demoToken, newToken, SESSIONS_MAX, sessionEnd, sessionId } from "./session-reads.server.ts"
 
 export type Browser = { userAgent?: string | null }
@@ -21,6 +22,7 @@ export async function openSession(
     await tx.delete(sessions).where(lt(sessions.expiresAt, now))
     if (replaces) await tx.delete(sessions).where(eq(sessions.id, sessionId(replaces)))
     await insertSession(tx, { token, userId, browser })
+    await recordEvent(tx, "sign-in", { userId })
   })
   return token
 }
@@ -55,7 +57,11 @@ export async function noteProof(token: string): Promise<void> {
 }
 
 export async function endSession(token: string): Promise<void> {
-  await withReserve(async () => db.delete(sessions).where(eq(sessions.id, sessionId(token))))
+  await erase(async (tx) => {
+    const isIt = eq(sessions.id, sessionId(token))
+    const [ended] = await tx.delete(sessions).where(isIt).returning({ userId: sessions.userId })
+    if (ended) await recordEvent(tx, "sign-out", ended)
+  })
 }
 
 export async function endSessionsOf(tx: Transaction, userId: number): Promise<void> {
@@ -64,7 +70,11 @@ export async function endSessionsOf(tx: Transaction, userId: number): Promise<vo
 
 export async function signOutEverywhere(viewer: Viewer, once?: Once): Promise<void> {
   // Checked inside `erase`: a repetition comes without a session and gets the first result.
-  await erase(async (tx) => endSessionsOf(tx, requireUser(viewer).id), once)
+  await erase(async (tx) => {
+    const { id: userId } = requireUser(viewer)
+    await endSessionsOf(tx, userId)
+    await recordEvent(tx, "sessions-ended", { userId })
+  }, once)
 }
 
 export async function endOwnSession(viewer: Viewer, id: string, once?: Once): Promise<void> {
@@ -75,5 +85,6 @@ export async function endOwnSession(viewer: Viewer, id: string, once?: Once): Pr
       .where(and(eq(sessions.id, id), eq(sessions.userId, user.id)))
       .returning({ id: sessions.id })
     if (ended.length === 0) throw new NotFound("This session has ended already")
+    await recordEvent(tx, "session-ended", { userId: user.id })
   }, once)
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, lt, or } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { secondFactors, users } from "#db/schema/index.ts"
 import { Conflict, Invalid } from "~/errors.ts"
+import { recordAct, recordEvent } from "../events/record.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type Once, write, writePrepared } from "../write.server.ts"
 import { decryptSecret, encryptedAnew, encryptSecret, SecretUnreadable } from "./encrypted-secret.server.ts"
@@ -57,6 +58,7 @@ export const confirmTwoStep = (viewer: Viewer, { code }: { code: string }, once?
         .update(secondFactors)
         .set({ confirmedAt: new Date(), lastStep })
         .where(eq(secondFactors.userId, userId))
+      await recordEvent(tx, "two-step-on", { userId })
     },
     once,
   )
@@ -86,6 +88,7 @@ async function withNewCodes<P>(
     async (tx, prepared) => {
       await act(tx, userId, prepared)
       await replaceCodes(tx, userId, codes)
+      await recordEvent(tx, "recovery-codes-made", { userId })
     },
     once,
   )
@@ -109,6 +112,7 @@ export async function turnOffTwoStep(
       await requireProof(tx, proof)
       await takeCode(tx, proof.userId, code)
       await remove(tx, proof.userId)
+      await recordEvent(tx, "two-step-off", { userId: proof.userId })
     },
     once,
   )
@@ -129,6 +133,7 @@ export const removeTwoStep = (email: string): Promise<{ username: string; wasOn:
     if (!user) return null
     const [row] = await tx.select().from(secondFactors).where(isTwoStepOn(user.id))
     await remove(tx, user.id)
+    if (row) await recordAct(tx, "admin-two-step-off", { userId: user.id, actorId: null })
     return { username: user.username, wasOn: row !== undefined }
   })
 
@@ -186,7 +191,7 @@ export const useCode = (userId: number, code: string, once?: Once): Promise<bool
 async function takeCode(tx: Transaction, userId: number, typed: string): Promise<void> {
   const code = typed.replace(/[\s-]/g, "")
   if (!/^\d{6}$/.test(code)) {
-    if (await takeRecoveryCode(tx, userId, code)) return
+    if (await takeRecoveryCode(tx, userId, code)) return recordEvent(tx, "recovery-code-used", { userId })
     throw wrongCode(/^\d{25}$/.test(code) ? wrong.recovery : wrong.length)
   }
   const [row] = await tx.select().from(secondFactors).where(isTwoStepOn(userId))

@@ -1,5 +1,5 @@
 import { and, between, eq } from "drizzle-orm"
-import { db, type Transaction } from "#db/client.server.ts"
+import { afterCommit, type Transaction } from "#db/client.server.ts"
 import {
   apiTokens,
   blocks,
@@ -22,9 +22,9 @@ import {
   sessions,
   users,
 } from "#db/schema/index.ts"
-import { Forbidden, Unauthenticated } from "~/errors.ts"
+import { Unauthenticated } from "~/errors.ts"
+import { logEvent } from "~/observe/log.server.ts"
 import { fold } from "~/text.ts"
-import { account } from "~/words/messages.ts"
 import { requireOtherAdmin } from "../administration/access.server.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { hideGroups } from "../background/groups.server.ts"
@@ -33,18 +33,11 @@ import { writeInSteps } from "../background/work.server.ts"
 import { transferGroups } from "../groups/writes.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { type Once, storedResult, VISITOR_SCOPE, write, writePrepared } from "../write.server.ts"
-import type { Credentials, Registration } from "./inputs.server.ts"
+import type { Registration } from "./inputs.server.ts"
 import { admitNewAccount, requireAdmission } from "./new-account.server.ts"
 import { requireHardToGuess } from "./password-rules.server.ts"
-import {
-  checkDummyPassword,
-  hashPassword,
-  needsRehash,
-  passwordMatches,
-  provePassword,
-  requireProof,
-} from "./passwords.server.ts"
-import { emailKey, notDeleted, takenAccount, userColumns } from "./reads.server.ts"
+import { hashPassword, provePassword, requireProof, verifyCredentials } from "./passwords.server.ts"
+import { takenAccount, userColumns } from "./reads.server.ts"
 
 /** A repetition signs in, if its password is still the account's. @throws {Invalid} for a password that is easy to guess. */
 export async function register(registration: Registration, client = "", once?: Once): Promise<User> {
@@ -82,26 +75,6 @@ async function forgetSignUp(tx: Transaction, userId: number): Promise<void> {
         eq(oneTimeKeys.result, storedResult(userId)),
       ),
     )
-}
-
-/** An unknown address takes as long as a wrong password. @throws {Forbidden} when suspended, after the right password. */
-export async function verifyCredentials({ email, password }: Credentials, client = ""): Promise<User> {
-  const [row] = await db
-    .select({ ...userColumns, passwordHash: users.passwordHash, isSuspended: users.isSuspended })
-    .from(users)
-    .where(and(eq(users.emailKey, emailKey(email)), notDeleted))
-  if (!row) await checkDummyPassword(password, client)
-  if (!row || !(await passwordMatches(row.passwordHash, password, client)))
-    throw new Unauthenticated(account.badCredentials)
-  const { passwordHash, isSuspended, ...user } = row
-  if (isSuspended) throw new Forbidden("This account is suspended")
-  if (needsRehash(passwordHash))
-    await db
-      .update(users)
-      .set({ passwordHash: await hashPassword(password, client) })
-      // Unless the password was changed meanwhile.
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash)))
-  return user
 }
 
 type Change = Partial<Pick<typeof users.$inferInsert, "username" | "usernameKey" | "isPrivate">>
@@ -149,6 +122,8 @@ export async function deleteAccount(
       await leavePeople(tx, id)
       await forgetSignUp(tx, id)
       await closeUser(tx, id)
+      // Its events go with it.
+      afterCommit(tx, () => logEvent("account-deleted", { userId: id }))
     },
     once,
     () => provePassword(viewer, currentPassword),

@@ -1,5 +1,8 @@
 export const REASON_MAX = 2_000
 
+/** Of what an administrator does. It must fit into an address, while the password is asked for. */
+export const ACT_REASON_MAX = 200
+
 export const OPEN_REPORTS_MAX = 20
 
 /** An administrator may allow one user this many MB, which are a terabyte. */

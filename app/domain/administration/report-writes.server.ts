@@ -5,12 +5,13 @@ import { collections, groupMessages, items, reports } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound } from "~/errors.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
+import { recordAct } from "../events/record.server.ts"
 import { dropPictures } from "../pictures.server.ts"
 import { addressesOf } from "../product-fields.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
 import { requireAdmin } from "./access.server.ts"
-import type { NewReport, ReportStatus, Target } from "./inputs.server.ts"
+import type { Act, NewReport, ReportStatus, Target } from "./inputs.server.ts"
 import { OPEN_REPORTS_MAX } from "./limits.ts"
 import { type Report, reportResponse } from "./responses.server.ts"
 import { findTarget } from "./targets.server.ts"
@@ -45,9 +46,9 @@ export async function report(viewer: Viewer, input: NewReport, once?: Once): Pro
 
 const isOn = ({ kind, id }: Target) => and(eq(reports.kind, kind), eq(reports.targetId, id))
 
-async function targetOf(tx: Transaction, id: number): Promise<Target> {
+async function targetOf(tx: Transaction, id: number): Promise<Target & { ownerId: number | null }> {
   const [row] = await tx
-    .select({ kind: reports.kind, id: reports.targetId })
+    .select({ kind: reports.kind, id: reports.targetId, ownerId: reports.ownerId })
     .from(reports)
     .where(eq(reports.id, id))
   if (!row) throw new NotFound("Report not found")
@@ -57,17 +58,22 @@ async function targetOf(tx: Transaction, id: number): Promise<Target> {
 export async function changeReport(
   viewer: Viewer,
   id: number,
-  { status }: { status: ReportStatus },
+  { status, reason }: Act & { status: ReportStatus },
   once?: Once,
 ): Promise<{ id: number }> {
   try {
     return await write(async (tx) => {
       const admin = await requireAdmin(viewer, tx)
       await targetOf(tx, id)
-      await tx
+      const changed = await tx
         .update(reports)
         .set(status === "open" ? reopened : closedBy(admin.id))
         .where(and(eq(reports.id, id), eq(reports.status, status === "open" ? "closed" : "open")))
+        .returning({ id: reports.id })
+      const event = status === "open" ? "admin-report-reopened" : "admin-report-closed"
+      // Users are not told who reported them, or that somebody has.
+      const act = { userId: null, actorId: admin.id, details: { report: id }, reason }
+      if (changed.length > 0) await recordAct(tx, event, act)
       return { id }
     }, once)
   } catch (error) {
@@ -81,11 +87,18 @@ const reopened = { status: "open", closedAt: null, closedById: null } as const
 const closedBy = (id: number) => ({ status: "closed", closedAt: new Date(), closedById: id }) as const
 
 /** Deletes the reported thing, also of another user, and closes all reports about it. */
-export async function removeReported(viewer: Viewer, id: number, once?: Once): Promise<void> {
+export async function removeReported(
+  viewer: Viewer,
+  id: number,
+  { reason }: Act = {},
+  once?: Once,
+): Promise<void> {
   await writeInSteps(async (tx) => {
     const admin = await requireAdmin(viewer, tx)
     const target = await targetOf(tx, id)
     await remove(tx, target)
+    const details = { kind: target.kind, id: target.id }
+    await recordAct(tx, "admin-removed", { userId: target.ownerId, actorId: admin.id, details, reason })
     await tx
       .update(reports)
       .set(closedBy(admin.id))

@@ -18,6 +18,7 @@ import {
   items,
   oneTimeKeys,
   reports,
+  securityEvents,
   users,
 } from "#db/schema/index.ts"
 import { dropPictures } from "../pictures.server.ts"
@@ -100,6 +101,17 @@ const forget = async (step: Step, id: number): Promise<boolean> =>
   // Saved responses contain personal data.
   (await step.delete(oneTimeKeys, eq(oneTimeKeys.scope, `user:${id}`))) &&
   (await step.delete(oneTimeKeys, eq(oneTimeKeys.scope, `form:${id}`))) &&
+  (await step.delete(
+    securityEvents,
+    and(eq(securityEvents.userId, id), eq(securityEvents.byAdmin, false)),
+  )) &&
+  // The reason may name the person.
+  (await step.update(securityEvents, { userId: null, reason: null }, eq(securityEvents.userId, id))) &&
+  (await step.update(
+    securityEvents,
+    { actorId: null, address: null, userAgent: null },
+    eq(securityEvents.actorId, id),
+  )) &&
   (await step.delete(brandFollows, eq(brandFollows.userId, id))) &&
   (await step.delete(brandFavorites, eq(brandFavorites.userId, id))) &&
   (await step.update(brands, { createdById: null }, eq(brands.createdById, id))) &&

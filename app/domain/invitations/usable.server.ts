@@ -6,6 +6,7 @@ import { unlessNotFound } from "~/errors.ts"
 import { pick } from "~/pick.ts"
 import { mayEnter, userColumns } from "../accounts/reads.server.ts"
 import { tokenHash } from "../accounts/session-reads.server.ts"
+import { recordEvent } from "../events/record.server.ts"
 import { beginFriendship } from "../friends/friendship.server.ts"
 import { acceptMember, type GroupAccess, groupAccess } from "../groups/access.server.ts"
 import { mayInviteNewcomers } from "../groups/policy.ts"
@@ -39,7 +40,10 @@ export async function spendInvitation(tx: Transaction, token: string): Promise<U
     .set({ used: sql`${invitations.used} + 1` })
     .where(usable(token))
     .returning(columns)
-  return row ?? null
+  if (!row) return null
+  const details = { invitation: row.id }
+  await recordEvent(tx, "invitation-used", { userId: row.userId, details, byOther: true })
+  return row
 }
 
 export async function applyInvitation(

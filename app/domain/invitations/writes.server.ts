@@ -8,6 +8,7 @@ import { derivedKeys } from "~/services/secrets.server.ts"
 import { refusals } from "../accounts/new-account.server.ts"
 import { roleOf } from "../accounts/reads.server.ts"
 import { newToken, tokenHash } from "../accounts/session-reads.server.ts"
+import { recordEvent } from "../events/record.server.ts"
 import { groupAccess } from "../groups/access.server.ts"
 import { mayInviteNewcomers } from "../groups/policy.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
@@ -80,6 +81,8 @@ async function insert(tx: Transaction, seed: string, values: Values): Promise<In
     .values({ ...values, tokenHash: tokenHash(tokenOf(seed)) })
     .returning(invitationColumns)
   if (!row) throw new Error("The invitation was not written")
+  const { userId } = values
+  await recordEvent(tx, "invitation-made", { userId: userId ?? null, details: { invitation: row.id } })
   return row
 }
 
@@ -129,5 +132,6 @@ export async function revokeInvitation(viewer: Viewer, id: number, once?: Once):
       .where(and(eq(invitations.id, id), ownInvitations(user.id)))
       .returning({ id: invitations.id })
     if (revoked.length === 0) throw new NotFound("Invitation not found")
+    await recordEvent(tx, "invitation-ended", { userId: user.id, details: { invitation: id } })
   }, once)
 }

@@ -1,8 +1,9 @@
-import { and, count, eq } from "drizzle-orm"
-import { db } from "#db/client.server.ts"
+import { and, count, eq, type SQL } from "drizzle-orm"
+import { db, type Transaction } from "#db/client.server.ts"
 import { apiTokens } from "#db/schema/index.ts"
 import { Conflict, NotFound } from "~/errors.ts"
 import { tokenHash } from "../accounts/session-reads.server.ts"
+import { recordEvent } from "../events/record.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type Once, writePrepared } from "../write.server.ts"
 import type { NewToken } from "./inputs.server.ts"
@@ -25,6 +26,7 @@ export async function createToken(viewer: Viewer, input: NewToken, once?: Once):
         .values({ userId, name, scope, expiresAt, hash: tokenHash(token) })
         .returning(tokenColumns)
       if (!row) throw new Error("The token was not written")
+      await recordEvent(tx, "token-made", { userId, details: { token: row.id, scope, name } })
       return row
     },
     once,
@@ -43,10 +45,16 @@ const isThere = async ({ id }: PersonalToken): Promise<boolean> =>
 export async function revokeToken(viewer: Viewer, id: number, once?: Once): Promise<void> {
   const user = requireUser(viewer)
   await erase(async (tx) => {
-    const revoked = await tx
-      .delete(apiTokens)
-      .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, user.id)))
-      .returning({ id: apiTokens.id })
-    if (revoked.length === 0) throw new NotFound("Token not found")
+    if (!(await revokeTokens(tx, user.id, eq(apiTokens.id, id)))) throw new NotFound("Token not found")
   }, once)
+}
+
+/** @returns how many there were. */
+export async function revokeTokens(tx: Transaction, userId: number, which?: SQL): Promise<number> {
+  const revoked = await tx
+    .delete(apiTokens)
+    .where(and(eq(apiTokens.userId, userId), which))
+    .returning({ token: apiTokens.id, name: apiTokens.name })
+  for (const details of revoked) await recordEvent(tx, "token-revoked", { userId, details })
+  return revoked.length
 }

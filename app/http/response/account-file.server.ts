@@ -9,6 +9,7 @@ export const accountFile = (viewer: Viewer) => ({
   type: "application/zip",
   key: String(requireUser(viewer).id),
   make: (signal: AbortSignal) => exportAccount(viewer, signal),
+  about: { userId: requireUser(viewer).id },
 })
 
 const productName = () =>

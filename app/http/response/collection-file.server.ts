@@ -25,6 +25,7 @@ export const collectionFile = (collection: CollectionAccess, asked: Asked) => ({
   type: TYPES[asked.format],
   key: asked.key,
   make: () => partsOf(collection, asked),
+  about: { userId: asked.viewer?.id ?? null, details: { kind: "collection", id: collection.id } },
 })
 
 async function* partsOf(collection: CollectionAccess, { viewer, format, key, origin }: Asked) {

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node"
+import { recordBeside } from "~/domain/events/record.server.ts"
 import { ClientLost, NotFound, TooManyRequests, Unavailable } from "~/errors.ts"
 import { reportError } from "~/observe/log.server.ts"
 import { requestedUrl, waitForClient } from "~/server/request-info.ts"
@@ -23,6 +24,7 @@ type Download = {
   key: string
   /** @param signal aborts when the client has disconnected. */
   make: (signal: AbortSignal) => AsyncIterable<string | Uint8Array>
+  about: Parameters<typeof recordBeside>[1]
 }
 
 type Asked = { request: SentRequest; context: AppLoadContext }
@@ -30,7 +32,7 @@ type Asked = { request: SentRequest; context: AppLoadContext }
 /** Sends at the client's pace. An error cuts the connection. @throws {TooManyRequests} {Unavailable} when the queue is full. */
 export async function downloadReply(
   { request, context }: Asked,
-  { fileName, type, key, make }: Download,
+  { fileName, type, key, make, about }: Download,
 ): Promise<Reply> {
   requireDocumentRequest(request)
   const headers = new Headers({
@@ -40,7 +42,9 @@ export async function downloadReply(
   })
   if (request.method === "HEAD") return new Reply(null, { headers })
   const log = (error: unknown) => void reportError(error, request, context)
-  return new Reply(await begin(make, { key, log, signal: context.gone ?? request.signal }), { headers })
+  const stream = await begin(make, { key, log, signal: context.gone ?? request.signal })
+  await recordBeside("export-started", about)
+  return new Reply(stream, { headers })
 }
 
 /** RFC 6266: the name in ASCII for old clients, and as it is. */

@@ -1,13 +1,15 @@
-import { RateLimit, takeEach } from "#db/rate-limit.server.ts"
+import { RateLimit } from "#db/rate-limit.server.ts"
 import { SecretUnreadable } from "~/domain/accounts/encrypted-secret.server.ts"
 import { needsCode } from "~/domain/accounts/two-step-reads.server.ts"
 import { useCode } from "~/domain/accounts/two-step-writes.server.ts"
+import { recordBeside } from "~/domain/events/record.server.ts"
 import type { Once } from "~/domain/write.server.ts"
 import { Invalid, TooManyRequests, Unauthenticated } from "~/errors.ts"
 import { reportError } from "~/observe/log.server.ts"
 import type { RequestContext } from "../context.ts"
 import type { SentRequest } from "../request.ts"
 import { deviceOf } from "./cookies.server.ts"
+import { takeOrLog } from "./sign-in-limit.server.ts"
 import { WAITING_MINUTES } from "./waiting-sign-in.server.ts"
 
 /* The numbers and their reasons: docs/decisions/0021-two-step-and-email.md. */
@@ -33,13 +35,14 @@ export async function withCodeLimit<T>(
   const device = await deviceOf(request)
   // A browser that has signed in before has tries of its own: strangers cannot use them up.
   const key = device?.users.includes(userId) ? `${userId} ${device.id}` : String(userId)
-  const giveBack = await takeEach(ofAccount.map((limit) => ({ limit, key })))
+  const giveBack = await takeOrLog(ofAccount.map((limit) => ({ limit, key })))
   try {
     const result = await check()
     await giveBack()
     return result
   } catch (error) {
-    if (!isWrongCode(error)) await giveBack()
+    if (isWrongCode(error)) void recordBeside("code-failed", { userId })
+    else await giveBack()
     if (!(error instanceof SecretUnreadable)) throw error
     reportError(error, request, context ?? {})
     throw new Invalid({

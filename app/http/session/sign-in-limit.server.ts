@@ -1,6 +1,8 @@
 import { RateLimit, takeEach } from "#db/rate-limit.server.ts"
 import { emailKey } from "~/domain/accounts/reads.server.ts"
 import { env } from "~/env.server.ts"
+import { TooManyRequests } from "~/errors.ts"
+import { logEvent } from "~/observe/log.server.ts"
 import { addressKey } from "~/server/rate-limit.server.ts"
 
 /* The numbers and their reasons: docs/decisions/0006-accounts.md. */
@@ -47,15 +49,23 @@ type Attempted = {
 /** Call it before the password is checked, so that parallel guesses count. @throws {TooManyRequests} */
 export async function limitSignIn(attempt: Attempt): Promise<Attempted> {
   const counted = limitsOf(attempt)
-  await takeEach(counted)
+  await takeOrLog(counted)
   return attempted(counted)
 }
 
 /** Within an open session; failures elsewhere do not count. @throws {TooManyRequests} */
 export async function limitPasswordCheck(sessionId: string): Promise<Attempted> {
-  await bySession.take(sessionId)
-  return attempted([{ limit: bySession, key: sessionId, isOwn: true }])
+  const counted = [{ limit: bySession, key: sessionId, isOwn: true }]
+  await takeOrLog(counted)
+  return attempted(counted)
 }
+
+/** For passwords and codes. @returns what gives them back. @throws {TooManyRequests} */
+export const takeOrLog = (counted: Omit<Counted, "isOwn">[]): ReturnType<typeof takeEach> =>
+  takeEach(counted).catch((error) => {
+    if (error instanceof TooManyRequests) logEvent("sign-in-limited")
+    throw error
+  })
 
 const attempted = (counted: Counted[]): Attempted => ({
   // Failures of others on the same account or address still count.

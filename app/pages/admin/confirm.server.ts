@@ -1,9 +1,20 @@
 import { redirect } from "@remix-run/node"
 import type { PageArgs } from "~/http/page.server.ts"
 import { hasRecentProof } from "~/http/session/recent-proof.server.ts"
+import { withQuery } from "~/paths.ts"
 import { adminPaths } from "./paths.ts"
 
-/** An act needs the password within 15 minutes. Nothing is done before, and `to` is the page to come back to. */
-export async function requireConfirmed(page: Pick<PageArgs, "request">, to: string): Promise<void> {
-  if (!(await hasRecentProof(page))) throw redirect(adminPaths.confirm(to), { status: 303 })
+type Typed = { act: string; reason: string | null | undefined }
+
+/**
+ * An act needs the password within 15 minutes. Nothing is done before, and `to` is the page to come back to, which shows the
+ * typed reason again.
+ */
+export async function requireConfirmed(
+  page: Pick<PageArgs, "request">,
+  to: string,
+  { act, reason }: Typed,
+): Promise<void> {
+  if (await hasRecentProof(page)) return
+  throw redirect(adminPaths.confirm(withQuery(to, reason ? { act, reason } : {})), { status: 303 })
 }

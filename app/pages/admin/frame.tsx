@@ -1,6 +1,10 @@
+import { useSearchParams } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { ACT_REASON_MAX } from "~/domain/administration/limits.ts"
 import { paths } from "~/paths.ts"
 import { Tabs } from "~/ui/choices.tsx"
+import { TextField } from "~/ui/fields.tsx"
+import { usePageBelow } from "~/ui/navigation.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { adminPaths } from "./paths.ts"
 
@@ -8,12 +12,13 @@ export { Rows } from "../rows.tsx"
 
 type Props = { current: keyof typeof places; children: ReactNode }
 
-const places = { overview: "Overview", users: "Users", reports: "Reports" }
+const places = { overview: "Overview", users: "Users", reports: "Reports", events: "Events" }
 
 const addresses = {
   overview: adminPaths.overview,
   users: adminPaths.users(),
   reports: adminPaths.reports(),
+  events: adminPaths.events(),
 }
 
 export function AdminFrame({ current, children }: Props) {
@@ -47,3 +52,22 @@ export function Facts({ facts }: { facts: Fact[] }) {
     </dl>
   )
 }
+
+/** @param act the form. When it was interrupted to ask for the password, the address has its reason. */
+export function ReasonField({ act }: { act: string }) {
+  const [query] = useSearchParams()
+  const typed = query.get("act") === act ? (query.get("reason") ?? "") : ""
+  return (
+    <TextField
+      label="Reason"
+      name="reason"
+      optional
+      maxLength={ACT_REASON_MAX}
+      autoComplete="off"
+      defaultValue={typed}
+    />
+  )
+}
+
+/** The form leads back to the page that it stands on. */
+export const ReturnField = () => <input type="hidden" name="_returnTo" value={usePageBelow()} />

@@ -13,6 +13,8 @@ export const adminPaths = {
   users: (query: { search?: string; cursor?: string } = {}) => withQuery("/admin/users", query),
   user: (id: number, query: { do?: UserForm; quotaMb?: string } = {}) =>
     withQuery(`/admin/users/${id}`, query),
+  events: (query: { user?: number | undefined; filter?: "acts" | undefined; cursor?: string } = {}) =>
+    withQuery("/admin/events", query),
   reports: (query: { status?: "closed"; cursor?: string; do?: ReportForm; report?: number } = {}) =>
     withQuery("/admin/reports", query),
 }

@@ -1,11 +1,11 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
-import { reportListSchema } from "~/domain/administration/inputs.server.ts"
+import { actSchema, reportListSchema } from "~/domain/administration/inputs.server.ts"
 import { listReports } from "~/domain/administration/report-reads.server.ts"
 import { changeReport, removeReported } from "~/domain/administration/report-writes.server.ts"
 import type { AdminReport } from "~/domain/administration/responses.server.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
+import { InlineForm, SubmitButton } from "~/forms/form.tsx"
 import { idOf, pageQuery } from "~/forms/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { Badge } from "~/ui/badge.tsx"
@@ -15,8 +15,8 @@ import { PageLinks } from "~/ui/page-links.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { success } from "~/words/messages.ts"
 import { formAt, requireConfirmed } from "./form-at.server.ts"
-import { AdminFrame, Rows } from "./frame.tsx"
-import { adminPaths, type ReportForm, reportForms } from "./paths.ts"
+import { AdminFrame, ReasonField, ReturnField, Rows } from "./frame.tsx"
+import { adminPaths, reportForms } from "./paths.ts"
 
 const AT_ONCE = 30
 
@@ -38,16 +38,18 @@ const failed = "Failed to change the report"
 const guard = formAt(reportForms)
 
 export const action = formAction({
+  schema: actSchema,
   failed,
   // Visitors get 404 from the guard, like everybody else, and not the way to sign-in.
   visitorsMay: true,
   guard,
   run: async (page) => {
-    const { viewer, subject: form, once } = page
+    const { viewer, subject: form, input, once } = page
+    const { reason } = input
     const id = idOf(page.url.searchParams.get("report"))
-    await requireConfirmed(page, page.back ?? adminPaths.reports())
-    if (form === "remove") await removeReported(viewer, id, once)
-    else await changeReport(viewer, id, { status: form === "close" ? "closed" : "open" }, once)
+    await requireConfirmed(page, page.back ?? adminPaths.reports(), { act: `report-${id}`, reason })
+    if (form === "remove") await removeReported(viewer, id, { reason }, once)
+    else await changeReport(viewer, id, { status: form === "close" ? "closed" : "open", reason }, once)
   },
   done: (_, { subject: form, back }) => ({
     to: back ?? adminPaths.reports(),
@@ -107,26 +109,31 @@ function ReportRow({ id, kind, summary, reason, status, createdAt, exists, url, 
           {summary}
         </blockquote>
       )}
-      <div className="flex flex-wrap items-center gap-2.5">
-        {url && (
-          <Link className="link touch-target mr-2 text-sm" to={url}>
+      {url ? (
+        <p>
+          <Link className="link touch-target text-sm" to={url}>
             Look at it
           </Link>
-        )}
-        {!url && (
-          <span className="mr-2 text-sm text-muted">
-            {exists ? "It is private" : "It is not there any more"}
-          </span>
-        )}
-        <Act id={id} form={status === "open" ? "close" : "reopen"}>
-          {status === "open" ? "Close" : "Open again"}
-        </Act>
+        </p>
+      ) : (
+        <p className="text-sm text-muted">{exists ? "It is private" : "It is not there any more"}</p>
+      )}
+      <InlineForm
+        action={adminPaths.reports({ do: status === "open" ? "close" : "reopen", report: id })}
+        className="flex flex-wrap items-end gap-2.5"
+        undrafted
+      >
+        <ReturnField />
+        <div className="min-w-0 grow basis-60">
+          <ReasonField act={`report-${id}`} />
+        </div>
+        <SubmitButton variant="ghost">{status === "open" ? "Close" : "Open again"}</SubmitButton>
         {exists && kind !== "person" && (
-          <Act id={id} form="remove" danger>
+          <SubmitButton variant="danger" formAction={adminPaths.reports({ do: "remove", report: id })}>
             Remove the {kind}
-          </Act>
+          </SubmitButton>
         )}
-      </div>
+      </InlineForm>
     </li>
   )
 }
@@ -137,15 +144,5 @@ function Person({ person }: { person: AdminReport["owner"] }) {
     <Link className="link" to={adminPaths.user(person.id)}>
       {person.username}
     </Link>
-  )
-}
-
-type ActProps = { id: number; form: ReportForm; danger?: boolean; children: React.ReactNode }
-
-function Act({ id, form, danger, children }: ActProps) {
-  return (
-    <ButtonForm action={adminPaths.reports({ do: form, report: id })}>
-      <SubmitButton variant={danger ? "danger" : "ghost"}>{children}</SubmitButton>
-    </ButtonForm>
   )
 }

@@ -5,8 +5,7 @@ import { formAction } from "~/forms/action.server.ts"
 import { PrefilledForm } from "~/forms/respond.server.ts"
 import { paths } from "~/paths.ts"
 import { success } from "~/words/messages.ts"
-import { requireConfirmed } from "./confirm.server.ts"
-import { formAt } from "./form-at.server.ts"
+import { formAt, requireConfirmed } from "./form-at.server.ts"
 import { adminPaths, userForms } from "./paths.ts"
 
 export const changes = {
@@ -19,7 +18,7 @@ export const changes = {
 const guard = formAt(userForms)
 
 export const change = formAction({
-  schema: userChangeSchema.pick({ quotaMb: true }),
+  schema: userChangeSchema.pick({ quotaMb: true, reason: true }),
   failed: "Failed to change the account",
   merge: (fields) => {
     if (fields.get("quotaMb") === "") fields.delete("quotaMb")
@@ -27,15 +26,16 @@ export const change = formAction({
   // Visitors get 404 from the guard, like everybody else, and not the way to sign-in.
   visitorsMay: true,
   guard,
-  run: async ({ request, viewer, id, url, subject: form, input: { quotaMb = null }, once }) => {
+  run: async ({ request, viewer, id, url, subject: form, input: { quotaMb = null, reason }, once }) => {
     const typed = form === "quota" ? { quotaMb: String(quotaMb ?? "") } : {}
-    await requireConfirmed({ request }, adminPaths.user(id(), typed))
+    await requireConfirmed({ request }, adminPaths.user(id(), typed), { act: form, reason })
     if (form === "reset") {
-      const { token } = await issueReset(viewer, id())
+      const { token } = await issueReset(viewer, id(), { reason })
       const link = new URL(paths.resetPassword({ token }), env.APP_ORIGIN ?? url.origin)
       return new PrefilledForm({}, { notice: link.href })
     }
-    await changeUser(viewer, id(), form === "quota" ? { quotaMb } : changes[form], once)
+    const change = form === "quota" ? { quotaMb } : changes[form]
+    await changeUser(viewer, id(), { ...change, reason }, once)
     return form
   },
   done: (form, { viewer, id }) => ({

@@ -1,16 +1,16 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
 import { RESET_MINUTES } from "~/domain/accounts/credential-writes.server.ts"
 import { getUser } from "~/domain/administration/user-reads.server.ts"
 import { env } from "~/env.server.ts"
-import { ActionForm, ButtonForm, InlineForm, SubmitButton } from "~/forms/form.tsx"
+import { ActionForm, InlineForm, SubmitButton } from "~/forms/form.tsx"
 import { useResult } from "~/forms/use-form-result.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { TextField } from "~/ui/fields.tsx"
 import { Time } from "~/ui/format.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { Section } from "../profile/section.tsx"
-import { AdminFrame, Facts } from "./frame.tsx"
+import { AdminFrame, Facts, ReasonField } from "./frame.tsx"
 import { adminPaths } from "./paths.ts"
 import { UserBadges } from "./user-badges.tsx"
 import { change, type changes } from "./user-form.server.ts"
@@ -52,6 +52,12 @@ export default function User() {
             ]}
           />
         </div>
+        <p className="mt-4 flex flex-wrap gap-x-4">
+          <Link className="link touch-target" to={adminPaths.events({ user: user.id })}>
+            Events of this account
+          </Link>{" "}
+          <span className="text-muted">Reasons below are kept there. Only administrators read them.</span>
+        </p>
       </div>
       <div>
         <Section
@@ -87,6 +93,7 @@ export default function User() {
               autoComplete="off"
               help={`Empty for the default, ${defaultQuotaMb === 0 ? "which has no limit" : `${defaultQuotaMb.toLocaleString("en")} MB`}.`}
             />
+            <ReasonField act="quota" />
             <SubmitButton variant="ghost" className="justify-self-start">
               Save
             </SubmitButton>
@@ -112,9 +119,18 @@ type ChangeProps = {
 
 function Change({ user, form, label, danger }: ChangeProps) {
   return (
-    <ButtonForm action={adminPaths.user(user.id, { do: form })}>
-      <SubmitButton variant={danger ? "danger" : "ghost"}>{label}</SubmitButton>
-    </ButtonForm>
+    <InlineForm
+      key={form}
+      action={adminPaths.user(user.id, { do: form })}
+      preventScrollReset
+      undrafted
+      className="grid gap-4"
+    >
+      <ReasonField act={form} />
+      <SubmitButton variant={danger ? "danger" : "ghost"} className="justify-self-start">
+        {label}
+      </SubmitButton>
+    </InlineForm>
   )
 }
 
@@ -127,6 +143,7 @@ function ResetLink({ id }: { id: number }) {
           {link}
         </p>
       )}
+      <ReasonField act="reset" />
       <SubmitButton variant="ghost" className="justify-self-start">
         Make a link
       </SubmitButton>

@@ -62,6 +62,7 @@ export default function Profile() {
           <PasswordForm email={user.email} />
         </Section>
         <More to="/profile/two-step" title="Two-step sign-in" text="A code from your phone" />
+        <More to="/profile/events" title="Sign-ins and changes" text="Of the last 90 days" />
         {provider && <More to={provider.to} title="Linked accounts" text={`Sign in with ${provider.name}`} />}
       </Group>
       <Group id="saving">

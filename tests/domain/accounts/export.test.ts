@@ -106,7 +106,17 @@ test("the export has everything the user owns and made", async () => {
     missingPictures: [],
   })
   expect(Object.keys(account)).toEqual([
-    ...["user", "signIn", "sessions", "tokens", "identities", "friends", "friendRequests", "blocks"],
+    ...[
+      "user",
+      "signIn",
+      "sessions",
+      "securityEvents",
+      "tokens",
+      "identities",
+      "friends",
+      "friendRequests",
+      "blocks",
+    ],
     ...["invitations", "collections", "sharedWithMe", "itemsInOtherCollections", "groups"],
     ...[
       "groupInvitationsSent",

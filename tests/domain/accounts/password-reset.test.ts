@@ -8,9 +8,9 @@ import {
   issuePasswordReset,
   resetPassword,
 } from "~/domain/accounts/credential-writes.server.ts"
+import { verifyCredentials } from "~/domain/accounts/passwords.server.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
-import { verifyCredentials } from "~/domain/accounts/writes.server.ts"
 import { listTokens } from "~/domain/tokens/reads.server.ts"
 import { NotFound } from "~/errors.ts"
 import { Limiter } from "~/services/limiter.ts"

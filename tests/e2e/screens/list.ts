@@ -159,6 +159,7 @@ export const memberScreens = (world: World) => screens([
   ["identities",             "mila",  identitiesPath, "Link an account"],
   ["identities-refused",     "mila",  identitiesPath, "Link an account", refuse("Link an account", { currentPassword: "" })],
   ["save-from-anywhere",     "mila",  "/profile/save", "Save from anywhere"],
+  ["events",                 "mila",  "/profile/events", "Sign-ins and changes"],
   ["tokens",                 "mila",  "/profile/tokens", "Tokens"],
   ["tokens-new",             "mila",  "/profile/tokens", "Your new token", makeToken],
   ["tokens-refused",         "mila",  "/profile/tokens", "Tokens", refuse("Make a token", { name: " " })],
@@ -207,6 +208,8 @@ export const adminScreens = (world: World) => screens([
   ["admin-user-refused",   "root", `/admin/users/${world.mila.id}`, world.mila.username, refuse("Save", { quotaMb: "much" })],
   ["admin-reports",        "root", "/admin/reports", "Administration"],
   ["admin-reports-closed", "root", "/admin/reports?status=closed", "Administration"],
+  ["admin-events",         "root", "/admin/events", "Administration"],
+  ["admin-events-acts",    "root", "/admin/events?filter=acts", "Administration"],
   ["report",               "nova", `/report?kind=item&id=${world.longItem.id}`, "Report to the administrators"],
   ["report-refused",       "nova", `/report?kind=item&id=${world.vase.id}`, "Report to the administrators", refuse("Report", { reason: " " })],
 ], false)

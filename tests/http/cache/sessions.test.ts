@@ -76,7 +76,7 @@ test("a session that reads cached responses is extended once an hour", async () 
 test("a session that was signed out is refused while the database cannot be written", async () => {
   const { server, ask } = await cachedApp()
   for (let times = 0; times < 2; times++) expect((await read(server, PATH, cookie)).status).toBe(200)
-  const broken = vi.spyOn(db, "delete").mockImplementation(() => {
+  const broken = vi.spyOn(db, "transaction").mockImplementation(() => {
     throw new Error("The disk is full")
   })
   const origin = { host: HOST, origin: `http://${HOST}`, cookie }

@@ -44,6 +44,8 @@ const servers = {
     express().all("*", createRequestHandler({ build, mode: "production" })),
 }
 
+const about = { userId: null }
+
 let keys = 0
 async function serving(kind: keyof typeof servers, make: (url: URL) => () => AsyncIterable<string>) {
   const own = `key ${++keys}`
@@ -52,7 +54,7 @@ async function serving(kind: keyof typeof servers, make: (url: URL) => () => Asy
     const key = url.searchParams.get("key") ?? own
     return download(
       { request, context },
-      { fileName: "file.json", type: "application/zip", key, make: make(url) },
+      { fileName: "file.json", type: "application/zip", key, make: make(url), about },
     )
   }
   const build = serverBuild({
@@ -139,6 +141,7 @@ test("a download that is cancelled before it is read frees its place", async () 
     type: "application/json",
     key: "cancelled",
     make: file({ parts: 0, ended: 0 }, 2),
+    about,
   }
   await (await download(asked, given)).body?.cancel()
   expect(await (await download(asked, given)).text()).toHaveLength(2 * PART.length)
@@ -154,7 +157,7 @@ test.each([
   }
   const clock = vi.spyOn(performance, "now").mockReturnValue(0)
   const asked = { request: new Request("http://curio.test/file"), context: {} }
-  const given = { fileName: "file.zip", type: "application/zip", key: "slow", make }
+  const given = { fileName: "file.zip", type: "application/zip", key: "slow", make, about }
   const reader = (await download(asked, given)).body?.getReader()
   let parts = 0
   try {
@@ -227,7 +230,7 @@ test.each([
       throw why
     }
     const asked = { request: new Request("http://curio.test/file"), context: {} }
-    const given = { fileName: "file.json", type: "application/json", key: String(why), make }
+    const given = { fileName: "file.json", type: "application/json", key: String(why), make, about }
     await expect((await download(asked, given)).text()).rejects.toBe(why)
     expect([logged.mock.calls.length, errorCount.value]).toEqual([times, times])
   },

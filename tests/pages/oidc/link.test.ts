@@ -9,7 +9,7 @@ import { toastOf } from "#tests/support/form-answers.ts"
 import { Browser, come, joinAs } from "#tests/support/oidc-browser.ts"
 import { signInThere } from "#tests/support/oidc-provider.ts"
 import { useOidcProvider } from "#tests/support/use-oidc.ts"
-import { verifyCredentials } from "~/domain/accounts/writes.server.ts"
+import { verifyCredentials } from "~/domain/accounts/passwords.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

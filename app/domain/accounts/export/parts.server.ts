@@ -24,10 +24,12 @@ import {
   recoveryCodes,
   reports,
   secondFactors,
+  securityEvents,
   sessions,
   users,
 } from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
+import { ownColumns } from "../../events/reads.server.ts"
 import { ownBlocks } from "../../friends/block-reads.server.ts"
 import { groupOf } from "../../invitations/reads.server.ts"
 import { listOf, type Query } from "../../rows-in-pages.server.ts"
@@ -125,6 +127,9 @@ export const files: Record<"library.json" | "account.json", Part[]> = {
           .select({ key: sessionRow, ...pick(sessions, "userAgent", "createdAt", "lastSeenAt", "expiresAt") })
           .from(sessions),
       () => gt(sessions.expiresAt, new Date()),
+    ),
+    list("securityEvents", securityEvents.userId, securityEvents.id, () =>
+      db.select({ key: securityEvents.id, ...ownColumns }).from(securityEvents),
     ),
     list("tokens", apiTokens.userId, apiTokens.id, () =>
       fields(apiTokens, "name", "scope", "createdAt", "expiresAt", "lastUsedAt"),

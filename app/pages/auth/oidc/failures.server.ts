@@ -5,6 +5,7 @@ import { type SignInStart, startedCookie } from "~/http/session/provider-cookies
 import { log } from "~/observe/log.server.ts"
 import { paths } from "~/paths.ts"
 import { type FailureKind, ProviderFailure } from "~/services/oidc/failure.ts"
+import type { LoggedName } from "~/words/events.ts"
 import { failedTitles, titles } from "~/words/messages.ts"
 import { identitiesPath } from "../../profile/identities/paths.ts"
 import { requireProvider } from "./visit.server.ts"
@@ -28,7 +29,10 @@ export async function toFailure(
   const { kind, details } = error
   const { requestId } = page.context
   if (kind !== "cancelled" && kind !== "expired")
-    log.warn({ requestId, kind, ...details }, "signing in with the provider failed")
+    log.warn(
+      { event: "sign-in-failed" satisfies LoggedName, requestId, kind, ...details },
+      "signing in with the provider failed",
+    )
   return sendBack(page, begun, words[kind](requireProvider()))
 }
 
