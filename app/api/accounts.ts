@@ -10,7 +10,7 @@ import type { Versioned } from "~/http/api/version.server.ts"
 import { Reply } from "~/http/response/deliver.server.ts"
 import { authenticate } from "~/http/session/authenticator.server.ts"
 import { requireCode } from "~/http/session/code-limit.server.ts"
-import { signInHeaders, stopSession } from "~/http/session/session.server.ts"
+import { signInHeaders, stopSession } from "~/http/session/start-and-stop.server.ts"
 import { clientOf, limitSignUp } from "~/server/rate-limit.server.ts"
 
 const opensSession = {

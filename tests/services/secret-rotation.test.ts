@@ -10,6 +10,7 @@ async function under(secret: string) {
   vi.stubEnv("SESSION_SECRET", secret)
   const cookies = await import("~/http/session/cookies.server.ts")
   const session = await import("~/http/session/session.server.ts")
+  const signIn = await import("~/http/session/start-and-stop.server.ts")
   const address = await import("~/services/images/address.server.ts")
   const encryption = await import("~/domain/accounts/encrypted-secret.server.ts")
   const link = await import("~/http/session/link-token.server.ts")
@@ -25,6 +26,7 @@ async function under(secret: string) {
   return {
     ...cookies,
     ...session,
+    ...signIn,
     ...address,
     ...encryption,
     ...link,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 import { inject } from "vitest"
 import { resourceAt } from "~/http/api/api.server.ts"
 import type { Resource } from "~/http/api/operation.server.ts"
-import { startSession } from "~/http/session/session.server.ts"
+import { startSession } from "~/http/session/start-and-stop.server.ts"
 import { HeldDocument } from "./held-document.ts"
 
 type Route = {

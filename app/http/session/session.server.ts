@@ -1,43 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node"
 import { LRUCache } from "lru-cache"
 import { z } from "zod"
-import { changeLog } from "#db/client.server.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
-import { endSession, openSession } from "~/domain/accounts/session-writes.server.ts"
-import { topics } from "~/domain/topics.ts"
 import type { Viewer } from "~/domain/viewer.ts"
-import { log } from "~/observe/log.server.ts"
 import type { SentRequest } from "../request.ts"
-import { rememberDevice, signedCookie, type WithHeaders } from "./cookies.server.ts"
+import { signedCookie, type WithHeaders } from "./cookies.server.ts"
 
-const RETRY_MS = 10_000
-
-const ending = new LRUCache<string, true>({ max: 10_000 })
-
-const isEnding = (token: string): boolean => ending.has(token)
-
-/** While the database cannot be written, this process refuses the token. */
-async function endForGood(token: string): Promise<void> {
-  ending.set(token, true)
-  try {
-    await endSession(token)
-    ending.delete(token)
-  } catch (error) {
-    log.error({ err: error }, "a session ended here, and not yet in the database")
-    changeLog.note(topics.people)
-    tryLater(token)
-  }
-}
-
-/** It tries again in memory, because a job could not be written either. */
-function tryLater(token: string): void {
-  const tryAgain = () =>
-    endSession(token).then(
-      () => ending.delete(token),
-      () => tryLater(token),
-    )
-  setTimeout(() => ending.has(token) && tryAgain(), RETRY_MS).unref()
-}
+/** Sessions that were ended here, and not yet in the database. */
+export const ending = new LRUCache<string, true>({ max: 10_000 })
 
 /** The cookie lasts as long as browsers allow: the database says when a session ends. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60
@@ -51,7 +21,7 @@ const CHECKED_MAX_CHARACTERS = 500
 export async function sessionToken(request: WithHeaders): Promise<string | null> {
   const header = request.headers.get("Cookie")
   const token = header && (checked.get(header) ?? (await signedToken(request, header)))
-  return token && !isEnding(token) ? token : null
+  return token && !ending.has(token) ? token : null
 }
 
 async function signedToken(request: WithHeaders, header: string): Promise<string | null> {
@@ -102,30 +72,7 @@ export const sessionDaysLeft = async (
   context: AppLoadContext | undefined,
 ): Promise<number | null> => (await sessionOf(request, context))?.daysLeft ?? null
 
-/** Replaces the session of the request. @returns the Set-Cookie header. */
-export async function startSession(request: SentRequest, userId: number): Promise<string> {
-  const replaces = await sessionToken(request)
-  return sessionCookie(request, await openSession(userId, { ...browserOf(request), replaces }))
-}
-
 export const sessionCookie = cookie.set
+export const noSessionCookie = cookie.clear
 
 export const browserOf = (request: SentRequest) => ({ userAgent: request.headers.get("User-Agent") })
-
-export async function signInHeaders(request: SentRequest, userId: number): Promise<Headers> {
-  const headers = new Headers()
-  headers.append("Set-Cookie", await startSession(request, userId))
-  headers.append("Set-Cookie", await rememberDevice(request, userId))
-  return headers
-}
-
-/** @returns headers that clear the cookie and what the browser has stored. */
-export async function stopSession(request: SentRequest): Promise<Record<string, string>> {
-  const token = await sessionToken(request)
-  if (token) await endForGood(token)
-  return {
-    "Set-Cookie": await cookie.clear(request),
-    // The list leaves "cookies" out: that would clear the toast.
-    "Clear-Site-Data": '"cache", "storage"',
-  }
-}

@@ -4,7 +4,7 @@ import { sendForm } from "~/browser/send-form.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { flashToast } from "~/http/session/cookies.server.ts"
-import { stopSession } from "~/http/session/session.server.ts"
+import { stopSession } from "~/http/session/start-and-stop.server.ts"
 import { paths } from "~/paths.ts"
 import { failedTitles, succeeded } from "~/words/messages.ts"
 

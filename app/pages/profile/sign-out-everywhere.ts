@@ -2,7 +2,7 @@ import { dropsDrafts } from "~/browser/drafts.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { signOutEverywhere } from "~/domain/accounts/session-writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { stopSession } from "~/http/session/session.server.ts"
+import { stopSession } from "~/http/session/start-and-stop.server.ts"
 import { paths } from "~/paths.ts"
 import { failedTitles, succeeded } from "~/words/messages.ts"
 
