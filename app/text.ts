@@ -10,9 +10,22 @@ export const storableText = (text: string): string =>
 /** No name, e-mail address or search that a schema lets through is as long. */
 const FOLDED_MAX = 1_000
 
+/** Between letters of these scripts, joiners change what is seen. */
+const JOINED = `[${["Arab", "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym", "Sinh"]
+  .map((script) => `\\p{scx=${script}}`)
+  .join("")}]`
+const UNSEEN = new RegExp(
+  `(?!(?<=${JOINED})[\\u200c\\u200d](?=${JOINED}))[\\p{Default_Ignorable_Code_Point}\\u2800]`,
+  "gu",
+)
+const SEEN = /[^\p{Separator}\p{Control}\p{Format}\p{Surrogate}\p{Mark}]/u
+
+/** Whether anybody sees the text: it has more than blanks, characters without a shape, and marks of no letter. */
+export const hasVisibleCharacter = (text: string): boolean => SEEN.test(text.replace(UNSEEN, ""))
+
 /**
  * The folded form of a text, by which names are compared and searched: Unicode NFKC, case folded, white space
- * collapsed. Upper-casing before lower-casing folds what `toLowerCase` alone keeps apart (ß and ss). A dotted İ would keep
+ * collapsed, without what nobody sees. Upper-casing before lower-casing folds what `toLowerCase` alone keeps apart (ß and ss). A dotted İ would keep
  * its dot beside that of the i, and a sigma at the end of a word would not be found in the midst of one.
  * @param text of at most 1,000 characters; the rest is ignored, since NFKC takes the square of the number of its marks.
  */
@@ -20,6 +33,7 @@ export function fold(text: string): string {
   const lower = text
     .slice(0, FOLDED_MAX)
     .normalize("NFKC")
+    .replace(UNSEEN, "")
     .toUpperCase()
     .toLowerCase()
     .replaceAll("i\u0307", "i")
@@ -38,13 +52,20 @@ export function shorten(text: string, max: number): string {
 export const itemSearchKey = (name: string, brand: string | null): string =>
   `${fold(name)}\n${fold(brand ?? "")}`
 
+/** Pasting after the `https://` that a field began with gives it twice. */
+export const withoutRepeatedScheme = (address: string): string =>
+  address.replace(/^(?:https?:\/\/)+(?=https?:\/\/)/i, "")
+
 /** `new URL` also takes `http:host`, without slashes, which no page would follow. */
 export function isWebAddress(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || value.includes("\0") || !URL.canParse(value)) return false
-  // Pages show addresses percent-encoded, which takes nine times the room of other alphabets.
-  const { hostname, username, password, href } = new URL(value)
-  return hostname !== "" && username === "" && password === "" && href.length <= lengths.url
+  const { hostname, username, password } = new URL(value)
+  return hostname !== "" && !/^https?$/.test(hostname) && username === "" && password === ""
 }
+
+/** Browsers send other alphabets percent-encoded, which takes nine times the room. */
+export const isShortAddress = (value: string): boolean =>
+  value.length <= lengths.url && (!URL.canParse(value) || new URL(value).href.length <= lengths.url)
 
 /** Users type `iittala.com`: a host with a dot. */
 export const withScheme = (value: string): string =>

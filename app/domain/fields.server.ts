@@ -2,8 +2,17 @@ import { z } from "zod"
 import { lengths, PICTURES_MAX } from "~/limits.ts"
 import { isUpload } from "~/services/images/address.server.ts"
 import { isNegative, priceOfUnits, priceText, readPrice, withoutTime } from "~/services/price.ts"
+import { shortProductUrl } from "~/services/product-page/clean/url.ts"
+import {
+  hasVisibleCharacter,
+  isShortAddress,
+  isWebAddress,
+  storableText,
+  wellFormed,
+  withoutRepeatedScheme,
+  withScheme,
+} from "~/text.ts"
 import { validation } from "~/words/messages.ts"
-import { isWebAddress, storableText, wellFormed, withScheme } from "../text.ts"
 
 /* Inputs are as JSON sends them; forms are converted before. An absent one stays undefined: PATCH changes only what it names. */
 
@@ -23,25 +32,29 @@ export const boundedText = (
     .overwrite(wellFormed)
 
 export const requiredText = (missing: string, max: number) =>
-  boundedText(max, { missing }).overwrite(storableText).trim().min(1, missing).max(max, tooLong(max))
+  boundedText(max, { missing })
+    .overwrite(storableText)
+    .trim()
+    .refine(hasVisibleCharacter, missing)
+    .max(max, tooLong(max))
 
-/** "" and null become null; undefined stays. */
+/** "", null and what nobody sees become null; undefined stays. */
 export const optionalText = (max: number) =>
   boundedText(max)
     .overwrite(storableText)
     .trim()
     .max(max, tooLong(max))
     .nullish()
-    .transform((value) => (value === "" ? null : value))
+    .transform((value) => (typeof value === "string" && !hasVisibleCharacter(value) ? null : value))
 
 export const name = (missing: string = validation.name) => requiredText(missing, lengths.name)
 export const description = () => optionalText(lengths.description)
 
 const address = (missing: string, accepts: (value: string) => boolean, complete = (value: string) => value) =>
-  boundedText(lengths.url, { missing, error: validation.url })
+  boundedText(lengths.url, { missing, error: validation.longUrl })
     .trim()
-    .overwrite(complete)
-    .max(lengths.url, { error: validation.url, abort: true })
+    .overwrite((value) => shortProductUrl(withoutRepeatedScheme(complete(value))))
+    .refine(isShortAddress, { error: validation.longUrl, abort: true })
     .refine((value) => value === "" || accepts(value), validation.url)
 
 export const requiredUrl = () =>

@@ -40,7 +40,8 @@ export const validation = {
   name: "Name is required",
   url: "Must be a valid URL",
   note: "Description cannot be empty",
-  // The following titles are not in the specification.
+  // The following are not in the specification.
+  longUrl: "This link is too long: at most 2,048 characters",
   changedMeanwhile: "Somebody else changed this meanwhile",
 } as const
 

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest"
-import { fold, shorten, storableText } from "~/text.ts"
+import { describe, expect, test } from "vitest"
+import { fold, hasVisibleCharacter, shorten, storableText } from "~/text.ts"
 
 test.each([
   ["  Fritz \u00a0Hansen\n", "fritz hansen"],
@@ -33,4 +33,52 @@ test("shorten keeps whole characters and adds an ellipsis", () => {
   expect(shorten("a vase", 4)).toBe("a v…")
   expect(shorten("a vase", 3)).toBe("a…")
   expect(shorten("😀😀😀", 4)).toBe("😀…")
+})
+
+describe("a text", () => {
+  test.each([
+    "",
+    " \u00a0\u3000",
+    "\u200b",
+    "\u2800",
+    "\u3164",
+    "\u00ad",
+    "\u2060",
+    "\u202e",
+    "\u200e",
+    "\u115f",
+    "\u180e",
+    "\ufe0f",
+    "\u0301",
+    "\ufeff",
+    "\u200b \u2060",
+    "\u{e0041}",
+    "\u0000\u001b",
+    "\ud800",
+  ])("has no visible character when it is %j", (text) => {
+    expect(hasVisibleCharacter(text)).toBe(false)
+  })
+
+  test.each(["a", "\u200ba", "1", "…", "—", "❤️", "日", "e\u0301", "👨‍👩‍👧", "می‌خواهم", "क्‍ष"])(
+    "has a visible character when it is %s",
+    (text) => {
+      expect(hasVisibleCharacter(text)).toBe(true)
+    },
+  )
+
+  test.each([
+    "Acme\u200b",
+    "Ac\u00adme",
+    "\u200bAcme",
+    "Acme\u2060",
+    "Ac\u200dme",
+    "Acme\u200c",
+    "\u202aAcme\u202c",
+  ])("folds like the same text without what nobody sees (%j)", (name) => {
+    expect(fold(name)).toBe("acme")
+  })
+
+  test("keeps a joiner that changes how letters look", () => {
+    expect(fold("می\u200cخواهم")).not.toBe(fold("میخواهم"))
+  })
 })

@@ -7,7 +7,6 @@ import { idOf } from "~/forms/input.server.ts"
 import { type PageArgs, pageAddress, toSignIn } from "~/http/page.server.ts"
 import { keepShared, takeShared } from "~/http/session/shared-cookie.server.ts"
 import { paths } from "~/paths.ts"
-import { cleanProductUrl } from "~/services/product-page/clean/url.ts"
 import { collection as words } from "~/words/messages.ts"
 import { itemCards } from "../cards.server.ts"
 import { filledName } from "../item-form/filled.ts"
@@ -89,7 +88,6 @@ type Opened = {
 
 const GONE = "What you shared is gone. Please share it again."
 const NO_LINK = "There is no link in what you shared. Paste it here."
-const TOO_LONG = "This link is longer than 2,048 characters, and cannot be kept. Please use a shorter one."
 
 /** It shows the form with what its link says. It writes nothing: browsers read pages ahead. */
 export async function openForm(page: PageArgs) {
@@ -100,7 +98,7 @@ export async function openForm(page: PageArgs) {
   const { link, isTooLong, title } = sharedLink(sharedBy(url))
   const shared = { url: isTooLong ? undefined : link, title }
   // The page of a browser without JavaScript is shown around the form that was sent.
-  const opened = sent ? { values: {} } : await readShared(page, link, { isTooLong, title })
+  const opened = sent ? { values: {} } : await readShared(page, link, title)
   const asked = places.destinations.find(({ id }) => String(id) === collectionId)
   const first = asked ?? places.destinations[0]
   const values: Record<string, string> = {
@@ -112,20 +110,15 @@ export async function openForm(page: PageArgs) {
   return { places, shared, opened: { ...opened, values } }
 }
 
-async function readShared(
-  page: PageArgs,
-  link: string,
-  { isTooLong, title }: { isTooLong: boolean; title: string },
-): Promise<Opened> {
+async function readShared(page: PageArgs, link: string, title: string): Promise<Opened> {
   const { url } = page
-  const given = link || (url.searchParams.get("url") ?? "").slice(0, 8_192)
-  const productUrl = isTooLong ? shortened(link) : given
+  const productUrl = link || (url.searchParams.get("url") ?? "").slice(0, 8_192)
   const values = { productUrl, name: title }
   if (url.searchParams.has("kept")) return { values, failure: GONE }
   if (productUrl === "")
     return { values, failure: title || url.searchParams.get("text") ? NO_LINK : undefined }
   const address = scrapeSchema.shape.url.safeParse(productUrl)
-  if (!address.success) return { values, failure: isTooLong ? TOO_LONG : address.error.issues[0]?.message }
+  if (!address.success) return { values, failure: address.error.issues[0]?.message }
   const form = await readOnOpening(page, address.data)
   const duplicate = await ownWith(page, address.data, form.values.canonicalUrl)
   return {
@@ -134,12 +127,6 @@ async function readShared(
     failure: form.errors?.productUrl?.[0],
     duplicate,
   }
-}
-
-/** Trackers make links long. */
-function shortened(link: string): string {
-  const short = URL.canParse(link) ? cleanProductUrl(link) : link
-  return scrapeSchema.shape.url.safeParse(short).success ? short : link
 }
 
 /** It takes the shared title where the page has no name. The name goes when the link is changed, like what the page says. */

@@ -1,5 +1,5 @@
 import { lengths } from "~/limits.ts"
-import { shorten } from "~/text.ts"
+import { isShortAddress, shorten } from "~/text.ts"
 
 /** An app shares this: the link may be in any part, alone or in a sentence. */
 type Shared = { url?: string | null; title?: string | null; text?: string | null }
@@ -24,7 +24,7 @@ export function sharedLink({ url, title, text }: Shared): SharedLink {
   const [best] = found.map((link) => ({ link, worth: worthOf(link) })).toSorted((a, b) => b.worth - a.worth)
   const link = best?.link ?? ""
   const isName = !title?.trim() && linksIn(parts[1] ?? "").length === 0
-  return { link, isTooLong: isTooLong(link), title: nameIn((isName ? text : title) ?? "") }
+  return { link, isTooLong: !isShortAddress(link), title: nameIn((isName ? text : title) ?? "") }
 }
 
 /** Slack writes `<link|label>`. */
@@ -91,15 +91,11 @@ function withoutEnd(written: string): string {
   return link.slice(0, end)
 }
 
-/** The length of the percent-encoded link counts too, because it is kept so. */
-const isTooLong = (link: string): boolean =>
-  link.length > lengths.url || (URL.canParse(link) && new URL(link).href.length > lengths.url)
-
 const APP_STORE = /^(?:apps\.apple|itunes\.apple|play\.google)\.com$/
 
 /** A product's page comes before the shop's front page, and both before the app that shared it. The first of equals counts. */
 function worthOf(link: string): number {
-  if (isTooLong(link)) return 0
+  if (!isShortAddress(link)) return 0
   const { hostname, pathname, search } = new URL(link)
   if (APP_STORE.test(hostname)) return 1
   return pathname === "/" && search === "" ? 2 : 3

@@ -1,7 +1,17 @@
 import { lengths } from "~/limits.ts"
 import type { Field } from "~/product-field-list.ts"
-import { fold, isWebAddress, shorten, storableText, withScheme } from "~/text.ts"
+import {
+  fold,
+  hasVisibleCharacter,
+  isShortAddress,
+  isWebAddress,
+  shorten,
+  storableText,
+  withoutRepeatedScheme,
+  withScheme,
+} from "~/text.ts"
 import { readPrice } from "../price.ts"
+import { shortProductUrl } from "../product-page/clean/url.ts"
 import { tagLimits, tagsIn, tagsText } from "../tags.ts"
 import { importLimits } from "./limits.ts"
 
@@ -13,7 +23,7 @@ export function cleanLine(text: string | null | undefined, max: number = lengths
   const line = readable(text.slice(0, 10 * max))
     .replace(/\s+/gu, " ")
     .trim()
-  return line === "" ? null : shorten(line, max)
+  return hasVisibleCharacter(line) ? shorten(line, max) : null
 }
 
 export function cleanText(text: string | null | undefined, max: number = lengths.description): string | null {
@@ -23,7 +33,7 @@ export function cleanText(text: string | null | undefined, max: number = lengths
     .replace(/ ?\n ?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim()
-  return lines === "" ? null : shorten(lines, max)
+  return hasVisibleCharacter(lines) ? shorten(lines, max) : null
 }
 
 /** A choice is given by its name or by its label. A price without a currency says nothing. */
@@ -73,12 +83,13 @@ const MAX_SOURCE = 4 * lengths.url
 
 export function cleanLink(text: string | null | undefined): string | null {
   if (!text || text.length > MAX_SOURCE) return null
-  const trimmed = text.trim().replace(/[\t\n\r]/g, "")
+  const trimmed = withoutRepeatedScheme(text.trim().replace(/[\t\n\r]/g, ""))
   if (!URL.canParse(trimmed)) return null
   const url = new URL(trimmed)
   url.username = ""
   url.password = ""
-  return isWebAddress(url.href) ? url.href : null
+  const link = shortProductUrl(url.href)
+  return isWebAddress(link) && isShortAddress(link) ? link : null
 }
 
 /** People type links into a table without a scheme. */

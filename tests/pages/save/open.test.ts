@@ -91,7 +91,7 @@ describe("GET /save", () => {
     const long = `${link()}?a=${"x".repeat(2_100)}`
     const form = await open({ url: long, title: "Vase" })
     expect(allShown(form)).toEqual([long, "Vase", ""])
-    expect(form.text("main form")).toContain("This link is longer than 2,048 characters")
+    expect(form.text("main form")).toContain("This link is too long: at most 2,048 characters")
     expect(shop().requests.some(({ url }) => url.includes("xxx"))).toBe(false)
     const tracked = await open({ text: `${link()}?utm_campaign=${"x".repeat(2_100)}` })
     expect(allShown(tracked)).toEqual([link(), "Aalto vase", "Iittala"])

@@ -16,6 +16,8 @@ describe("the stored address", () => {
       "https://www.amazon.de/Becher/dp/B00SVBPJI8",
     ],
     ["  https://shop.example/p/1  ", "https://shop.example/p/1"],
+    ["https://https://shop.example/p/1", "https://shop.example/p/1"],
+    ["https://shop.example./p/1;jsessionid=a?id=7", "https://shop.example/p/1?id=7"],
   ])("%s", (address, clean) => {
     expect(cleanProductUrl(address)).toBe(clean)
     expect(cleanProductUrl(clean)).toBe(clean)
@@ -63,6 +65,98 @@ describe("the key of a link", () => {
     expect(productUrlKey("https://a.example/p/%C3%A9")).toBe(productUrlKey("https://a.example/p/é"))
     expect(productUrlKey("https://a.example/#!/p/1")).not.toBe(productUrlKey("https://a.example/#!/p/2"))
     expect(productUrlKey("https://a.example/p/%E0%A4%A")).toContain("a.example/p/")
+  })
+})
+
+/** Each row is one product, at addresses that people paste. */
+const SAME = [
+  ["https://shop.example/p/1", "https://shop.example/p/1?gad_source=1&gad_campaignid=2"],
+  [
+    "https://shop.example/p/1",
+    "https://shop.example/p/1?gPromoCode=1&gQT=1",
+    "https://shop.example/p/1?syclid=x",
+  ],
+  ["https://shop.example/p/1", "https://shop.example/p/1?_t=8&_r=1", "https://shop.example/p/1?ysclid=x"],
+  [
+    "https://shop.example/p/1",
+    "https://shop.example/p/1?at_medium=a&itm_source=b&elqTrackId=c&sscid=d&pk_vid=e",
+  ],
+  [
+    "https://shop.example/p/1",
+    "https://shop.example/p/1?ndclid=a&vmcid=b&rtid=c&erid=d&_branch_referrer=e&_bhlid=f",
+  ],
+  ["https://shop.example/p/1?size=4", "https://shop.example/p/1?mtm_group=a&size=4&matomo_kwd=b"],
+  ["https://shop.example/products/vase", "https://shop.example/products/vase?_pos=1&_sid=a&_ss=r"],
+  [
+    "https://shop.example/products/vase?variant=2",
+    "https://shop.example/products/vase?variant=2&pr_prod_strat=a&pr_rec_id=b&pr_rec_pid=1&pr_ref_pid=2&pr_seq=uniform",
+    "https://shop.example/collections/all/products/vase?variant=2",
+    "https://shop.example/collections/new-in/products/vase/?variant=2",
+  ],
+  [
+    "https://shop.example/p/1",
+    "https://shop.example/p/1;jsessionid=8A2F.node1",
+    "https://shop.example/p/1?PHPSESSID=q",
+  ],
+  ["https://shop.example/p/1", "https://shop.example./p/1", "https://shop.example//p/1"],
+  ["https://shop.example/p/café", "https://shop.example/p/cafe\u0301", "https://shop.example/p/cafe%CC%81"],
+  ["https://shop.example/p/1", "https://https://shop.example/p/1", "http://https://www.shop.example/p/1"],
+  ["https://www.amazon.com/dp/B00SVBPJI8", "https://smile.amazon.com/gp/product/B00SVBPJI8?tag=x&psc=1"],
+  [
+    "https://www.ebay.de/itm/123456789012",
+    "https://m.ebay.de/itm/Oak-stool/123456789012?hash=item1&_trkparms=x&amdata=y",
+  ],
+  [
+    "https://www.etsy.com/listing/1234567/oak-stool",
+    "https://www.etsy.com/de/listing/1234567/hocker?click_key=a&ref=b",
+  ],
+  [
+    "https://www.aliexpress.com/item/1005001.html",
+    "https://de.aliexpress.com/item/1005001.html?pdp_npi=4&utparam-url=a&gatewayAdapt=glo2deu&algo_pvid=b",
+    "https://www.aliexpress.com/item/Oak-Stool/1005001.html?spm=a.b.c",
+  ],
+  [
+    "https://www.walmart.com/ip/123456",
+    "https://www.walmart.com/ip/Oak-Stool/123456?athbdg=L1600&from=/search",
+  ],
+  ["https://www.target.com/p/-/A-1234567", "https://www.target.com/p/oak-stool/-/A-1234567?afid=google"],
+  ["https://store.steampowered.com/app/620", "https://store.steampowered.com/app/620/Portal_2/?snr=1_7"],
+  [
+    "https://www.flipkart.com/x/p/itm1?pid=A1",
+    "https://www.flipkart.com/x/p/itm1?pid=A1&lid=L&otracker=b&srno=s",
+  ],
+]
+
+/** Each row has products, or variants of one, that are not the same. */
+const APART = [
+  ["https://shop.example/products/vase?variant=1", "https://shop.example/products/vase?variant=2"],
+  ["https://shop.example/p?id=1", "https://shop.example/p?id=2", "https://shop.example/p?pid=1"],
+  ["https://shop.example/p/1?color=red", "https://shop.example/p/1?color=blue", "https://shop.example/p/1"],
+  ["https://shop.example/p/1?ref=1", "https://shop.example/p/1?tag=1", "https://shop.example/p/1?source=1"],
+  ["https://shop.example/collections/new", "https://shop.example/collections/sale"],
+  ["https://shop.example/collections/new/vase", "https://shop.example/vase"],
+  ["https://www.ebay.de/itm/123456789012?var=1", "https://www.ebay.de/itm/123456789012?var=2"],
+  [
+    "https://www.aliexpress.com/item/1005001.html?sku_id=1",
+    "https://www.aliexpress.com/item/1005001.html?sku_id=2",
+  ],
+  [
+    "https://www.amazon.de/dp/B00SVBPJI8",
+    "https://www.amazon.com/dp/B00SVBPJI8",
+    "https://www.amazon.de/dp/B00SVBPJI9",
+  ],
+  ["https://www.flipkart.com/x/p/itm1?pid=A1", "https://www.flipkart.com/x/p/itm1?pid=A2"],
+  ["https://notamazon.com/dp/B00SVBPJI8?th=1", "https://notamazon.com/dp/B00SVBPJI8?th=2"],
+  ["https://de.shop.example/p/1", "https://fr.shop.example/p/1", "https://shop.example/p/1"],
+  ["https://smile.shop.example/p/1", "https://shop.example/p/1"],
+]
+
+describe("the keys of several links", () => {
+  test.each(SAME)("are one for %s and its other addresses", (...addresses) => {
+    expect(new Set(addresses.map(productUrlKey))).toHaveProperty("size", 1)
+  })
+  test.each(APART)("are several for %s and its neighbours", (...addresses) => {
+    expect(new Set(addresses.map(productUrlKey))).toHaveProperty("size", addresses.length)
   })
 })
 

@@ -24,6 +24,14 @@ export const fold = (text: string): string =>
 
 export const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(" "))
 
+/** Joins the lines of a `String.raw` into one regular expression alternation. */
+export const alternatives = (lines: string): string =>
+  lines
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join("|")
+
 export const foldAscii = (text: string): string =>
   fold(streamSafe(text).normalize("NFKD").replace(/\p{M}/gu, ""))
 

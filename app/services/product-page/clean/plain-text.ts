@@ -1,3 +1,4 @@
+import { hasVisibleCharacter } from "~/text.ts"
 import { parseHtml } from "../page/parse-html.ts"
 import { tidyLines, visibleText } from "../page/visible-text.ts"
 
@@ -10,6 +11,8 @@ export function plainText(value: string, max = 5000): string {
   for (let round = 0; round < 2 && (ENTITY.test(text) || MARKUP.test(text)); round += 1) {
     text = visibleText(parseHtml(text), { max: max * 3 })
   }
+  // A name of characters that nobody sees is none.
+  if (!hasVisibleCharacter(text)) return ""
   text = tidyLines(text.replace(/\p{Cc}/gu, (c) => (c === "\t" ? " " : c === "\n" || c === "\r" ? "\n" : "")))
   return clip(text, max)
 }

@@ -1,63 +1,123 @@
-/** Joins the lines of a `String.raw` into one regular expression alternation. */
-export const alternatives = (lines: string): string =>
-  lines
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join("|")
+import { isShortAddress, isWebAddress, withoutRepeatedScheme } from "~/text.ts"
 
-const TRACKING = new RegExp(
-  `^(?:${alternatives(String.raw`
-  utm_\w+|ut[mM]_\w+|mtm_\w+|pk_(?:campaign|kwd|source|medium|content)|hsa_\w+|ga_\w+|stm_\w+|vero_\w+
-  oly_\w+|_hs\w+|__hs\w+|hs\w*_|mc_[ce]id|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|twclid
-  ttclid|yclid|igshid|igsh|li_fat_id|epik|rdt_cid|sccid|srsltid|irclickid|irgwc|awc|awin\w*|zanpid
-  cjevent|cjdata|ranmid|raneaid|ransiteid|affid|aff_id|affiliate(?:_?id)?|wickedid|_ga|_gl|_gac|_ke
-  _kx|_openstat|_branch_match_id|ref_src|ref_url|spm|scm|pvid|algo_pvid|algo_exp_id|tracking_?id|trk
-  trkid|mkt_tok|s_kwcid|ef_id|cmpid|campaign_?id|adgroupid|emci|emdi|ceid|soc_(?:src|trk)
-  __twitter_impression|pd_rd_\w+|pf_rd_\w+
-`)})$`,
-  "i",
-)
-// Other shops use these parameters for content.
-const AMAZON_ONLY =
-  /^(?:psc|th|qid|sr|smid|sprefix|crid|keywords|dib|dib_tag|creative(?:asin)?|linkcode|ascsubtag|content-id|_encoding|ref_?|tag)$/i
+/*
+ * Parameters that say where a visitor came from, and not which product a page has. No package is used: the kept one
+ * (tidy-url) also removes what tells products apart, such as eBay's `var`. Sources: Brave's query filter, Firefox's
+ * strip list, AdGuard's TrackParamFilter, the tracking-query-params-registry, and the vendors' own pages.
+ */
 
-const isAmazon = (host: string) => /(?:^|\.)amazon\.[a-z.]{2,6}$/.test(host)
+const named = (rows: [source: string, names: string][]) =>
+  new RegExp(`^(?:${rows.map(([, names]) => names).join("|")})$`, "i")
+
+// biome-ignore format: a table
+const ANYWHERE = named([
+  ["campaigns of analytics", String.raw`[ui]tm_[\w-]+|(?:mtm|matomo|pk|piwik)_(?:\w+_)?(?:campaign|kwd|keyword|source|medium|content|cid|group|placement|vid)|at_(?:medium|campaign|recipient_\w+)|xtor|wt_z?mc|cm_(?:mmc\w*|me|cr|sp|lm)|s_cid|stm_\w+|int_(?:cmp\w*|source|medium|campaign|content)|dpg_\w+|_openstat`],
+  ["Google", String.raw`gclid|gclsrc|gbraid|wbraid|dclid|gad_\w+|ga_\w+|_ga|_gac|_gl|gpromocode|gqt|srsltid|usqp|adgroupid|campaign_?id`],
+  ["click ids", String.raw`fbclid|fb_(?:action_\w+|comment_id|ref|source)|msclkid|twclid|ttclid|y[sm]?clid|syclid|ndclid|vmcid|li_fat_id|epik|rdt_cid|sccid|igshid|igsh|rb_clickid|unicorn_click_id|rtkcid|aiad_clid|mindbox-[\w-]+|ko_click_id|click_?id|external_click_id|__twitter_impression|rtid|erid`],
+  ["affiliate networks", String.raw`irclickid|irgwc|ir_\w+|awc|awin\w*|zanpid|cjevent|cjdata|ranmid|raneaid|ransiteid|sscid|tduid|admitad_uid|clickref|affid|aff_(?:id|sub\d?|track)|affiliate(?:_?id)?|sca_ref|rfsn|vc_lpp|maf|gci|_branch_(?:match_id|referrer)|adjust_\w+|gps_adid`],
+  ["mails", String.raw`mc_[ce]id|_ke|_kx|__?hs\w+|hsa_\w+|hs\w*_|hsctatracking|mkt_tok|vero_\w+|oly_\w+|oft_\w+|__s|_bta_\w+|trk_(?:contact|msg|module|sid)|dm_[it]|bsft_\w+|elq\w*|sfmc_\w+|et_[cr]id|ml_subscriber\w*|ss_email_id|sms_(?:source|click|uph)|sc_(?:customer|eh|uid)|_cldee?|_bhlid|bbeml|vgo_ee|emci|emdi|ceid|spmailingid|spuserid|spjobid|spreportid|user_email_address`],
+  ["advertisers' tools", String.raw`wickedid|ef_id|s_kwcid|mkwid|pcrid|gdf(?:ms|trk|fi)|tw_(?:source|campaign|term|content|adid)|nx_source|ebisadid|cmpid|adfrom|cx_\w+|_sgm_\w+|guccounter|guce_referrer\w*|soc_(?:src|trk)|tracking_?id|trk|trkid|ref_src|ref_url|sb_referer_host|redirect_(?:log_)?mongo_id`],
+  ["lists of Shopify's and Alibaba's shops", String.raw`_pos|_psq|_sid|_ss|_fid|_v|pr_(?:prod_strat|rec_id|rec_pid|ref_pid|seq)|shpxid|spm|scm|pvid|algo_\w+|pdp_npi|utparam(?:-url)?|gatewayadapt|_[tr]`],
+  ["marketplaces' links", String.raw`p[df]_rd_\w+|_trk(?:parms|sid)`],
+  ["sessions", String.raw`jsessionid|phpsessid|aspsessionid\w*|oscsid|xtcsid|zenid`],
+])
+
+const host = (names: string) => new RegExp(String.raw`(?:^|\.)(?:${names})$`)
+
+/** Words that other shops use for content. */
+// biome-ignore format: a table
+const OF_SHOPS: [shop: RegExp, names: RegExp][] = [
+  [host(String.raw`amazon\.[a-z.]{2,6}`), /^(?:psc|th|qid|sr|smid|sprefix|crid|keywords|dib|dib_tag|dchild|rnid|spla|sp_csd|ufe|creative(?:asin)?|camp|linkcode|linkid|ascsubtag|asc_\w+|content-id|_encoding|ref_?|tag|colid|coliid|social_share|hv\w+|nc[12])$/i],
+  [host(String.raw`ebay\.[a-z.]{2,6}`), /^(?:hash|amdata|_from|mkcid|mkrid|mkevt|campid|toolid|customid|siteid|ssspo|sssrc|ssuid|media|widget_ver|epid|itmmeta|itmprp|_skw|sacat|norover|chn|keyword|abcid|plmt)$/i],
+  [host(String.raw`etsy\.com`), /^(?:click_(?:key|sum)|ref|pro|frs|sts|bes|etp|ls|dd|cns|content_source|logging_key|organic_search_click|sr_prefetch|pf_from|plkey|external|nob|share_time|share_id)$/i],
+  [host(String.raw`aliexpress\.[a-z.]{2,6}`), /^(?:btsid|ws_ab_test|initiative_id|widgetid|gps-id|scm[_-]\w+|scenario|tpp_\w+|pdp_(?:pi|ext_f)|fromrankid|sourcetype|srcsns|spreadtype|biztype|social_params|aff_\w+|shareid|platform|businesstype|terminal_id|afsmartredirect|sk|tt|aem_p4p_detail|search_p4p_id|mall_affr|curpageloguid|channel|dp|cn|cv|af|_evo_buckets|_randl_\w+)$/i],
+  [host(String.raw`walmart\.(?:com|ca)`), /^(?:ath\w+|povid|wmlspartner|from|sid|adsredirect|aduid|wl\d+|veh|sourceid|clickid|eventst|bt|pos|rdf|tax|plmt|mloc|pltfm|pgid|pt|spqs|classtype|selected)$/i],
+  [host(String.raw`target\.com`), /^(?:afid|lnk|clkid|ref|fndsrc|lid|cpng|rac\w*)$/i],
+  [host(String.raw`flipkart\.com`), /^(?:lid|marketplace|srno|otracker\d?|fm|iid|ppt|ppn|ssid|q|qh|store|spotlighttagid|cmpid|affextparam\d)$/i],
+  [host(String.raw`shopee\.[a-z.]{2,6}`), /^(?:af_\w+|pid|is_retargeting|sp_atk|xptdk|uls_trackid|smtt|share_channel_code)$/i],
+  [host(String.raw`lazada\.[a-z.]{2,6}`), /^(?:clicktrackinfo|search|from|abid|abbucket|freeshipping|fs_ab|laz_\w+|trackinfo|mp|sub_\w+|pos|acm|scm_\w+)$/i],
+  [host(String.raw`(?:taobao|tmall)\.com`), /^(?:abbucket|ali_\w+|ns|xxc|pisk|mi_id|priceTId|detail_redpacket_pop)$/i],
+  [host(String.raw`rakuten\.co\.jp`), /^(?:s-id|l-id|l2-id|scid|sc2id|rtg)$/i],
+  [host(String.raw`ozon\.ru`), /^(?:asb2?|avt[cest]|at|_bctx|oos_search|sh|keywords|from|perehod)$/i],
+  [host(String.raw`allegro\.pl`), /^(?:bi_\w+|reco_id|sid|search_id|dd_referrer|navcategoryid|fromvariant)$/i],
+  [host(String.raw`bol\.com`), /^(?:bltgh\w*|promo|referrer|cid)$/i],
+  [host(String.raw`(?:temu|shein)\.com`), /^(?:_x_\w+|_oak_\w+|_p_\w+|refer_\w+|top_gallery_url|sticky_type|src_\w+|mallcode|ici|onelink|requestid|url_from|bg_\w+)$/i],
+  [host(String.raw`(?:youtube\.com|youtu\.be|spotify\.com)`), /^(?:si|feature|pp)$/i],
+  [host(String.raw`(?:store\.steampowered|kickstarter|producthunt|indiegogo)\.com`), /^(?:ref|snr|curator_clanid|discovery|referrer)$/i],
+  [host(String.raw`(?:tiktok|instagram|pinterest)\.com`), /^(?:is_\w+|sender_\w+|share_\w+|u_code|source|refer|invite_code|sfo|rs)$/i],
+]
+
+/** @param hostname in lower case. @returns whether a parameter of this name does not tell products apart there. */
+function tracks(hostname: string): (parameter: string) => boolean {
+  const ofShop = OF_SHOPS.find(([shop]) => shop.test(hostname))?.[1]
+  return (name) => ANYWHERE.test(name) || ofShop?.test(name) === true
+}
+
+/** Shops that show one product at several addresses: its number there, and the parameters that tell variants apart. */
+const PRODUCTS: [shop: RegExp, path: RegExp, key: string, parameters: string[]][] = [
+  [
+    /^amazon\./,
+    /\/(?:dp|gp\/product|gp\/aw\/d|exec\/obidos\/asin|o\/asin)\/([a-z0-9]{10})(?:[/?]|$)/i,
+    "/dp/",
+    [],
+  ],
+  [/^ebay\./, /^\/itm\/(?:[^/]+\/)?(\d{9,})\/?$/, "/itm/", ["var"]],
+  [
+    /^etsy\.com$/,
+    /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/listing\/(\d+)(?:\/|$)/i,
+    "/listing/",
+    ["variation0", "variation1"],
+  ],
+  [/(?:^|\.)aliexpress\.com$/, /^\/(?:item|i)\/(?:[^/]+\/)?(\d+)\.html$/, "/item/", ["sku_id"]],
+  [/^walmart\.(?:com|ca)$/, /^(?:\/(?:en|fr))?\/ip\/(?:[^/]+\/)?([a-z0-9]+)\/?$/i, "/ip/", []],
+  [/^target\.com$/, /^\/p\/(?:[^/]+\/)?-\/A-(\d+)\/?$/i, "/p/", ["preselect"]],
+  [/^store\.steampowered\.com$/, /^\/app\/(\d+)(?:\/|$)/, "/app/", []],
+]
 
 /** The database stores this form. @throws TypeError unless absolute http(s). */
 export function cleanProductUrl(address: string): string {
-  const url = new URL(address.trim())
+  const url = new URL(withoutRepeatedScheme(address.trim()))
   if (url.protocol !== "http:" && url.protocol !== "https:") throw new TypeError("Not an http address")
   url.username = ""
   url.password = ""
-  const amazon = isAmazon(url.hostname)
-  for (const name of [...new Set(url.searchParams.keys())]) {
-    if (TRACKING.test(name) || (amazon && AMAZON_ONLY.test(name))) url.searchParams.delete(name)
-  }
-  if (amazon) url.pathname = url.pathname.replace(/\/ref=[^/]*\/?$/, "")
+  if (/[^.]\.$/.test(url.hostname)) url.hostname = url.hostname.slice(0, -1)
+  const isTracking = tracks(url.hostname)
+  // Deleting sets the whole query anew, which costs the square of its length.
+  const names = [...new Set(url.searchParams.keys())]
+  const kept = new URLSearchParams([...url.searchParams].filter(([name]) => !isTracking(name)))
+  if (names.some(isTracking)) url.search = kept.toString()
+  if (isAmazon(url.hostname)) url.pathname = url.pathname.replace(/\/ref=[^/]*\/?$/, "")
+  url.pathname = url.pathname.replace(/;(?:jsessionid|phpsessid|sid)=[^/;]*/gi, "")
   url.hash = url.hash.replace(/:~:.*$/, "").replace(/^#$/, "")
   if (/^#(?:utm_|xtor=|gclid|fbclid)/i.test(url.hash)) url.hash = ""
   return url.href.replace(/\?(?=#|$)/, "")
 }
 
+/** What follows visitors makes links too long. A short link keeps it, because its shop may ask for it. */
+export const shortProductUrl = (address: string): string =>
+  isShortAddress(address) || !isWebAddress(address) ? address : cleanProductUrl(address)
+
+const isAmazon = (host: string) => /(?:^|\.)amazon\.[a-z.]{2,6}$/.test(host)
+
 /** The key finds duplicates and is not to be opened. @throws TypeError unless absolute http(s). */
 export function productUrlKey(address: string): string {
   const url = new URL(cleanProductUrl(address))
-  const host = siteOf(url)
-  const asin = isAmazon(url.hostname)
-    ? /\/(?:dp|gp\/product|gp\/aw\/d|exec\/obidos\/asin)\/([a-z0-9]{10})(?:[/?]|$)/i.exec(url.pathname)?.[1]
-    : undefined
-  if (asin) return `${host}/dp/${asin.toUpperCase()}`
-  const path = normalPath(url.pathname)
+  const site = siteOf(url)
+  const [, path, place, ofVariants] = PRODUCTS.find(([shop]) => shop.test(site)) ?? []
+  const product = path?.exec(url.pathname)?.[1]
   const parameters = [...url.searchParams]
+    .filter(([name]) => !product || ofVariants?.includes(name))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .sort()
+  const query = parameters.length > 0 ? `?${parameters.join("&")}` : ""
+  if (product) return `${site}${place}${product.toUpperCase()}${query}`
   const route = /^#!?\//.test(url.hash) ? url.hash : ""
-  return `${host}${path}${parameters.length > 0 ? `?${parameters.join("&")}` : ""}${route}`
+  return `${site}${normalPath(url.pathname)}${query}${route}`
 }
 
 /** The desktop and the phone pages of a shop are one site. */
-const siteOf = (url: URL): string => url.host.replace(/^(?:www|m|mobile)\./, "")
+const siteOf = ({ host }: URL): string =>
+  host.replace(/^(?:www|m|mobile|smile(?=\.amazon\.))\./, "").replace(/^[a-z]{2}\.(?=aliexpress\.com$)/, "")
 
 /** It must be on the page's own site, and not be the front page. @throws TypeError unless absolute http(s). */
 export function isCanonicalOf(canonical: string, address: string): boolean {
@@ -73,12 +133,18 @@ export const isFront = ({ pathname, search }: URL): boolean =>
   pathname === "/" ||
   (!search && /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:(?:index|default|home)\.\w+)?$/i.test(pathname))
 
+/** Shopify's shops show a product in each of its collections, too. Some file systems take letters apart. */
 function normalPath(path: string): string {
   let end = path.length
   while (path[end - 1] === "/") end--
-  const trimmed = path.slice(0, end).replace(/\/index\.(?:html?|php|aspx?)$/i, "")
+  const trimmed = path
+    .slice(0, end)
+    .replace(/\/{2,}/g, "/")
+    .replace(/\/{2,}/g, "/")
+    .replace(/\/index\.(?:html?|php|aspx?)$/i, "")
+    .replace(/\/collections\/[^/]+(?=\/products\/[^/]+$)/, "")
   try {
-    return encodeURI(decodeURI(trimmed))
+    return encodeURI(decodeURI(trimmed).normalize("NFC"))
   } catch {
     return trimmed
   }

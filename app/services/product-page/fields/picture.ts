@@ -1,5 +1,5 @@
-import { fold, includesWords } from "../clean/fold.ts"
-import { alternatives, unescaped } from "../clean/url.ts"
+import { alternatives, fold, includesWords } from "../clean/fold.ts"
+import { unescaped } from "../clean/url.ts"
 import { type Evidence, type Option, Options, total } from "../options.ts"
 import { resolve } from "../page/document.ts"
 import { isTiny } from "../page/picture-address.ts"

@@ -1,4 +1,4 @@
-import { alternatives } from "../clean/url.ts"
+import { alternatives } from "../clean/fold.ts"
 import { type Evidence, Options, total } from "../options.ts"
 import { currencyCode } from "../page/currency.ts"
 import { meta, type PageDocument } from "../page/document.ts"

@@ -1,5 +1,5 @@
-import { fold, includesWords, overlap, wordSet } from "../clean/fold.ts"
-import { alternatives, isFront } from "../clean/url.ts"
+import { alternatives, fold, includesWords, overlap, wordSet } from "../clean/fold.ts"
+import { isFront } from "../clean/url.ts"
 import type { Evidence } from "../options.ts"
 import { isInCard } from "../page/cards.ts"
 import { meta, type PageDocument } from "../page/document.ts"

@@ -1,4 +1,4 @@
-import { alternatives } from "../clean/url.ts"
+import { alternatives } from "../clean/fold.ts"
 import { total } from "../options.ts"
 import type { PageDocument } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"

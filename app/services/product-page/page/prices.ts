@@ -1,4 +1,4 @@
-import { alternatives } from "../clean/url.ts"
+import { alternatives } from "../clean/fold.ts"
 import { remembered } from "../remembered.ts"
 import { isInCard } from "./cards.ts"
 import type { PageDocument } from "./document.ts"

@@ -1,5 +1,4 @@
-import { fold } from "../clean/fold.ts"
-import { alternatives } from "../clean/url.ts"
+import { alternatives, fold } from "../clean/fold.ts"
 import type { Evidence } from "../options.ts"
 import { leadsElsewhere } from "../page/cards.ts"
 import { meta, type PageDocument, type TextRun } from "../page/document.ts"
