@@ -30,6 +30,7 @@ async function start() {
   const { listen, localUrl } = await import("./server/listen.ts")
   const { startRegularJobs } = await import("./jobs/start.server.ts")
   const { warmUpSoon } = await import("./server/warm-up.server.ts")
+  const { checkProvider } = await import("./services/oidc/provider.server.ts")
   const build = await import("virtual:remix/server-build")
   stopWatching()
   const server = await listen(createApp(build, env.NODE_ENV), env.PORT, env.HOST)
@@ -37,6 +38,7 @@ async function start() {
   console.log(`${env.APP_NAME} is ready at ${env.APP_ORIGIN ?? localUrl(server)}`)
   void startRegularJobs(join(import.meta.dirname, "backup.js"))
   warmUpSoon()
+  void checkProvider()
 }
 
 async function stop(server: Server) {

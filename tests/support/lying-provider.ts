@@ -15,6 +15,13 @@ export type Lies = {
   unsigned?: boolean
   token?: Record<string, unknown>
   userinfo?: Record<string, unknown>
+  /** Of the issuer. */
+  path?: string
+  /** The one method by which it takes the secret, and what it says to another. */
+  takes?: string
+  says?: string
+  /** Whether it answers another method with a challenge, too. */
+  challenges?: boolean
   /** Instead of the answer at this path. */
   at?: { [path: string]: (response: ServerResponse) => void }
 }
@@ -32,10 +39,20 @@ function signed(header: object, claims: object, key: KeyObject | null): string {
 export async function startLyingProvider() {
   let lies: Lies = {}
   const requests: string[] = []
+  const methods: string[] = []
   const nonces = new Map<string, string>()
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "", "http://provider")
+    const asked = new URL(request.url ?? "", "http://provider").pathname
+    const base = lies.path?.replace(/\/$/, "") ?? ""
+    const pathname = asked.startsWith(base) ? asked.slice(base.length) : ""
     requests.push(pathname)
+    const method = request.headers.authorization ? "client_secret_basic" : "client_secret_post"
+    if (pathname === "/token") methods.push(method)
+    if (pathname === "/token" && lies.takes && lies.takes !== method) {
+      if (lies.challenges) response.setHeader("WWW-Authenticate", 'Basic realm="provider"')
+      const refusal = { error: "invalid_client", error_description: lies.says }
+      return response.writeHead(401, { "Content-Type": "application/json" }).end(JSON.stringify(refusal))
+    }
     const instead = lies.at?.[pathname]
     if (instead) return instead(response)
     let body = ""
@@ -51,14 +68,16 @@ export async function startLyingProvider() {
   })
   await once(server.listen(0, "127.0.0.1"), "listening")
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuerHere = () => (lies.path && lies.path !== "/" ? issuer + lies.path : issuer)
+  const at = (path: string) => issuerHere().replace(/\/$/, "") + path
 
   const answers: Record<string, (form: URLSearchParams) => object> = {
     "/.well-known/openid-configuration": () => ({
-      issuer,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      userinfo_endpoint: `${issuer}/userinfo`,
-      jwks_uri: `${issuer}/keys`,
+      issuer: issuerHere(),
+      authorization_endpoint: at("/authorize"),
+      token_endpoint: at("/token"),
+      userinfo_endpoint: at("/userinfo"),
+      jwks_uri: at("/keys"),
       id_token_signing_alg_values_supported: ["RS256"],
       ...lies.metadata,
     }),
@@ -70,7 +89,7 @@ export async function startLyingProvider() {
       const now = Math.floor(Date.now() / 1000)
       const nonce = nonces.get(form.get("code") ?? "")
       const claims = {
-        iss: issuer,
+        iss: issuerHere(),
         aud: CLIENT.id,
         sub: "noor-1",
         iat: now,
@@ -90,6 +109,7 @@ export async function startLyingProvider() {
   return {
     issuer,
     requests,
+    methods,
     lie: (those: Lies) => {
       lies = those
     },

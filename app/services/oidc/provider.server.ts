@@ -1,8 +1,9 @@
 import type { Configuration } from "openid-client"
 import { env } from "~/env.server.ts"
+import { log } from "~/observe/log.server.ts"
 import { operatorFetch } from "../safe-fetch/operator.ts"
 import { type Account, accountFromClaims } from "./account.ts"
-import { ProviderFailure, toProviderFailure } from "./failure.ts"
+import { issuersIn, ProviderFailure, toProviderFailure } from "./failure.ts"
 
 const TIMEOUT_SECONDS = 8
 const REFRESH_MS = 60 * 60 * 1000
@@ -13,7 +14,9 @@ const CALLBACK_PATH = "/auth/oidc/callback"
 /** Loaded with the first sign-in: most installations have no provider. */
 const library = () => import("openid-client")
 type Library = Awaited<ReturnType<typeof library>>
-type Provider = { oidc: Library; config: Configuration }
+type Method = "post" | "basic"
+/** `method` sends the secret; null is the one that the description prefers. */
+type Provider = { oidc: Library; config: Configuration; method: Method | null }
 
 let found: { provider: Promise<Provider>; endsAt: number } | undefined
 
@@ -37,24 +40,77 @@ async function discover(): Promise<Provider> {
   const oidc = await library()
   const issuer = new URL(env.OIDC_ISSUER ?? "")
   const isInsecure = issuer.protocol === "http:"
-  const config = await oidc.discovery(issuer, env.OIDC_CLIENT_ID ?? "", undefined, clientAuth(oidc), {
-    timeout: TIMEOUT_SECONDS,
-    [oidc.customFetch]: operatorFetch,
-    // Checks signatures, although TLS proves the token's sender.
-    execute: [oidc.enableNonRepudiationChecks, ...(isInsecure ? [oidc.allowInsecureRequests] : [])],
-  })
-  return { oidc, config }
+  const described = (issuer: URL) =>
+    oidc.discovery(issuer, env.OIDC_CLIENT_ID ?? "", undefined, clientAuth(oidc, found), {
+      timeout: TIMEOUT_SECONDS,
+      [oidc.customFetch]: providerFetch,
+      // Checks signatures, although TLS proves the token's sender.
+      execute: [oidc.enableNonRepudiationChecks, ...(isInsecure ? [oidc.allowInsecureRequests] : [])],
+    })
+  const found: Pick<Provider, "method"> = { method: null }
+  const config = await described(issuer).catch((error) => described(withTheirSlash(error)))
+  return Object.assign(found, { oidc, config })
 }
 
-function clientAuth(oidc: Library): ReturnType<Library["ClientSecretPost"]> {
+/** @returns the provider's issuer when it is ours but for the slash at its end. @throws {unknown} the error otherwise. */
+function withTheirSlash(error: unknown): URL {
+  const issuers = issuersIn(Object(error).cause)
+  const [ours, theirs] = [issuers?.ours, issuers?.theirs].map((issuer) => issuer?.replace(/\/$/, ""))
+  if (!issuers || ours !== theirs) throw error
+  return new URL(issuers.theirs)
+}
+
+/** Beside a challenge (RFC 6749, 5.2), the library would not read what the answer says. */
+async function providerFetch(...sent: Parameters<typeof operatorFetch>): Promise<Response> {
+  const response = await operatorFetch(...sent)
+  if (/\bjson\b/.test(response.headers.get("Content-Type") ?? "")) response.headers.delete("WWW-Authenticate")
+  return response
+}
+
+function clientAuth(
+  oidc: Library,
+  chosen: Pick<Provider, "method">,
+): ReturnType<Library["ClientSecretPost"]> {
   const secret = env.OIDC_CLIENT_SECRET
   if (!secret) return oidc.None()
-  const [post, basic] = [oidc.ClientSecretPost(secret), oidc.ClientSecretBasic(secret)]
-  return (server, ...rest) =>
-    (server.token_endpoint_auth_methods_supported?.includes("client_secret_post") ? post : basic)(
-      server,
-      ...rest,
-    )
+  const methods = { post: oidc.ClientSecretPost(secret), basic: oidc.ClientSecretBasic(secret) }
+  return (server, ...rest) => {
+    const takesPost = server.token_endpoint_auth_methods_supported?.includes("client_secret_post")
+    chosen.method ??= takesPost ? "post" : "basic"
+    return methods[chosen.method](server, ...rest)
+  }
+}
+
+/** Some providers describe all methods and take one from each client: then the secret goes by the other method. */
+async function orByOtherMethod<T>(provider: Provider, grant: () => Promise<T>): Promise<T> {
+  try {
+    return await grant()
+  } catch (error) {
+    const { method } = provider
+    if (!method || !isClientRefused(error)) throw error
+    provider.method = method === "post" ? "basic" : "post"
+    return await grant().catch((second) => {
+      if (!isClientRefused(second)) throw second
+      provider.method = method
+      // Only the answer to the right method says what is wrong with the secret.
+      const said = [error, second].flatMap((one) => Object(one).error_description ?? [])
+      throw Object.assign(second, { error_description: [...new Set(said)].join(" | ") })
+    })
+  }
+}
+
+function isClientRefused(error: unknown): boolean {
+  const { error: answered, status, cause } = Object(error)
+  return /^(?:invalid|unauthorized)_client$/.test(answered) || (status ?? Object(cause?.cause).status) === 401
+}
+
+/** What is wrong with the settings is in the log at the start, before somebody signs in. */
+export async function checkProvider(): Promise<void> {
+  if (!env.OIDC_ISSUER) return
+  await provider().catch((error) => {
+    const { kind, details } = toProviderFailure(error)
+    log.warn({ kind, ...details }, "the provider of OIDC_ISSUER cannot be used")
+  })
 }
 
 /** The browser keeps these until the provider sends it back. */
@@ -87,15 +143,18 @@ export async function startAtProvider(isFresh: boolean): Promise<{ url: string; 
 export async function finishAtProvider(query: string, checks: Checks): Promise<Account> {
   if (new URLSearchParams(query).get("state") !== checks.state) throw new ProviderFailure("expired")
   try {
-    const { oidc, config } = await provider()
+    const here = await provider()
+    const { oidc, config } = here
     const url = callbackUrl()
     url.search = query
-    const tokens = await oidc.authorizationCodeGrant(config, url, {
-      pkceCodeVerifier: checks.verifier,
-      expectedState: checks.state,
-      expectedNonce: checks.nonce,
-      idTokenExpected: true,
-    })
+    const grant = () =>
+      oidc.authorizationCodeGrant(config, url, {
+        pkceCodeVerifier: checks.verifier,
+        expectedState: checks.state,
+        expectedNonce: checks.nonce,
+        idTokenExpected: true,
+      })
+    const tokens = await orByOtherMethod(here, grant)
     const claims = tokens.claims()
     if (!claims) throw new ProviderFailure("refused")
     if (checks.isFresh) requireFresh(claims.auth_time, checks)
@@ -103,7 +162,8 @@ export async function finishAtProvider(query: string, checks: Checks): Promise<A
     const more = hasMore ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
     return accountFromClaims(claims, more)
   } catch (error) {
-    throw toProviderFailure(error)
+    const code = new URLSearchParams(query).get("code") ?? ""
+    throw toProviderFailure(error, [code, checks.verifier, checks.nonce, env.OIDC_CLIENT_SECRET ?? ""])
   }
 }
 

@@ -53,7 +53,7 @@ async function expectRefusal(lies: Lies, words: string, answer: Record<string, s
   expect(await db.$count(sessions)).toBe(0)
 }
 
-const UNVERIFIED = "The answer of Quay could not be verified. Please try again."
+const UNVERIFIED = "The answer of Quay could not be verified. Please tell your administrator."
 const SILENT = "Quay did not respond. Please try again later."
 const past = Math.floor(Date.now() / 1000) - 3_600
 
@@ -155,14 +155,17 @@ test("a person who declines at the provider comes back to the sign-in page", () 
 
 test("the log names the cause, without codes, tokens and claims", async () => {
   await signIn({ claims: { aud: "another" } })
-  await signIn({
-    at: {
-      "/token": (response) => {
-        response.writeHead(400, { "Content-Type": "application/json" })
-        response.end(JSON.stringify({ error: "invalid_grant", error_description: "code-2 is spent" }))
+  await signIn(
+    {
+      at: {
+        "/token": (response) => {
+          response.writeHead(400, { "Content-Type": "application/json" })
+          response.end(JSON.stringify({ error: "invalid_grant", error_description: "code-2 is spent" }))
+        },
       },
     },
-  })
+    { code: "code-2" },
+  )
   expect(warned).toHaveBeenCalledTimes(2)
   const logged = JSON.stringify(warned.mock.calls)
   expect(logged).toContain("OAUTH_JWT_CLAIM_COMPARISON_FAILED")

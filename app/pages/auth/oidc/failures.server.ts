@@ -12,7 +12,9 @@ import { requireProvider } from "./visit.server.ts"
 
 const words: Record<FailureKind, (name: string) => string> = {
   unreachable: (name) => `${name} did not respond. Please try again later.`,
-  refused: (name) => `The answer of ${name} could not be verified. Please try again.`,
+  refused: (name) => `The answer of ${name} could not be verified. Please tell your administrator.`,
+  spent: (name) =>
+    `${name} did not take this sign-in any more. Please try again. If it happens again, tell your administrator.`,
   undated: (name) =>
     `${name} does not say when you signed in there, so it cannot prove that it is you. Ask an administrator for a link to a first password.`,
   cancelled: (name) => `${name} did not sign you in.`,
