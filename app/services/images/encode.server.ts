@@ -1,8 +1,9 @@
-import { open } from "node:fs/promises"
+import { open, readFile } from "node:fs/promises"
 import type { Sharp, SharpOptions } from "sharp"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 import { AVIF_PIXEL_COST, LARGE_PIXELS, MAX_PIXELS, MAX_STORED_SIDE } from "~/limits.ts"
 import { Limiter } from "../limiter.ts"
+import { completed } from "./completed.ts"
 
 /** Concurrent calls with the same key share one run. */
 export class SingleFlight<T> {
@@ -55,21 +56,40 @@ const TIMEOUT = { seconds: 20 }
 
 const FORMATS = new Set(["jpeg", "png", "webp", "gif"])
 
+/** @param mayBeCut decodes what there is of a picture whose end is missing. */
 export async function normalisePicture(
   file: Uint8Array | string,
   requester: Requester = {},
+  { mayBeCut = true } = {},
 ): Promise<Encoded> {
   if (!(await looksLikePicture(file))) throw notAPicture()
+  try {
+    return await decode(file, requester)
+  } catch (error) {
+    if (!(error instanceof Invalid) || !mayBeCut) throw error
+    const bytes = typeof file === "string" ? await readFile(file) : Buffer.from(file)
+    const whole = completed(bytes)
+    if (!whole) throw error
+    return decode(whole.bytes, requester, whole.failOn)
+  }
+}
+
+async function decode(
+  file: Uint8Array | string,
+  requester: Requester,
+  failOn: SharpOptions["failOn"] = "error",
+): Promise<Encoded> {
   const sharp = await loadSharp()
-  const cost = await decodingCost(sharp(file, INPUT)).catch(asDomainError)
-  const decode = () =>
+  const input = { ...INPUT, failOn }
+  const cost = await decodingCost(sharp(file, input)).catch(asDomainError)
+  const run = () =>
     encode(
-      sharp(file, INPUT)
+      sharp(file, input)
         .autoOrient()
         .resize({ width: MAX_STORED_SIDE, height: MAX_STORED_SIDE, fit: "inside", withoutEnlargement: true })
         .webp({ quality: 88, effort: 3 }),
     ).catch(asDomainError)
-  return decodeNew(decode, { ...requester, isLarge: cost > LARGE_PIXELS })
+  return decodeNew(run, { ...requester, isLarge: cost > LARGE_PIXELS })
 }
 
 /** A picture that this app has encoded stays byte for byte, so that exports of it are equal. */

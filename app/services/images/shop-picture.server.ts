@@ -1,13 +1,13 @@
 import { findImage, recordFailure } from "#db/image-records.server.ts"
 import { RateLimit } from "#db/rate-limit.server.ts"
 import { DomainError } from "~/errors.ts"
-import { FetchRefused, safeFetch } from "~/services/safe-fetch/index.ts"
+import { FetchRefused, type SafeResponse, safeFetch } from "~/services/safe-fetch/index.ts"
 import { Limiter } from "../limiter.ts"
 import { keepContent, readContent } from "./content.server.ts"
 import { normalisePicture, type Requester, SingleFlight } from "./encode.server.ts"
 
-/** Some shops send pictures as octet-stream. The decoder finds out what they are. */
-const ACCEPT = ["image/webp", "image/avif", "image/*", "application/octet-stream", "binary/octet-stream"]
+/** Shops name pictures in any way. Their first bytes tell what they are, as in browsers. */
+const ACCEPT = ["image/webp", "image/avif", "image/*", "*/*"]
 const MAX_BYTES = 15_000_000
 const TIMEOUT_MS = 10_000
 const RESPOND_WITHIN_MS = 4_000
@@ -42,7 +42,8 @@ async function isGivenUp({ id }: Key): Promise<boolean> {
 
 async function fetchOnce(key: Key, { key: name }: Requester): Promise<boolean> {
   try {
-    const picture = await normalisePicture(await download(key.address), { key: name })
+    const { bytes, truncated } = await download(key.address)
+    const picture = await normalisePicture(bytes, { key: name }, { mayBeCut: !truncated })
     await keepContent(key, picture)
     await countFetchedBytes({ key: name }, picture.bytes.byteLength)
     return true
@@ -54,19 +55,23 @@ async function fetchOnce(key: Key, { key: name }: Requester): Promise<boolean> {
   }
 }
 
-async function download(address: string): Promise<Uint8Array> {
+/** What breaks off may be whole, when only its length was wrong. */
+async function download(address: string): Promise<SafeResponse> {
   const response = await safeFetch(address, {
     accept: ACCEPT,
     maxBytes: MAX_BYTES,
     timeoutMs: TIMEOUT_MS,
     respondWithinMs: RESPOND_WITHIN_MS,
+    partial: true,
   })
   if (response.status !== 200) {
     throw new FetchRefused("unreachable", `The picture's server answered ${response.status}`, {
       status: response.status,
     })
   }
-  return response.bytes
+  if (response.truncated && response.truncated !== "unreachable")
+    throw new FetchRefused(response.truncated, "The picture is too large or too slow")
+  return response
 }
 
 const requesters = new Limiter({

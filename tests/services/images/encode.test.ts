@@ -4,6 +4,13 @@ import { Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 import { normalisePicture, resizePicture } from "~/services/images/encode.server.ts"
 import { colourAt, halves, noise, pngThatClaims } from "./files.ts"
 
+/** With other bytes in its middle. */
+function changed(file: Buffer): Buffer {
+  const copy = Buffer.from(file)
+  for (let at = copy.length >> 1; at < copy.length * 0.6; at++) copy[at] = (at * 7919) & 255
+  return copy
+}
+
 describe("an uploaded picture", () => {
   it.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
     "is kept as WebP when it is a %s",
@@ -93,9 +100,16 @@ describe("a file is refused", () => {
       "a JPEG's beginning before a page",
       async () => Buffer.from(`\xff\xd8\xff<script>alert(1)</script>`, "latin1"),
     ],
-    ["a truncated JPEG", async () => (await noise(200, 200).jpeg().toBuffer()).subarray(0, 9000)],
-    ["a truncated PNG", async () => (await noise(200, 200).png().toBuffer()).subarray(0, 60_000)],
-    ["a truncated WebP", async () => (await noise(200, 200).webp().toBuffer()).subarray(0, 5000)],
+    [
+      "a JPEG with other bytes inside",
+      async () => changed(await noise(200, 200).jpeg({ progressive: true }).toBuffer()),
+    ],
+    ["a PNG with other bytes inside", async () => changed(await noise(200, 200).png().toBuffer())],
+    ["a GIF with other bytes inside", async () => changed(await noise(200, 200).gif().toBuffer())],
+    [
+      "a JPEG of which only the tables have come",
+      async () => (await noise(200, 200).jpeg().toBuffer()).subarray(0, 400),
+    ],
     ["a truncated AVIF", async () => (await noise(200, 200).avif().toBuffer()).subarray(0, 5000)],
     ["a head without a body", async () => (await halves().png().toBuffer()).subarray(0, 20)],
   ])("for being damaged: %s", async (_name, file) => {

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { images } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { page, redirect, stalled } from "#tests/support/shop-server.ts"
+import { page, raw, redirect, stalled } from "#tests/support/shop-server.ts"
 import { statementsOf } from "#tests/support/statements.ts"
 import { pictureSizes } from "~/domain/pictures.server.ts"
 import { env } from "~/env.server.ts"
@@ -54,6 +54,36 @@ describe("a shop's picture", () => {
     expect(await pictureSizes([address, null, address])).toEqual(
       new Map([[address, { width: 1000, height: 500 }]]),
     )
+  })
+
+  it.each([
+    undefined,
+    "",
+    "image",
+    "jpg",
+    "text/plain",
+    "text/html; charset=utf-8",
+    "application/octet-stream",
+    "image/png",
+  ])("is told by its bytes when its type is %s", async (contentType) => {
+    shop.on(path, (_request, response) => {
+      response.writeHead(200, contentType === undefined ? {} : { "content-type": contentType }).end(file)
+    })
+    expect(await pictureRendition(address, 320)).not.toBeNull()
+  })
+
+  it("is kept when its end is missing, or only its length is wrong", async () => {
+    shop.on(path, page(file.subarray(0, -1)))
+    expect(await keptPicture(address)).not.toBeNull()
+    const other = `${shop.origin}/length.jpg`
+    shop.on("/length.jpg", raw(`HTTP/1.1 200 OK\r\nContent-Length: ${file.length + 9}\r\n\r\n`, file))
+    expect(await keptPicture(other)).not.toBeNull()
+  })
+
+  it("is fetched again when it breaks off", async () => {
+    shop.on(path, raw(`HTTP/1.1 200 OK\r\nContent-Length: ${file.length}\r\n\r\n`, file.subarray(0, -99)))
+    expect(await keptPicture(address)).toBeNull()
+    expect((await rowOf(address))?.retryAt).not.toBeNull()
   })
 
   it("stays when the shop's page is gone", async () => {

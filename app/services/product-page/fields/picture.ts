@@ -2,7 +2,7 @@ import { alternatives, fold, includesWords } from "../clean/fold.ts"
 import { unescaped } from "../clean/url.ts"
 import { type Evidence, type Option, Options, total } from "../options.ts"
 import { resolve } from "../page/document.ts"
-import { isTiny } from "../page/picture-address.ts"
+import { isBlank, isTiny, withWidth } from "../page/picture-address.ts"
 import type { Weighted } from "../types.ts"
 
 const NO_PRODUCT = new RegExp(
@@ -26,8 +26,8 @@ export function choosePictures(
   // A picture that is shown twice counts where it is shown best.
   const best = new Map<Option, Evidence>()
   for (const candidate of found) {
-    const value = resolve(candidate.value.replaceAll("&amp;", "&"), base)
-    if (!value || value.length > 2000) continue
+    const value = resolve(withWidth(candidate.value.replaceAll("&amp;", "&")), base)
+    if (!value || value.length > 2000 || isBlank(value)) continue
     const option = options.add(fileKey(value), value, candidate.source, candidate.weight)
     const shown = best.get(option)
     if (candidate.evidence && (!shown || total("imageUrl", candidate.evidence) > total("imageUrl", shown)))

@@ -1,4 +1,4 @@
-import { attr, type Element } from "./visible-text.ts"
+import { attr, type Element, isElement } from "./visible-text.ts"
 
 // Where lazy loaders and galleries keep the real address, larger pictures first.
 const LAZY = (
@@ -10,18 +10,60 @@ const LAZY = (
 const STAND_IN = /blank|pixel|placeholder|loading|loader|spacer|transparent|lazy|1x1|dummy|empty|default/i
 const PICTURE_FILE = /\.(?:gif|png|svg|jpe?g)/i
 
+const PICTURE = /^(?:https?:|\/|[\w%.-]+\/)|\.(?:jpe?g|png|webp|avif)/i
+const PICTURE_ONLY = /^[^\s"{[]+\.(?:jpe?g|png|webp|avif)(?:\?\S*)?$/i
+
+/** In the browser's order: the lazy loader's, its own, that of a `<picture>` around it. "" when none is a picture. */
 export function pictureAddress(element: Element): string {
   const src = attr(element, "src")
-  for (const name of LAZY) {
-    const value = attr(element, name)
-    if (!value || !/^(?:https?:|\/|[\w%.-]+\/)|\.(?:jpe?g|png|webp|avif)/i.test(value)) continue
-    return name.endsWith("srcset") ? largestOf(value) : value
-  }
-  if (src && !isStandIn(src)) return src
-  return largestOf(attr(element, "srcset")) || (src.startsWith("data:") ? "" : src)
+  const lazy = LAZY.map((name) => [name, attr(element, name)] as const).filter(([, value]) =>
+    PICTURE.test(value),
+  )
+  const candidates = [
+    ...lazy.map(([name, value]) => (name.endsWith("srcset") ? largestOf(value) : value)),
+    isStandIn(src) ? "" : src,
+    largestOf(attr(element, "srcset")),
+    ...sourcesBeside(element).map((source) =>
+      largestOf(attr(source, "srcset") || attr(source, "data-srcset")),
+    ),
+    ...Object.keys(element.attribs)
+      .filter((name) => name.startsWith("data-") && !/thumb|small|icon|logo/.test(name))
+      .slice(0, MAX_OTHERS)
+      .map((name) => attr(element, name))
+      .filter((value) => PICTURE_ONLY.test(value)),
+    src,
+  ]
+  const address = candidates.find((candidate) => candidate !== "" && !isBlank(candidate)) ?? ""
+  return withWidth(address, largestWidth(attr(element, "data-widths")))
 }
 
-/** A lazy loader's placeholder. */
+const MAX_OTHERS = 30
+
+function sourcesBeside({ name, parent }: Element): Element[] {
+  if (name !== "img" || !isElement(parent) || parent.name !== "picture") return []
+  return parent.childNodes.filter(isElement).filter((sibling) => sibling.name === "source")
+}
+
+const USUAL_WIDTH = 1080
+
+/** Lazy loaders take `{width}` for what the screen needs, out of a list such as "[180, 720]". */
+export const withWidth = (address: string, width = USUAL_WIDTH): string =>
+  address.replaceAll(/(?:\{|%7b){1,2}(?:width|w)(?:\}|%7d){1,2}/gi, String(width))
+
+const largestWidth = (list: string): number =>
+  Math.max(0, ...(list.slice(0, 500).match(/\d{2,4}/g) ?? []).map(Number)) || USUAL_WIDTH
+
+const BLANK =
+  /^(?:blank|spacer|transparent|trans|clear|pixel|1x1|placeholder|loading|loader|spinner|dummy|empty|lazy(?:-?load(?:ing|er)?)?|no-?image|white|gr[ae]y)(?:[-_.]?(?:blank|pixel|img|image|loading|lazy|placeholder|\d{1,4}(?:x\d{1,4})?|[a-f\d]{6,64}|min|transparent))*\.(?:gif|png|svg|jpe?g|webp)$/i
+
+/** Its file shows nothing. */
+export const isBlank = (address: string): boolean =>
+  /^data:/i.test(address) ||
+  BLANK.test((address.split(/[?#]/)[0] ?? "").slice(-MAX_NAME).split("/").pop() ?? "")
+
+const MAX_NAME = 200
+
+/** A lazy loader's placeholder, or a picture that is called so. */
 const isStandIn = (address: string): boolean =>
   /^data:/i.test(address) ||
   address.split("/").some((part) => {

@@ -6,12 +6,13 @@ import { meta, type PageDocument, resolve } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
 import { isTiny, pictureAddress } from "../page/picture-address.ts"
 import { isSecondary } from "../page/secondary-content.ts"
-import { ancestors, attr, type Element, hooks, isElement } from "../page/visible-text.ts"
+import { ancestors, attr, type Element, elementsIn, hooks, isElement } from "../page/visible-text.ts"
 import type { Picture, Source, Weighted } from "../types.ts"
 
 const GALLERY =
   /gallery|product-?image|productimage|main-?image|mainimage|image-?main|primary-?image|hero|zoom|pdp|product-?photo|product-?media|media-?gallery|slick|swiper|carousel-?main|fancybox|lightbox|packshot|large-?image|detail-?image|prod-?img|product_img|goods/
 const MAX_PICTURES = 400
+const MAX_LINKS = 300
 const MAX_IN_SCRIPTS = 2000
 const MAX_FILE_NAME = 300
 
@@ -26,6 +27,8 @@ export function pagePictures(page: PageDocument, name: string, heading: MainHead
       add(value, "opengraph", i === 0 ? 1 : 0.6)
   add(meta(page, "twitter:image", "twitter:image:src", "twitter:image0"), "twitter")
   add(meta(page, "image", "thumbnail"), "meta")
+  for (const link of page.elements.filter(({ name }) => name === "link").slice(0, MAX_LINKS))
+    if (/^image_src$/i.test(attr(link, "rel"))) add(attr(link, "href"), "meta")
   found.push(...shownPictures(page, name, heading), ...scriptPictures(page, name))
   return found
 }
@@ -34,8 +37,9 @@ function shownPictures(page: PageDocument, name: string, heading: MainHeading | 
   const folded = fold(name)
   const found: Weighted[] = []
   let isFirst = true
-  for (const element of page.elements) {
+  for (const place of page.elements) {
     if (found.length >= MAX_PICTURES) break
+    const element = place.name === "noscript" ? (hiddenPicture(place) ?? place) : place
     const address = addressIn(element)
     if (!address) continue
     const evidence = pictureEvidence(page, element, folded, heading?.order ?? -1)
@@ -46,6 +50,17 @@ function shownPictures(page: PageDocument, name: string, heading: MainHeading | 
     found.push({ value: address, source: "page", weight: 1, evidence })
   }
   return found
+}
+
+const MAX_HIDDEN = 20
+
+/** The picture of a lazy one for browsers without scripts. Elsewhere such are there to count visitors. */
+function hiddenPicture(noscript: Element): Element | undefined {
+  const pictures = [...elementsIn(noscript, MAX_HIDDEN)].filter(({ name }) => name === "img")
+  return pictures.find(
+    (element) =>
+      /\.(?:jpe?g|png|webp|avif)(?:$|[?;,])/i.test(pictureAddress(element)) || isInGallery(noscript),
+  )
 }
 
 const isInGallery = (element: Element): boolean =>
@@ -83,11 +98,17 @@ function addressIn(element: Element): string {
     const larger = isElement(link) && link.name === "a" ? attr(link, "href") : ""
     return /\.(?:jpe?g|png|webp|avif)(?:\?|$)/i.test(larger) ? larger : pictureAddress(element)
   }
+  if (element.name === "video") return attr(element, "poster")
+  if (element.name === "object" && /^image\/(?!svg)/i.test(attr(element, "type")))
+    return attr(element, "data")
   const style = attr(element, "style")
   const background =
     /(?:background(?:-image)?|--[\w-]{1,40})\s*:[^;]{0,200}?url\(\s*['"]?([^'")]{4,600})/i.exec(style)
-  return background?.[1] ?? attr(element, "data-background-image")
+  return background?.[1] ?? BACKGROUNDS.map((name) => attr(element, name)).find((value) => value !== "") ?? ""
 }
+
+/** Where lazy loaders keep the address of a background. */
+const BACKGROUNDS = ["data-background-image", "data-background", "data-bg", "data-bg-src"]
 
 function pictureEvidence(page: PageDocument, element: Element, name: string, headingAt: number): Evidence {
   const evidence: Evidence = {}
@@ -98,11 +119,16 @@ function pictureEvidence(page: PageDocument, element: Element, name: string, hea
   const isSmall = sides.some((side) => side > 0 && side < SMALL)
   if (isSmall || isSecondary(element) || around.some((one) => leadsElsewhere(page, one))) evidence.foreign = 1
   if (headingAt >= 0) {
-    const distance =
-      Math.abs((page.order.get(element) ?? 0) - headingAt) / Math.max(200, page.elements.length)
+    const distance = Math.abs(placeOf(page, element) - headingAt) / Math.max(200, page.elements.length)
     if (distance < 0.25) evidence.near = 1 - distance * 4
   }
   return evidence
+}
+
+/** What is inside of `<noscript>` has no order of its own. */
+function placeOf(page: PageDocument, element: Element): number {
+  const placed = [element, ...ancestors(element, MAX_HIDDEN)].find((one) => page.order.has(one))
+  return (placed && page.order.get(placed)) ?? 0
 }
 
 const size = (element: Element, side: "width" | "height"): number =>
