@@ -56,8 +56,9 @@ const onCluster = {
     test: {
       name: "faults",
       include: ["tests/cluster/*.test.ts"],
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+      // Starting nine processes took two minutes on a busy machine.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
     },
   },
 }
