@@ -1,4 +1,5 @@
-import { currencyOf, readMoney } from "./product-page/page/money.ts"
+import { currencyOf, decimalsOf } from "./money/currencies.ts"
+import { onlyMoney } from "./money/money.ts"
 
 /*
  * What a product cost on a day. Its column holds "49.90 EUR 2026-11-23T10:00:00.000Z", so that it is copied, exported and
@@ -20,35 +21,50 @@ function formatOf(currency: string): Intl.NumberFormat {
   return format
 }
 
-/** Yen have no smaller unit, Kuwaiti dinars have thousandths. */
-const digitsOf = (currency: string) => formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2
-
 /** @param units of the currency's smallest. @returns null for an unknown currency. */
 export const priceOfUnits = (units: number, currency: string): string | null =>
-  CURRENCIES.has(currency) ? priceText(units / 10 ** digitsOf(currency), currency) : null
+  CURRENCIES.has(currency) ? priceText(units / 10 ** decimalsOf(currency), currency) : null
 
 /** @returns for example "49.90 EUR"; null for an unknown currency, parts of its smallest unit, or what is no decimal number. */
 export function priceText(amount: string | number, currency: string | null): string | null {
   if (!currency || !CURRENCIES.has(currency) || !/^\d{1,12}(?:\.\d{1,9})?$/.test(String(amount))) return null
-  const exact = Number(amount).toFixed(digitsOf(currency))
+  const exact = Number(amount).toFixed(decimalsOf(currency))
   return Number(exact) === Number(amount) && Number(exact) < 1e12 ? `${exact} ${currency}` : null
 }
 
 /** A minus stands before the amount, as in "-5 EUR" and "€ -5", unlike in "5,- €". */
 export const isNegative = (text: string): boolean => /^\D*[-−–]\D*\d/.test(text)
 
-/** Reads "49,90 €", "$1,299" and what this app writes, whose time stays. @returns null when it is no price with a currency. */
-export function readPrice(text: string): string | null {
-  if (isNegative(text)) return null
+/** `isGuessed`: other countries use the same sign. `problem`: it names no currency, or may be two prices or none. */
+export type ReadPrice = { price: string; isGuessed: boolean } | { problem: "currency" | "doubtful" }
+
+/**
+ * Reads "49,90 €", "$1,299" and what this app writes, whose time stays. @param local the currencies of the file or the country,
+ * which decide what "$" or "kr" means. @param bare the currency of a number alone.
+ */
+export function parsePrice(
+  text: string,
+  local: readonly string[] = [],
+  bare: string | null = null,
+): ReadPrice {
+  if (isNegative(text)) return { problem: "doubtful" }
   const [, amount = "", currency = "", time = ""] = PRICE.exec(text.trim()) ?? []
   const written = priceText(amount, currency)
-  if (amount && written?.startsWith(amount)) return written + (isPast(time) ? time : "")
-  const money = readMoney(text)
-  return money && priceText(money.amount, currencyOf(money.currency, TYPED))
+  if (amount && written?.startsWith(amount))
+    return { price: written + (isPast(time) ? time : ""), isGuessed: false }
+  const money = onlyMoney(text, bare)
+  if (!money) return { problem: "doubtful" }
+  const { code, isGuessed } = currencyOf(money.currency, local)
+  if (!code) return { problem: "currency" }
+  const price = priceText(money.amount, code)
+  return price ? { price, isGuessed } : { problem: "doubtful" }
 }
 
-/** "¥" alone is the yen where no shop says its country. */
-const TYPED = ["JPY"]
+/** @returns null when the text is no price with a currency, or may be two prices. */
+export function readPrice(text: string): string | null {
+  const read = parsePrice(text)
+  return "price" in read ? read.price : null
+}
 
 const isPast = (time: string) => Date.parse(time.trim()) <= Date.now()
 
@@ -65,14 +81,14 @@ export type Price = { amount: number; currency: string; readAt: string }
 
 export function priceOf(column: string): Price {
   const [amount = "", currency = "", readAt = ""] = column.split(" ")
-  return { amount: Math.round(Number(amount) * 10 ** digitsOf(currency)), currency, readAt }
+  return { amount: Math.round(Number(amount) * 10 ** decimalsOf(currency)), currency, readAt }
 }
 
 export const storedPrice = (price: Price): string => `${typedPrice(price)} ${price.readAt}`
 
 /** For people: "€49.90", "¥4,990". */
 export const shownPrice = ({ amount, currency }: Price): string =>
-  formatOf(currency).format(amount / 10 ** digitsOf(currency))
+  formatOf(currency).format(amount / 10 ** decimalsOf(currency))
 
 /** For a field: "49.90 EUR". */
 export const typedPrice = ({ amount, currency }: Price): string => priceOfUnits(amount, currency) ?? ""

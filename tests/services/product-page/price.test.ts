@@ -1,40 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { readAmount, readMoney } from "~/services/product-page/page/money.ts"
+import { extractProduct } from "~/services/product-page/index.ts"
 import { jsonLd, product, readPage } from "./product-page.ts"
-
-test.each([
-  ["1.299,00", "1299.00"],
-  ["1,299.00", "1299.00"],
-  ["1 299", "1299"],
-  ["1'299.95", "1299.95"],
-  ["229.990", "229990"],
-  ["16,9", "16.9"],
-  ["007", "7"],
-  ["12.34.56.78.90.12.34.56", null],
-])("the amount %s is %s", (text, amount) => {
-  expect(readAmount(text)).toBe(amount)
-})
-
-test.each([
-  ["€ 1.299,00", "1299.00", "€"],
-  ["20 639 Kč", "20639", "Kč"],
-  ["KSh30,000", "30000", "KSh"],
-  ["EUR15.99", "15.99", "EUR"],
-  ["99 ر.س", "99", "ر.س"],
-  ["$9.99 – $12.00", "9.99", "$"],
-  ["499,-", "499", null],
-  ["最低價$99元起/包", "99", "$"],
-  ["販売価格1,980円（税込）", "1980", "円"],
-])("readMoney reads amount and currency of %s", (text, amount, currency) => {
-  expect(readMoney(text)).toEqual({ amount, currency })
-})
-
-test.each(["12 krona coins", "3 leiter", "Model LE37B550", "50% off", "ALL 12", "1-2 days"])(
-  "readMoney finds no amount in %s",
-  (text) => {
-    expect(readMoney(text)).toBeNull()
-  },
-)
 
 const heading = "<h1>Clay Mug</h1>"
 const buy = "<button>Add to cart</button>"
@@ -74,7 +40,7 @@ describe("the price", () => {
 
   test.each([
     ["12.345", "KWD", "12.345 KWD"],
-    ["12.345", "EUR", "12.35 EUR"],
+    ["12.345", "EUR", "12345 EUR"],
     ["4,990", "JPY", "4990 JPY"],
   ])("has the decimals of its currency when structured data say %s %s", (price, priceCurrency, read) => {
     const offers = { "@type": "Offer", price, priceCurrency }
@@ -112,6 +78,90 @@ describe("the price", () => {
     ["https://www.shop.com/p/1", "18.00 USD"],
   ])("is in the dollars of the shop's country: %s", (url, price) => {
     expect(priceIn("", `${heading}<p>$18.00</p>${buy}`, url)).toBe(price)
+  })
+
+  test.each([
+    ["1.299", "<p class='price'>1.299,00 €</p>", "1299 EUR"],
+    ["1.299", "<p>1.299 €</p>", "1299 EUR"],
+    ["€ 1.299", "", "1299 EUR"],
+    ["1.299", "", "1299 EUR"],
+    ["1.299", "<p>1,30 €</p>", "1.30 EUR"],
+    ["1.299", "<p>1,29 €</p>", "1.30 EUR"],
+    ["1299.000", "", "1299.00 EUR"],
+    ["0.990", "", "0.99 EUR"],
+    ["18.5000", "", "18.50 EUR"],
+    ["1.299,00", "", "1299.00 EUR"],
+    ["1,29,999.00", "", "129999.00 EUR"],
+  ])("that structured data state as %s beside %s is %s", (price, shown, read) => {
+    const offers = { "@type": "Offer", price, priceCurrency: "EUR" }
+    expect(priceIn(jsonLd(product({ offers })), `${heading}${shown}${buy}`)).toBe(read)
+  })
+
+  test.each([
+    ["€", "18.00 EUR"],
+    ["eur", "18.00 EUR"],
+    ["RMB", "18.00 CNY"],
+    ["EURO!", "18.00 null"],
+    ["XXX", "18.00 null"],
+    ["Points", "18.00 null"],
+  ])("has a currency that exists when structured data say %s", (priceCurrency, read) => {
+    const offers = { "@type": "Offer", price: "18.00", priceCurrency }
+    expect(priceIn(jsonLd(product({ offers })), heading)).toBe(read)
+  })
+
+  test.each([
+    ["₹1,29,999", "129999 INR"],
+    ["12.500 KWD", "12.500 KWD"],
+    ["1,250.500 KWD", "1250.500 KWD"],
+    ["KWD 1,299", null],
+    ["Was 199 € Now 149 €", "149 EUR"],
+    ["statt 199,00 € jetzt nur 149,00 €", "149.00 EUR"],
+    ["from 12.42 € / month or 149 €", "149 EUR"],
+    ["149 € oder 12 x 12,42 €", "149 EUR"],
+    ["149,00 € inkl. 19 % MwSt. zzgl. 4,95 € Versand", "149.00 EUR"],
+    ["149,00 € inkl. 19 % MwSt. zzgl. 4,95 € Versandkosten, Lieferzeit 2–3 Tage", "149.00 EUR"],
+    ["149 € plus 4.95 € shipping", "149 EUR"],
+    ["Versand 4,95 € Preis 149 €", "149 EUR"],
+    ["149 € (59,60 €/kg)", "149 EUR"],
+    ["12,50 €/m²", "12.50 EUR"],
+    ["€ 10 – 20", "10 EUR"],
+    ["10–20 €", "10 EUR"],
+    ["3 32,00 €", "32.00 EUR"],
+    ["-20 € 149 €", "149 EUR"],
+    ["Save 20 € 149 €", "149 EUR"],
+    ["Delivery: 4.95 €", null],
+    ["12.42 € per month", null],
+  ])("%s in one line is %s", (text, price) => {
+    const og = `<meta property="og:type" content="product">`
+    expect(priceIn(og, `${heading}<p>${text}</p>${buy}`)).toBe(price)
+  })
+
+  test.each([
+    ["<p>Was <s>199 €</s> Now <b>149 €</b></p>", "149 EUR"],
+    ["<p>Was <b>400 €</b></p><p>Now <b>149 €</b></p>", "149 EUR"],
+    ["<p><b>12,42 €</b> <i>/ Monat</i></p><p>149 €</p>", "149 EUR"],
+    ["<p>Versand</p><p>4,95 €</p><p>Preis</p><p>149,00 €</p>", "149.00 EUR"],
+    ["<p><s>199 €</s> 149 €</p>", "149 EUR"],
+    ["<span class='price-count'>3</span> <span class='price'>32,00 €</span>", "32.00 EUR"],
+    ["<p>Regular price</p><p>149 €</p>", "149 EUR"],
+    ["<p>149 €</p><p>Shipping calculated at checkout</p>", "149 EUR"],
+    [`<p class="price">Was 199 Now 149</p><p>Delivery 5 €</p>`, "149 EUR"],
+    [`<p class="price">from 12.42 / month or 149</p><p>Delivery 5 €</p>`, "149 EUR"],
+  ])("%s is %s", (body, price) => {
+    const og = `<meta property="og:type" content="product">`
+    expect(priceIn(og, `${heading}${body}${buy}`)).toBe(price)
+  })
+
+  test.each([
+    ["en-PK", "https://www.shop.example/p/1", "4500 PKR"],
+    ["ur", "https://www.shop.example/p/1", "4500 PKR"],
+    ["en", "https://www.shop.lk/p/1", "4500 LKR"],
+    ["en", "https://www.shop.example/en-np/p/1", "4500 NPR"],
+    ["en", "https://www.shop.example/p/1", "4500 INR"],
+  ])("has the rupees of the country that %s and %s name", (language, url, price) => {
+    const html = `<html lang="${language}"><title>Clay Mug</title><body>${heading}<p>Rs. 4,500</p>${buy}</body>`
+    const found = extractProduct(html, url).price
+    expect(found && `${found.amount} ${found.currency}`).toBe(price)
   })
 
   test("is missing on a page without a product", () => {

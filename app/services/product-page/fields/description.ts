@@ -1,9 +1,9 @@
+import { readMoney } from "../../money/money.ts"
 import { countPolicies, countSalesPhrases, LEADING_VERB, ORDERS } from "../clean/commerce-words.ts"
 import { fold, overlap } from "../clean/fold.ts"
 import { plainText } from "../clean/plain-text.ts"
 import { unescaped } from "../clean/url.ts"
 import { type Evidence, Options } from "../options.ts"
-import { readMoney } from "../page/money.ts"
 import type { Weighted } from "../types.ts"
 
 const MAX_DESCRIPTION = 5000

@@ -1,13 +1,15 @@
+import { decimalsOf } from "../../money/currencies.ts"
+import type { Money } from "../../money/money.ts"
 import { alternatives } from "../clean/fold.ts"
 import { type Evidence, Options, total } from "../options.ts"
-import { currencyCode } from "../page/currency.ts"
+import { currencyCode, currencyStated } from "../page/currency.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
-import { type Money, readAmount } from "../page/money.ts"
 import { type ShownPrice, shownPrices } from "../page/prices.ts"
 import { nodesOf, type SchemaNode, textsOf } from "../schema/node.ts"
 import { ownVariants } from "../schema/product-fields.ts"
 import type { Availability, Price, Source } from "../types.ts"
+import { statedAmount } from "./stated-amount.ts"
 
 /** An item about the page's product, and the syntax it was written in. */
 export type StatedItem = { node: SchemaNode; source: Source }
@@ -25,9 +27,8 @@ export function choosePrice(
   const options = new Options("price")
   const currencies = new Map<string, string>()
   const add = (money: Money, source: Source, strength: number, evidence?: Evidence) => {
-    const amount = money.amount.includes(".")
-      ? Number(money.amount).toFixed(decimalsOf(money.currency))
-      : money.amount
+    const decimals = Math.max(2, decimalsOf(money.currency))
+    const amount = money.amount.includes(".") ? Number(money.amount).toFixed(decimals) : money.amount
     if (Number(amount) <= 0) return
     const key = String(Number(amount))
     const option = options.add(key, amount, source, strength)
@@ -35,8 +36,14 @@ export function choosePrice(
       Object.assign(option.evidence, evidence)
     if (money.currency && !currencies.has(key)) currencies.set(key, money.currency)
   }
-  for (const { node, source } of stated)
-    for (const [i, money] of amountsOf(node, page.url).entries()) add(money, source, i === 0 ? 1 : 0.4)
+  const shown = shownPrices(page)
+  const shownCurrency =
+    shown.map(({ currency }) => currencyCode(currency, page)).find((code) => code !== null) ?? null
+  for (const { node, source } of stated) {
+    if (source === "loose" && new Set(textsOf(node, "price")).size > 1) continue
+    for (const [i, money] of amountsOf(node, page, shown, shownCurrency).entries())
+      add(money, source, i === 0 ? 1 : 0.4)
+  }
   const tagged = meta(
     page,
     "product:sale_price:amount",
@@ -44,11 +51,14 @@ export function choosePrice(
     "og:price:amount",
     "product:price",
   )
-  const amount = tagged && readAmount(tagged.replace(/[^\d.,\s]/g, "").trim())
-  const tag = meta(page, "product:price:currency", "og:price:currency", "product:sale_price:currency")
-  if (amount) add({ amount, currency: tag ?? null }, "opengraph", 1)
+  const tag = currencyStated(
+    meta(page, "product:price:currency", "og:price:currency", "product:sale_price:currency"),
+    page,
+  )
+  const amount = tagged && statedAmount(tagged, tag ?? shownCurrency, shown)
+  if (amount) add({ amount, currency: tag }, "opengraph", 1)
   for (const [money, evidence] of pricesShown(page, heading)) add(money, "shown", 1, evidence)
-  const usual = [...currencies.values()][0] ?? null
+  const usual = [...currencies.values()][0] ?? shownCurrency
   return options
     .ranked()
     .filter(({ weight }) => weight > 0)
@@ -63,7 +73,7 @@ export function choosePrice(
 /** The prices that a reader sees, with what speaks for and against each. */
 function* pricesShown(page: PageDocument, heading: MainHeading | undefined): Generator<[Money, Evidence]> {
   let isFirst = true
-  const prices = shownPrices(page)
+  const prices = shownPrices(page).filter(({ aside }) => !aside)
   for (const [i, price] of prices.entries()) {
     const { amount, currency, place, card, bare, usual } = price
     const old = price.old || (usual && prices.some((other) => isLowerBeside(price, other)))
@@ -111,34 +121,18 @@ const offersIn = (node: SchemaNode, address: URL): SchemaNode[] =>
     .flatMap((offer) => [offer, ...nodesOf(offer, "offers"), ...nodesOf(offer, "priceSpecification")])
     .slice(0, MAX_OFFERS)
 
-const amountsOf = (node: SchemaNode, address: URL): Money[] =>
-  offersIn(node, address).flatMap((offer) => {
+const amountsOf = (
+  node: SchemaNode,
+  page: PageDocument,
+  shown: ShownPrice[],
+  usual: string | null,
+): Money[] =>
+  offersIn(node, page.url).flatMap((offer) => {
     const [text] = [...textsOf(offer, "price"), ...textsOf(offer, "lowPrice")]
-    const currency = textsOf(offer, "priceCurrency")[0]?.trim().toUpperCase()
-    const code = currency && /^[A-Z]{3}$/.test(currency) ? (RENAMED[currency] ?? currency) : null
-    const amount = text && statedAmount(once(text.replace(/[^\d.,\s]/g, "").trim()), code)
-    return amount ? [{ amount, currency: code }] : []
+    const currency = currencyStated(textsOf(offer, "priceCurrency")[0], page)
+    const amount = text && statedAmount(text, currency ?? usual, shown)
+    return amount ? [{ amount, currency }] : []
   })
-
-const RENAMED: Record<string, string> = { RUR: "RUB", NTD: "TWD", RMB: "CNY" }
-
-/** "109 109 109", of a text that is there for each width of screen. */
-function once(text: string): string {
-  const parts = text.slice(0, 80).split(/\s+/)
-  return new Set(parts).size === 1 ? (parts[0] ?? "") : text
-}
-
-const WHOLE = new Set("CLP COP VND IDR KRW JPY HUF PYG UGX".split(" "))
-
-const THOUSANDTHS = new Set("BHD IQD JOD KWD LYD OMR TND".split(" "))
-const decimalsOf = (currency: string | null) => (THOUSANDTHS.has(currency ?? "") ? 3 : 2)
-
-/** "229.990" is a number with three decimals, except in currencies without any. */
-function statedAmount(text: string, currency: string | null): string | null {
-  if (/^\d{1,12}\.\d{3,6}$/.test(text) && !WHOLE.has(currency ?? ""))
-    return Number(text).toFixed(decimalsOf(currency))
-  return readAmount(text)
-}
 
 const STATES: [RegExp, Availability][] = [
   [/outofstock|soldout|discontinued|oos|unavailable/, "out-of-stock"],

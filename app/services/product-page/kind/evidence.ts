@@ -87,7 +87,7 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
     top.filter(({ types }) => types.some((type) => kinds.has(type))).length
   const type = (meta(page, "og:type") ?? "").toLowerCase()
   const path = page.url.pathname + page.url.search
-  const prices = shownPrices(page)
+  const prices = shownPrices(page).filter(({ aside }) => !aside)
   const own = prices.filter(({ card, bare }) => !card && bare)
   const cards = prices.filter(({ card, bare }) => card && bare).length
   const first =

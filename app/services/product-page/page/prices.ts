@@ -1,20 +1,31 @@
+import { CURRENCY, isWordlike } from "../../money/currencies.ts"
+import { type Money, moneysIn, readMoney } from "../../money/money.ts"
 import { alternatives } from "../clean/fold.ts"
 import { remembered } from "../remembered.ts"
 import { isInCard } from "./cards.ts"
+import { currencyCode } from "./currency.ts"
+import { currentMoney, isRateBefore, roleAfter } from "./current-money.ts"
 import type { PageDocument } from "./document.ts"
-import { CURRENCY, EACH_MONEY, type Money, readMoney } from "./money.ts"
 import { ancestors, type Element, hooks, isElement, type Node, UNSEEN, visibleLine } from "./visible-text.ts"
 
 const ANY_CURRENCY = new RegExp(`(?<!\\p{L})(?:${CURRENCY})(?!\\p{L})`, "gu")
-const countMoney = (line: string): number => line.match(EACH_MONEY)?.length ?? 0
+const countMoney = (line: string): number => moneysIn(line).length
 
-/** Letters of currency names do not count. */
-const lettersIn = (line: string): number => line.replace(ANY_CURRENCY, "").match(/\p{L}/gu)?.length ?? 0
+/** Letters of currency names, and of what is said of taxes and delivery behind the amount, do not count. */
+const lettersIn = (line: string): number =>
+  line.replace(TERMS, "$1").replace(ANY_CURRENCY, "").match(/\p{L}/gu)?.length ?? 0
 
-/** `card`: beside a link to another page. `old`: crossed out. `usual`: called an old or a regular one. `bare`: with few words beside it. */
+const TERMS =
+  /(\d.{0,6})\s[(*]?(?:incl|inkl|excl|exkl|zzgl|inc\.|plus|vat|mwst|tva|iva|btw|moms|dph|tax)\b.{0,80}$/giu
+
+/**
+ * `card`: beside a link to another page. `aside`: called an old price, a rate, or what delivery costs. `old`: crossed out.
+ * `usual`: called a regular one. `bare`: with few words beside it.
+ */
 export type ShownPrice = Money & {
   place: number
   card: boolean
+  aside: boolean
   old: boolean
   usual: boolean
   bare: boolean
@@ -39,27 +50,54 @@ function readPrices(page: PageDocument): ShownPrice[] {
     if (found.length >= MAX_PRICES || read > MAX_READ) break
     if (text.length > 300 || !/\d/.test(text)) continue
     const inHeading = [parent, ...ancestors(parent, 2)].some(({ name }) => name === "h1")
-    if (text.length > 60 && !inHeading) continue
+    if (text.length > 60 && !inHeading && !beginsWithPrice(text)) continue
     read += 1
     const holder = priceHolder(parent)
     if (seen.has(holder)) continue
-    const line = inHeading ? text : lineOf(holder)
-    const money = readMoney(line, isPriced(holder))
-    if (!money || Number(money.amount) === 0) continue
-    seen.add(holder)
+    const own = moneysIn(text).length === 1
+    const whole = inHeading ? text : lineOf(holder)
+    const line = own && countMoney(whole) > 1 ? text : whole
+    const priced = isPriced(holder)
+    const stated = currentMoney(line, priced) ?? readMoney(line, priced)
+    if (!stated || Number(stated.amount) === 0) continue
+    const { amount, currency } = stated
+    if (currency && isWordlike(currency, true) && !currencyCode(currency, page)) continue
+    if (line === whole) seen.add(holder)
     const around = [holder, parent, ...ancestors(parent, 3)]
+    const [before, after] = [page.texts[place - 1]?.text ?? "", page.texts[place + 1]?.text ?? ""]
+    const isRate = after.length <= MAX_WORDS && isRateBefore(after)
+    const roles = [
+      "role" in stated ? stated.role : "now",
+      before.length > MAX_WORDS ? "now" : roleAfter(before),
+      isRate ? "aside" : "now",
+    ]
     found.push({
-      ...money,
+      amount,
+      currency,
       place,
       element: holder,
+      aside: roles.includes("aside"),
       old: around.some(({ name }) => name === "del" || name === "s" || name === "strike"),
-      usual: [holder, parent].some((element) => OLD_HOOK.test(hooks(element))),
+      usual: roles.includes("usual") || [holder, parent].some((element) => OLD_HOOK.test(hooks(element))),
       card: isInCard(page, parent),
       bare: inHeading || lettersIn(line) <= MAX_LETTERS,
     })
   }
-  return found
+  return found.filter((price, at) => price.currency !== null || !isCount(price, found[at + 1]))
 }
+
+/** Words that call the next amount something stand alone. */
+const MAX_WORDS = 30
+
+/** A line about delivery and taxes may begin with the price. */
+const beginsWithPrice = (text: string): boolean => {
+  const [first] = moneysIn(text.slice(0, 40))
+  return first !== undefined && first.index < 15
+}
+
+/** A small number before a price with its currency counts something. */
+const isCount = ({ amount, place }: ShownPrice, next: ShownPrice | undefined): boolean =>
+  /^\d{1,2}$/.test(amount) && next !== undefined && next.currency !== null && next.place - place <= 3
 
 const MAX_LINE = 40
 const MAX_LETTERS = 12

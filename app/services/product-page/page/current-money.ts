@@ -1,0 +1,78 @@
+import { type Money, moneysIn, type PlacedMoney, plainNumbers, readAmount } from "../../money/money.ts"
+import { alternatives } from "../clean/fold.ts"
+
+/** `usual`: a list price, which counts where no lower one is. `aside`: an old price, a rate, a discount or what delivery costs. */
+type Role = "now" | "usual" | "aside"
+
+/** Whether the text behind an amount says that it is paid several times. */
+export const isRateBefore = (words: string): boolean => RATE_AFTER.test(words)
+
+/** What the words of a line, or of the text before it, call the amount behind them. */
+export function roleAfter(words: string): Role {
+  if (ASIDE_BEFORE.test(words)) return "aside"
+  return USUAL_BEFORE.test(words) ? "usual" : "now"
+}
+
+/**
+ * Of the amounts in a line, what the product costs now.
+ * @param isPriced says that the line is about a price, so that its numbers need no currency.
+ */
+export function currentMoney(text: string, isPriced: boolean): (Money & { role: Role }) | null {
+  const line = plainNumbers(text)
+  const moneys = moneysIn(line, isPriced)
+  const amounts = moneys.length > 0 ? moneys : isPriced ? numbersIn(line) : []
+  const ranked = amounts.map((money, at) => {
+    const before = line.slice(amounts[at - 1]?.end ?? 0, money.index)
+    const after = line.slice(money.end, money.end + 25)
+    const isPart = amounts.length > 1 && UNIT_AFTER.test(after)
+    return {
+      money,
+      isNow: NOW.test(before),
+      role: RATE_AFTER.test(after) || EXTRA_AFTER.test(after) || isPart ? "aside" : roleAfter(before),
+    }
+  })
+  const current = ranked.filter(({ role }) => role === "now")
+  const usual = ranked.filter(({ role }) => role === "usual")
+  const [best] = [...current.filter(({ isNow }) => isNow), ...current, ...usual, ...ranked]
+  if (!best) return null
+  // A bare number among words is a price only if the words say which of the numbers it is.
+  const isTold = best.isNow || (current.length === 1 && ranked.length > 1)
+  if (moneys.length === 0 && !isTold) return null
+  const { amount, currency } = best.money
+  return { amount, currency, role: best.role as Role }
+}
+
+function numbersIn(line: string): PlacedMoney[] {
+  const numbers = line.matchAll(/(?<![\p{L}\d.,'-]|\d\s)\d(?:[\d.,' ]{0,16}\d)?(?![\d%]|\p{L})/gu)
+  return [...numbers].flatMap((match) => {
+    const amount = readAmount(match[0])
+    return amount ? [{ amount, currency: null, index: match.index, end: match.index + match[0].length }] : []
+  })
+}
+
+const ASIDE_BEFORE = new RegExp(
+  `(?:^|[^\\p{L}])(?:${alternatives(`
+  was|before|previously|old price|instead of|statt|vorher|bisher|avant|au lieu de|antes|invece di|prima|in plaats van|eerder|bylo|byla|původně|před|tidigare|förr|før|ennen|dříve|było|wcześniej|eskiden|було|было|вместо
+  save|earn|every|saving|savings|discount|spare|sparen|du sparst|sie sparen|économisez|ahorra|risparmi|over|above|up to|bis zu|deposit|anzahlung
+  plus|zzgl|zuzüglich|shipping|delivery|postage|p&p|versand|versandkosten|lieferung|livraison|port|frais de port|envío|gastos de envío|spedizione|verzending|verzendkosten|bezorging|frete|frakt|fragt|dostawa|doprava|kargo|доставка|运费|送料
+  [×x]
+`)})[\\s.:(]{0,3}(?:(?:from|ab|nur|only|for|für)\\s)?$|旧价\\s?$|原价[:：]?\\s?$|[-−]\\s?$|\\d\\s?[×x]\\s?$|payments of\\s?$|raten (?:zu|à)\\s?(?:je\\s)?$`,
+  "iu",
+)
+const USUAL_BEFORE = new RegExp(
+  `(?:^|[^\\p{L}])(?:${alternatives(`
+  rrp|r\\.r\\.p|msrp|uvp|list price|listenpreis|reg|regular|regular price|normal price|normalpreis|ord|ordinarie|ord\\. pris|prix conseillé|pvp|catalogusprijs
+`)})[\\s.:]{0,3}$|(?:定価|通常価格|メーカー希望小売価格)[:：]?\\s?$`,
+  "iu",
+)
+const NOW =
+  /(?:^|[^\p{L}])(?:now|jetzt|maintenant|ahora|adesso|ora|agora|nu|nyt|nyní|teraz|şimdi|сейчас|сега)[\s.:]{0,3}(?:(?:only|nur)\s)?$/iu
+/** It is paid several times. */
+const RATE_AFTER =
+  /^\s?(?:(?:\/|per|pro|par|al|por|a|im|je|each|every)\s?(?:month|monat|mois|mes|mese|mês|maand|mo\b|mth|mies|měs|mån|md\b|week|woche|semaine|year|jahr|an\b)|monatlich|monthly|mtl|mensuel|[×x]\s?\d)/iu
+/** It is a discount, or what delivery costs. */
+const EXTRA_AFTER =
+  /^\s?(?:(?:off|back|discount|rabatt|de réduction|gespart)(?!\p{L})|(?:versand(?:kosten)?|shipping|delivery|postage|livraison|envío|spedizione|verzendkosten|frakt|dostawa|doprava)(?!\p{L}|\s?(?:incl|free|inkl|comp)))/iu
+/** A part of the product costs it, where another amount stands beside it. */
+const UNIT_AFTER =
+  /^\s?(?:\/|per|pro|je|al|par)\s?(?:kg|g\b|l\b|ml|100|m²|m2|m\b|unit|st\b|stk|stück|pc\b|piece)/iu
