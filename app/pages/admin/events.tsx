@@ -33,7 +33,7 @@ export default function Events() {
       <FilterPills
         label="Kind"
         choices={[
-          { to: adminPaths.events({ user }), label: "All", current: !filter },
+          { to: adminPaths.events({ user }), label: "All", current: filter !== "acts" },
           {
             to: adminPaths.events({ user, filter: "acts" }),
             label: "Acts of administrators",
