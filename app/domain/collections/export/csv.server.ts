@@ -14,6 +14,10 @@ export async function* collectionCsv({ name, items }: CollectionEntry): AsyncGen
       typeof item[field] === "boolean" ? item[field] && "yes" : item[field],
     )
     const cellOf = (field: ProductField) => (field === "images" ? addressText(item.images) : item[field])
-    yield stringify([[...tableFields.map(cellOf), ...own, name, item.createdAt]], OPTIONS)
+    yield stringify([[...tableFields.map(cellOf), ...own, name, item.createdAt].map(marked)], OPTIONS)
   }
 }
+
+/** The apostrophe that `escape_formulas` puts in front is told apart from the text's own. */
+const marked = <T>(cell: T) =>
+  typeof cell === "string" && /^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell
