@@ -126,7 +126,7 @@ export const paths = {
   imports: "/imports",
   import: (
     id: number,
-    query: { place?: number | undefined; cursor?: string | null; failures?: string } = {},
+    query: { place?: number | undefined; cursor?: string | null; failures?: string; columns?: 1 } = {},
   ) => withQuery(`/imports/${id}`, query),
   importForm: (id: number, form: "columns" | "delete") => `/imports/${id}/${form}`,
   links: (links?: string[]) => withQuery("/imports/links", { links: links?.join("\n") }),

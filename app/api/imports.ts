@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { fileSchema, linksSchema } from "~/domain/imports/inputs.server.ts"
+import { fileSchema, linksSchema, tableSchema } from "~/domain/imports/inputs.server.ts"
 import { jobLimits } from "~/domain/imports/limits.ts"
 import { getImport, listFailures, listImports } from "~/domain/imports/reads.server.ts"
 import { importLinks, receiveImport } from "~/domain/imports/receive.server.ts"
@@ -12,6 +12,7 @@ import { parseInput } from "~/forms/input.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { type Call, operation } from "~/http/api/operation.server.ts"
 import { accepted, noContent, ok, pageOf } from "~/http/api/response.server.ts"
+import { languagesOf } from "~/http/languages.ts"
 
 const sentFields = z.object({
   file: z.string().meta({
@@ -24,6 +25,14 @@ const sentFields = z.object({
   columns: z.string().optional().meta({
     description: "Of a CSV file, as JSON: positions from 0, or headers, by field. Guessed without it",
   }),
+  headerRow: z.string().optional().meta({
+    description:
+      "Of a table: the position from 0 of the row with the headers, -1 for none. Guessed without it",
+  }),
+  encoding: tableSchema.shape.encoding.meta({
+    description: "Of a file of text. Guessed from its bytes without it",
+  }),
+  currency: tableSchema.shape.currency.meta({ description: "Of prices without one, such as EUR" }),
 })
 
 const detailed = importResponse
@@ -120,10 +129,11 @@ async function importSentLinks(call: Call): Promise<{ id: number }> {
 const importSentFile = (call: Call): Promise<{ id: number }> =>
   receiveFile(call, async ({ file, fields, content }) => {
     if (!file) throw new Invalid({ file: ["Please choose a file."] })
-    const about = parseInput(fileSchema, fieldsOf(fields))
+    const { encoding, headerRow, currency, ...about } = parseInput(fileSchema, fieldsOf(fields))
+    const table = { encoding, headerRow, currency }
     const { request, viewer, context, onceFor } = call
-    const signal = context.gone ?? request.signal
-    return receiveImport(viewer, { ...file, ...about, start: true, signal }, onceFor(content))
+    const sent = { table, languages: languagesOf(request), signal: context.gone ?? request.signal }
+    return receiveImport(viewer, { ...file, ...about, ...sent, start: true }, onceFor(content))
   })
 
 /** The values are those that JSON would send. */
@@ -132,8 +142,11 @@ function fieldsOf(form: FormData): Record<string, unknown> {
     const text = form.get(name)
     return typeof text === "string" && text !== "" ? text : undefined
   }
-  const [collectionId, columns] = [textOf("collectionId"), textOf("columns")]
+  const [collectionId, columns, headerRow] = [textOf("collectionId"), textOf("columns"), textOf("headerRow")]
   return {
+    encoding: textOf("encoding"),
+    currency: textOf("currency"),
+    headerRow: headerRow && /^-?\d{1,2}$/.test(headerRow) ? Number(headerRow) : headerRow,
     format: textOf("format"),
     collectionId: collectionId && /^\d{1,15}$/.test(collectionId) ? Number(collectionId) : collectionId,
     columns: columns && parsed(columns),

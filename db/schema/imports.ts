@@ -14,6 +14,16 @@ export type ImportCounts = {
   reading: number
 }
 
+export type Loss = { reason: string; count: number; examples: string[] }
+
+/** Versions before losses have the first three. */
+export type TableHead = {
+  headers: string[]
+  sample: string[][]
+  guess: Record<string, number>
+  [more: string]: unknown
+}
+
 /** Background steps delete rows that are marked as `isDeleted`. */
 export const imports = sqliteTable(
   "imports",
@@ -40,12 +50,8 @@ export const imports = sqliteTable(
     status: text({ enum: ["receiving", "mapping", "preview", "running", "done"] })
       .notNull()
       .default("receiving"),
-    /** The user names the columns of a `mapping` import by these. */
-    tableHead: text({ mode: "json" }).$type<{
-      headers: string[]
-      sample: string[][]
-      guess: Record<string, number>
-    }>(),
+    /** What the user sees of a table to name its columns, before the import is started. */
+    tableHead: text({ mode: "json" }).$type<TableHead>(),
     ignored: integer().notNull().default(0),
     isDeleted: flag(),
     /** These two are unused since jobs have locks. Inserts name all columns of this file, so they leave it a release before the database. */
@@ -55,8 +61,12 @@ export const imports = sqliteTable(
     finishedAt: timestamp(),
     /** A finished import counts its rows by state. */
     counts: text({ mode: "json" }).$type<ImportCounts>(),
-    /** The file of a `mapping` import, compressed, in base64. The last column, so that reads of the others pass over it. */
+    /** Unused since `file`, which is behind the columns that lists read. */
     source: text(),
+    /** What the file says and the import leaves out or guesses. */
+    losses: text({ mode: "json" }).$type<Loss[]>().notNull().default([]),
+    /** The file of a table before the import is started, compressed, in base64. The last column, so that reads of the others pass over it. */
+    file: text(),
   },
   (t) => [
     index("imports_user_id_index").on(t.userId, t.id),

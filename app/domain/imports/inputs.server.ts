@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { columnFields, formatNames } from "~/services/import-file/file-formats.ts"
+import { columnFields, encodingNames, formatNames, HEAD_ROWS } from "~/services/import-file/file-formats.ts"
 import { choice, flag, id, name, requiredUrl } from "../fields.server.ts"
 import { jobLimits } from "./limits.ts"
 
@@ -27,7 +27,23 @@ const columnsSchema = z.partialRecord(
   }),
 )
 
-export const fileSchema = z.object({
+/** What a user says about a table beside its columns. */
+export const tableSchema = z.object({
+  encoding: choice(encodingNames).optional(),
+  headerRow: z
+    .int("Must be a row's position from 0, or -1 for none")
+    .min(-1)
+    .max(HEAD_ROWS - 1)
+    .optional(),
+  currency: z
+    .string()
+    .refine((code) => CURRENCIES.has(code), "Must be the code of a currency, such as EUR")
+    .optional(),
+})
+
+const CURRENCIES = new Set(Intl.supportedValuesOf("currency"))
+
+export const fileSchema = tableSchema.extend({
   format: choice(formatNames).optional(),
   collectionId: id().optional(),
   columns: columnsSchema.optional(),

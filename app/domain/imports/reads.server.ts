@@ -3,14 +3,15 @@ import { db, type Source } from "#db/client.server.ts"
 import { columnsFor } from "#db/schema/columns.ts"
 import { collections, groups, importPlaces, importRows, imports, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
+import type { Table } from "~/services/import-file/file-formats.ts"
 import { mapPage, type Page, type PageRequest } from "../paging.ts"
 import { pageById } from "../rows-in-pages.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type Import, type ImportCounts, importResponse } from "./responses.server.ts"
 
-const { source: _, ...storedColumns } = getTableColumns(imports)
+const { source: _, file: __, ...storedColumns } = getTableColumns(imports)
 
-export type StoredImport = Omit<typeof imports.$inferSelect, "source">
+export type StoredImport = Omit<typeof imports.$inferSelect, "source" | "file">
 
 /** An import that is still being received is hidden. */
 const isShownTo = (viewer: Viewer) =>
@@ -49,17 +50,25 @@ async function withCounts(rows: Awaited<ReturnType<typeof selectImports>>): Prom
     shown.push({
       ...row,
       status: row.status as Import["status"],
+      losses: row.losses as Import["losses"],
       counts: row.counts ?? (await countsOf(row.id)),
     })
   return shown
 }
 
-/** The user names the columns of this CSV file. `guess` has positions by field. @throws {NotFound} when they are named. */
-export async function getTable(viewer: Viewer, id: number) {
-  const { tableHead, status } = await requireImport(viewer, id)
-  if (!tableHead || status !== "mapping") throw new NotFound("Import not found")
-  return tableHead
+/** What the user names the columns of a table by, until the import is started. @throws {NotFound} for other files, and later. */
+export async function getTable(viewer: Viewer, id: number): Promise<StoredTable> {
+  const { tableHead } = await requireImport(viewer, id)
+  if (!tableHead) throw new NotFound("Import not found")
+  return tableHead as StoredTable
 }
+
+/** Of an earlier version it has the headers, the sample and the guess only. */
+export type StoredTable = Partial<Table> & Pick<Table, "headers" | "sample" | "guess">
+
+/** @returns whether the user may choose its columns again. */
+export const hasTable = async (viewer: Viewer, id: number): Promise<boolean> =>
+  (await requireImport(viewer, id)).tableHead !== null
 
 const sum = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`
 
@@ -155,10 +164,16 @@ export async function listRows(viewer: Viewer, importId: number, placeId: number
   const duplicates = place.kind === "collection" ? await itemsOf(ids) : []
   return mapPage(page, ({ duplicateOf, data, ...row }) => ({
     ...row,
-    brand: typeof data.brand === "string" ? data.brand : null,
+    ...saidIn(data),
     /** Another item has this link, and a place holds it: "Already in Kitchen". */
     duplicate: duplicates.find(({ itemId }) => itemId === duplicateOf) ?? null,
   }))
+}
+
+/** The texts of a row that its item will have. */
+function saidIn(data: Record<string, unknown>) {
+  const text = (name: string) => (typeof data[name] === "string" ? data[name] : null)
+  return { brand: text("brand"), price: text("price"), tags: text("tags") }
 }
 
 const itemsOf = (ids: number[]) =>

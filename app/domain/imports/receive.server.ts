@@ -6,14 +6,14 @@ import { db, type Source, type Transaction } from "#db/client.server.ts"
 import { imports } from "#db/schema/index.ts"
 import { Conflict, Invalid } from "~/errors.ts"
 import { emptyItem, type Part } from "~/services/import-file/contents.ts"
-import type { Columns, FileFormat } from "~/services/import-file/file-formats.ts"
+import type { Columns, FileFormat, TableOptions } from "~/services/import-file/file-formats.ts"
 import { importLimits } from "~/services/import-file/limits.ts"
 import { openImportFile } from "~/services/import-file/open-file.server.ts"
 import type { ImportFile } from "~/services/import-file/read-file.ts"
 import { withTemporaryFile } from "~/services/storage/temporary-file.server.ts"
 import { hideImports } from "../background/imports.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { findFirst, type Once } from "../write.server.ts"
+import { findFirst, type Once, write } from "../write.server.ts"
 import type { NewLinks } from "./inputs.server.ts"
 import { requireImport } from "./reads.server.ts"
 import { storeRows } from "./store.server.ts"
@@ -26,9 +26,12 @@ export type NewImport = {
   fileName: string
   format?: FileFormat | undefined
   columns?: Columns | undefined
+  table?: TableOptions | undefined
+  /** Of the user, best first. */
+  languages?: readonly string[] | undefined
   /** Everything goes into this collection. */
   collectionId?: number | undefined
-  /** It starts without a preview, and leaves duplicates out. Otherwise it becomes `mapping` (a CSV file) or `preview`. */
+  /** It starts without a preview, and leaves duplicates out. Otherwise it becomes `mapping` (a table that is not known) or `preview`. */
   start?: boolean
   signal?: AbortSignal | undefined
 }
@@ -58,29 +61,33 @@ async function receiveFile(
   once: Once | undefined,
 ): Promise<Result> {
   const { id: userId } = requireUser(viewer)
-  const { path, fileName, format, columns, signal } = sent
-  const file = await openImportFile(path, { fileName, format, columns, key: `${userId}`, signal })
+  const { path, fileName, format, columns, table: options, languages, signal } = sent
+  const reading = { fileName, format, columns, table: options, languages }
+  const file = await openImportFile(path, { ...reading, key: `${userId}`, signal })
   try {
-    const table = columns ? null : file.table
+    const { table, ignored, losses } = file
     if (table && sent.start) requireColumns(table)
-    const tableHead = table && !sent.start ? { ...table, bytes: undefined } : null
-    const source = tableHead && table && (await compress(table.bytes))
+    const kept = table && !sent.start ? { tableHead: headOf(table), file: await compress(table.bytes) } : null
+    const isAsked = kept && table && !columns && !table.isKnown
     return await createImport(
-      { userId, format: file.format, fileName, ignored: file.ignored },
+      { userId, format: file.format, fileName, ignored, losses },
       async (made) => {
-        if (source) (await textQuota(userId))(source.length)
-        else await storeRows(file, made, sent)
+        if (kept) (await textQuota(userId))(kept.file.length)
+        if (!isAsked) await storeRows(file, made, sent)
       },
-      (tx, id) =>
-        tableHead
-          ? tx.update(imports).set({ status: "mapping", tableHead, source }).where(eq(imports.id, id))
-          : finish(tx, id),
+      async (tx, id) => {
+        if (kept) await tx.update(imports).set(kept).where(eq(imports.id, id))
+        if (isAsked) await tx.update(imports).set({ status: "mapping" }).where(eq(imports.id, id))
+        else await finish(tx, id)
+      },
       once,
     )
   } finally {
     await file.close()
   }
 }
+
+const headOf = ({ bytes: _, ...head }: NonNullable<ImportFile["table"]>) => head
 
 /** Tables repeat much, and the database's row should be small. */
 const compress = async (bytes: Uint8Array) => (await promisify(gzip)(bytes)).toString("base64")
@@ -93,8 +100,10 @@ function requireColumns({ sample, guess }: NonNullable<ImportFile["table"]>) {
     })
 }
 
-/** Replaces a `mapping` import by a preview. A failure keeps it. @returns the new id. @throws {Invalid} (`file`) {Conflict} */
-export async function setColumns(viewer: Viewer, id: number, columns: Columns, once?: Once): Promise<Result> {
+type Chosen = { columns?: Columns | undefined; table?: TableOptions | undefined }
+
+/** Replaces an import of a table that is not started by a preview. A failure keeps it. @returns the new id. @throws {Invalid} (`file`) {Conflict} */
+export async function setColumns(viewer: Viewer, id: number, chosen: Chosen, once?: Once): Promise<Result> {
   requireUser(viewer)
   const first = await findUnfinished(once)
   if (first) return first
@@ -104,18 +113,40 @@ export async function setColumns(viewer: Viewer, id: number, columns: Columns, o
     await hideImports(tx, eq(imports.id, id))
     await showPreview(tx, preview)
   }
+  return unpacked(text, (path) => receiveFile(viewer, { path, ...about, ...chosen }, replace, once))
+}
+
+/** Shows the table by other choices, and stores no rows. Columns are guessed again unless others are sent. @throws as `setColumns` */
+export async function showTable(viewer: Viewer, id: number, { columns, table }: Chosen): Promise<Result> {
+  const { id: userId } = requireUser(viewer)
+  const { text, ...about } = await requireTable(viewer, id)
+  return unpacked(text, async (path) => {
+    const file = await openImportFile(path, { ...about, columns, table, key: `${userId}` })
+    try {
+      if (!file.table) throw new Invalid({ file: ["This way, the file is no table."] })
+      const tableHead = headOf(file.table)
+      await write(async (tx) => {
+        await requireTable(viewer, id, tx)
+        await tx.update(imports).set({ tableHead }).where(eq(imports.id, id))
+      })
+      return { id }
+    } finally {
+      await file.close()
+    }
+  })
+}
+
+async function unpacked<T>(text: string, use: (path: string) => Promise<T>): Promise<T> {
   const maxOutputLength = 4 * importLimits.textBytes
   const bytes = await promisify(gunzip)(Buffer.from(text, "base64"), { maxOutputLength })
-  return withTemporaryFile(Readable.from([bytes]), (path) =>
-    receiveFile(viewer, { path, ...about, columns }, replace, once),
-  )
+  return withTemporaryFile(Readable.from([bytes]), use)
 }
 
 async function requireTable(viewer: Viewer, id: number, source: Source = db) {
-  const { fileName, format, status } = await requireImport(viewer, id, source)
-  const [row] = await source.select({ text: imports.source }).from(imports).where(eq(imports.id, id))
-  if (status !== "mapping" || !row?.text || format === "links")
-    throw new Conflict("The columns of this file are named already. Please reload the page.")
+  const { fileName, format } = await requireImport(viewer, id, source)
+  const [row] = await source.select({ text: imports.file }).from(imports).where(eq(imports.id, id))
+  if (!row?.text || format === "links")
+    throw new Conflict("This import was started already. Please reload the page.")
   return { fileName: fileName ?? "", format, text: row.text }
 }
 
@@ -132,7 +163,7 @@ export async function importLinks(viewer: Viewer, links: NewLinks, once?: Once):
     yield { rows: urls.map((productUrl) => ({ ...emptyItem, productUrl })) }
   }
   return createImport(
-    { userId, format: "links", fileName: null, ignored: 0 },
+    { userId, format: "links", fileName: null, ignored: 0, losses: [] },
     (made) => storeRows({ parts }, made, { collectionId }),
     start,
     once,

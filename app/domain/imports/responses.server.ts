@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { imports } from "#db/schema/index.ts"
+import { lossNames } from "~/services/import-file/losses.ts"
 import { count, id, timestamp } from "../fields.server.ts"
 
 const countsResponse = z.object({
@@ -12,6 +13,14 @@ const countsResponse = z.object({
   reading: count().meta({ description: "Chosen ones whose pages are still to be read" }),
 })
 
+const lossResponse = z
+  .object({
+    reason: z.enum(lossNames),
+    count: count(),
+    examples: z.array(z.string()).meta({ description: "At most three" }),
+  })
+  .meta({ id: "ImportLoss" })
+
 export const importResponse = z
   .object({
     id: id(),
@@ -21,6 +30,9 @@ export const importResponse = z
       description: "`mapping` and `preview` wait for the user, on the import's page",
     }),
     ignored: count().meta({ description: "Entries of the file without a link, or that are no products" }),
+    losses: z.array(lossResponse).meta({
+      description: "What of the file is left out, shortened, moved to the note or guessed, by reason",
+    }),
     counts: countsResponse,
     createdAt: timestamp(),
     finishedAt: timestamp().nullable(),

@@ -43,7 +43,7 @@ async function sumTexts(userId: number): Promise<number> {
       eq(groupItems.userId, userId),
     )) +
     (await sum([brands.name, brands.description], eq(brands.createdById, userId))) +
-    (await sum([imports.source], unfinished))
+    (await sum([imports.file], unfinished))
   for (const { id } of await db.select({ id: imports.id }).from(imports).where(unfinished)) {
     bytes += await sum([importPlaces.data, importPlaces.coverImageUrl], eq(importPlaces.importId, id))
     for (const isChosen of [true, false]) {

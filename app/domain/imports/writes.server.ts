@@ -13,7 +13,7 @@ import { countsOf, requireImport, type StoredImport } from "./reads.server.ts"
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-type About = Pick<typeof imports.$inferSelect, "userId" | "format" | "fileName" | "ignored">
+type About = Pick<typeof imports.$inferSelect, "userId" | "format" | "fileName" | "ignored" | "losses">
 
 /** The import is hidden until `finish`, and deleted if a step fails. @throws {Conflict} */
 export async function createImport(
@@ -55,7 +55,7 @@ export const isUnfinished = async ({ id }: { id: number }): Promise<boolean> =>
 export async function start(tx: Transaction, importId: number): Promise<void> {
   const [started] = await tx
     .update(imports)
-    .set({ status: "running" })
+    .set({ status: "running", tableHead: null, file: null })
     .where(and(eq(imports.id, importId), inArray(imports.status, ["receiving", "preview"])))
     .returning({ userId: imports.userId })
   if (started) await enqueue(tx, "import", { importId }, { userId: started.userId })

@@ -1,5 +1,5 @@
 import {
-  getTable,
+  hasTable,
   type ImportPlace,
   listFailures,
   listPlaces,
@@ -7,6 +7,7 @@ import {
 } from "~/domain/imports/reads.server.ts"
 import type { Import } from "~/domain/imports/responses.server.ts"
 import { encodeCursor } from "~/domain/paging.ts"
+import { addressesIn } from "~/domain/pictures.server.ts"
 import { NotFound } from "~/errors.ts"
 import { idOf } from "~/forms/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
@@ -15,18 +16,18 @@ import { paths } from "~/paths.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { shorten } from "~/text.ts"
 import { counted } from "~/ui/format.tsx"
+import { columnsOf, picturesShown, priceShown } from "./columns-view.server.ts"
+import { lossText } from "./loss-words.ts"
 
 /** A form has at most 100 fields: two for each folder, one for each row. */
 const PLACES = 40
 const ROWS = 50
 
-/** Characters of a column that are shown to tell what it holds. */
-const SAMPLE = 60
-
 export type Shown<Kind> = Extract<Awaited<ReturnType<typeof importView>>, { kind: Kind }>
 
 export async function importView(page: PageArgs, found: Import) {
-  if (found.status === "mapping") return columnsOf(page, found)
+  const isAsked = found.status === "preview" && page.url.searchParams.has("columns")
+  if (found.status === "mapping" || isAsked) return columnsOf(page, found)
   return found.status === "preview" ? previewOf(page, found) : jobOf(page, found)
 }
 
@@ -34,17 +35,7 @@ const listed = (...parts: (string | false | null)[]) => parts.filter(Boolean).jo
 
 const thereAlready = (count: number) => count > 0 && `${count} there already or twice in the file`
 
-async function columnsOf({ viewer }: PageArgs, { id }: Import) {
-  const { headers, sample, guess } = await getTable(viewer, id)
-  const columns = headers.map((header, at) => {
-    const cells = sample.map((row) => row[at]).filter(Boolean)
-    const holds = shorten(cells.join(" · "), SAMPLE)
-    return { at, label: [header || `Column ${at + 1}`, holds].filter(Boolean).join(": ") }
-  })
-  return { kind: "columns" as const, columns, guess }
-}
-
-async function previewOf({ viewer, url }: PageArgs, { id, counts, ignored }: Import) {
+async function previewOf({ viewer, url }: PageArgs, { id, counts, losses }: Import) {
   const [asked, cursor] = [url.searchParams.get("place"), url.searchParams.get("cursor")]
   const request =
     asked === null ? { cursor, limit: PLACES } : { cursor: encodeCursor([idOf(asked) - 1]), limit: 1 }
@@ -55,10 +46,11 @@ async function previewOf({ viewer, url }: PageArgs, { id, counts, ignored }: Imp
   const page = { cursor: isOnly ? null : cursor, limit: ROWS }
   const rows = place && (isOnly || asked !== null) ? await listRows(viewer, id, place.id, page) : null
   const onward = rows ? rows.nextCursor && `place=${place?.id}&cursor=${rows.nextCursor}` : null
-  const left = ignored > 0 && `${ignored} left out, without a link to a web page`
   return {
     kind: "preview" as const,
-    summary: `${listed(`${counted(counts.rows, "product")} found`, thereAlready(counts.duplicates), left)}.`,
+    summary: `${listed(`${counted(counts.rows, "product")} found`, thereAlready(counts.duplicates))}.`,
+    losses: losses.map(lossText),
+    columns: (await hasTable(viewer, id)) ? paths.import(id, { columns: 1 }) : null,
     chosen: counts.chosen.toLocaleString("en"),
     places: places.map(shownPlace),
     rows: rows?.items.map(shownRow) ?? null,
@@ -80,9 +72,18 @@ function shownPlace({ id, kind, name, isChosen, isPrivate, target, counts }: Imp
 
 type Row = Awaited<ReturnType<typeof listRows>>["items"][number]
 
-function shownRow({ id, name, brand, productUrl, imageUrl, isChosen, duplicate, isRepeated, reading }: Row) {
+function shownRow(row: Row) {
+  const { id, name, brand, price, tags, productUrl, imageUrl, isChosen, duplicate, isRepeated, reading } = row
   const host = productUrl && URL.canParse(productUrl) && new URL(productUrl).hostname.replace(/^www\./, "")
-  const about = listed(brand, host, reading === "waiting" && "its page will be read")
+  const pictures = row.images ? addressesIn(row.images).length : 0
+  const about = listed(
+    priceShown(price),
+    brand,
+    host,
+    picturesShown(pictures),
+    tags && `tags: ${tags}`,
+    reading === "waiting" && "its page will be read",
+  )
   const isThere = duplicate ? "Already in" : isRepeated && "Twice in this folder"
   return {
     picture: pictureFor(imageUrl, { private: true }),
@@ -93,7 +94,7 @@ function shownRow({ id, name, brand, productUrl, imageUrl, isChosen, duplicate, 
 }
 
 async function jobOf({ viewer, url }: PageArgs, found: Import) {
-  const { id, counts, ignored } = found
+  const { id, counts, ignored, losses } = found
   const cursor = url.searchParams.get("failures")
   const failures = await listFailures(viewer, id, { cursor, limit: ROWS })
   const { items: places } = await listPlaces(viewer, id, { limit: 100 })
@@ -108,11 +109,13 @@ async function jobOf({ viewer, url }: PageArgs, found: Import) {
     thereAlready(there),
     failed > 0 && `${failed} failed`,
     left > 0 && `${left} left out`,
-    ignored > 0 && `${ignored} without a link`,
+    // Imports of earlier versions count no more than this.
+    ignored > 0 && losses.length === 0 && `${ignored} without a link`,
   )
   return {
     kind: "job" as const,
     summary: `${isRunning ? "Importing" : "Done"}. ${summary}.`,
+    losses: losses.map(lossText),
     progress: isRunning ? { max: 2 * chosen || 1, value: 2 * (added + failed) - reading } : null,
     // Turning a page of failures must not lead back to the first.
     refresh: isRunning && cursor === null ? paths.import(id) : null,

@@ -4,15 +4,15 @@ import { getImport } from "~/domain/imports/reads.server.ts"
 import { choose, startImport } from "~/domain/imports/writes.server.ts"
 import { findFirst } from "~/domain/write.server.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { ActionForm, ButtonForm, SubmitButton } from "~/forms/form.tsx"
+import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { textsOf } from "~/forms/respond.server.ts"
 import { userLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
-import { columnNames, formatName } from "~/services/import-file/file-formats.ts"
-import { Select } from "~/ui/fields.tsx"
+import { formatName } from "~/services/import-file/file-formats.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
-import { importView, type Shown } from "./import-view.server.ts"
+import { ColumnsForm } from "./columns-form.tsx"
+import { importView } from "./import-view.server.ts"
 import { Job } from "./job.tsx"
 import { Preview } from "./preview.tsx"
 
@@ -82,29 +82,5 @@ export default function Import() {
       {shown.kind === "preview" && <Preview {...shown} />}
       {shown.kind === "job" && <Job {...shown} />}
     </>
-  )
-}
-
-function ColumnsForm({ id, columns, guess }: Shown<"columns"> & { id: number }) {
-  const values = Object.fromEntries(Object.entries(guess).map(([field, column]) => [field, String(column)]))
-  return (
-    <ActionForm
-      action={paths.importForm(id, "columns")}
-      values={values}
-      className="grid max-w-xl grid-cols-1 gap-4"
-    >
-      <h2 className="font-semibold">Which column is what?</h2>
-      {Object.entries(columnNames).map(([field, label]) => (
-        <Select key={field} label={label} name={field}>
-          <option value="">In no column</option>
-          {columns.map(({ at, label }) => (
-            <option key={at} value={at}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      ))}
-      <SubmitButton className="justify-self-start">Show what was found</SubmitButton>
-    </ActionForm>
   )
 }

@@ -4,10 +4,11 @@ import { forgetAll } from "~/browser/client-cache.ts"
 import { useSavingData } from "~/ui/render-context.ts"
 import { Rows } from "../rows.tsx"
 import type { Shown } from "./import-view.server.ts"
+import { LossList } from "./losses.tsx"
 
 const REFRESH_MS = 4_000
 
-export function Job({ summary, progress, refresh, places, failures, more }: Shown<"job">) {
+export function Job({ summary, losses, progress, refresh, places, failures, more }: Shown<"job">) {
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-8">
       {refresh && <Refresh to={refresh} />}
@@ -16,6 +17,7 @@ export function Job({ summary, progress, refresh, places, failures, more }: Show
         <p role="status">{summary}</p>
         {progress && <p className="text-sm text-muted">You can leave this page: it goes on.</p>}
       </section>
+      <LossList losses={losses} />
       {places.length > 0 && (
         <section>
           <h2 className="mb-3 font-semibold">Where it went</h2>

@@ -1,8 +1,10 @@
 import { z } from "zod"
 import { sendForm } from "~/browser/send-form.ts"
-import { setColumns } from "~/domain/imports/receive.server.ts"
+import { tableSchema } from "~/domain/imports/inputs.server.ts"
+import { setColumns, showTable } from "~/domain/imports/receive.server.ts"
 import { Invalid } from "~/errors.ts"
 import { formAction } from "~/forms/action.server.ts"
+import { textsOf } from "~/forms/respond.server.ts"
 import { paths } from "~/paths.ts"
 import { type Columns, columnFields } from "~/services/import-file/file-formats.ts"
 
@@ -15,20 +17,43 @@ const column = z
   .regex(/^\d{0,4}$/, "Choose a column")
   .optional()
 
+const blank = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema)
+
+const { encoding, currency } = tableSchema.shape
+
 export const action = formAction({
-  schema: z.object(Object.fromEntries(columnFields.map((field) => [field, column]))),
+  schema: z.object({
+    ...Object.fromEntries(columnFields.map((field) => [field, column])),
+    encoding: blank(encoding),
+    inCurrency: blank(currency),
+    headerRow: z
+      .string()
+      .regex(/^(?:-1|\d)?$/, "Choose a row")
+      .optional(),
+  }),
   creates: true,
   failed,
-  run: ({ viewer, id, input, once }) => {
+  run: async ({ viewer, id, input, fields, once }) => {
+    const sent = textsOf(fields)
     const columns: Columns = {}
-    for (const field of columnFields) if (input[field]) columns[field] = Number(input[field])
-    if (columns.name === undefined && columns.link === undefined)
-      throw new Invalid({ name: ["Choose a column for the name or for the link"] })
-    return setColumns(viewer, id(), columns, once).catch((error) => {
-      const { file } = error instanceof Invalid ? error.fieldErrors : {}
-      throw file ? new Invalid({ "": file }) : error
-    })
+    for (const field of columnFields) if (sent[field]) columns[field] = Number(sent[field])
+    const { encoding, inCurrency: currency } = input
+    const headerRow = sent.headerRow ? Number(sent.headerRow) : undefined
+    const table = { encoding, currency, headerRow }
+    const isAgain = sent.go === "again"
+    const isNamed = columns.name !== undefined || columns.link !== undefined
+    if (!isNamed && !isAgain) throw new Invalid({ name: ["Choose a column for the name or for the link"] })
+    const chosen = { table, columns: isNamed ? columns : undefined }
+    return (isAgain ? showTable(viewer, id(), chosen) : setColumns(viewer, id(), chosen, once)).catch(
+      (error) => {
+        const { file } = error instanceof Invalid ? error.fieldErrors : {}
+        throw file ? new Invalid({ "": file }) : error
+      },
+    )
   },
-  done: ({ id }) => ({ to: paths.import(id) }),
+  done: ({ id }, { fields }) => ({
+    to: paths.import(id, textsOf(fields).go === "again" ? { columns: 1 } : {}),
+  }),
 })
 export const clientAction = sendForm(failed)

@@ -1,13 +1,15 @@
+import { Link } from "@remix-run/react"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { Button } from "~/ui/button.tsx"
 import { Picture } from "~/ui/picture.tsx"
 import { Rows } from "../rows.tsx"
 import type { Shown } from "./import-view.server.ts"
+import { LossList } from "./losses.tsx"
 
 type Props = Shown<"preview">
 
 /** The user checks here what was found in the file. Each page is one form, and leaving it by a button keeps its choices. */
-export function Preview({ summary, chosen, places, rows, isOnly, next }: Props) {
+export function Preview({ summary, losses, columns, chosen, places, rows, isOnly, next }: Props) {
   return (
     <ActionForm
       key={`${rows?.[0]?.id} ${places[0]?.id}`}
@@ -15,6 +17,14 @@ export function Preview({ summary, chosen, places, rows, isOnly, next }: Props) 
       className="grid max-w-2xl grid-cols-1 gap-6"
     >
       <p>{summary}</p>
+      <LossList losses={losses} />
+      {columns && (
+        <p>
+          <Link className="link touch-target" to={columns}>
+            Change columns, currency or encoding
+          </Link>
+        </p>
+      )}
       <input type="hidden" name="places" value={idsOf(places)} />
       <input type="hidden" name="rows" value={idsOf(rows ?? [])} />
       <input type="hidden" name="newPlaces" value={idsOf(places.filter(isNew))} />

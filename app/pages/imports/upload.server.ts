@@ -4,6 +4,7 @@ import { receiveImport } from "~/domain/imports/receive.server.ts"
 import { Invalid } from "~/errors.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { receiveFile } from "~/forms/file-upload.server.ts"
+import { languagesOf } from "~/http/languages.ts"
 import { paths } from "~/paths.ts"
 import { formatNames } from "~/services/import-file/file-formats.ts"
 
@@ -15,7 +16,8 @@ export const upload = formAction({
   run: ({ viewer, input: { format }, file, once, request, context }) => {
     if (!file) throw new Invalid({ file: ["Please choose a file."] })
     const signal = context.gone ?? request.signal
-    return receiveImport(viewer, { ...file, format: format || undefined, signal }, once)
+    const languages = languagesOf(request)
+    return receiveImport(viewer, { ...file, format: format || undefined, languages, signal }, once)
   },
   done: ({ id }) => ({ to: paths.import(id) }),
 })

@@ -49,18 +49,24 @@ export function cleanWords(
   return Object.entries(options).find(named)?.[0] ?? null
 }
 
-export function cleanTags(text: string | readonly string[] | null | undefined): string | null {
-  if (!text) return null
+/** `rest`: whole tags beyond the most that an item has, and those that are shortened. */
+export function cleanTags(text: string | readonly string[] | null | undefined): {
+  kept: string | null
+  rest: string[]
+} {
+  if (!text) return { kept: null, rest: [] }
   const said =
     typeof text === "string"
       ? storableText(text.slice(0, MAX_TAGS))
       : text.slice(0, MAX_TAGS_GIVEN).map((tag) => storableText(tag.slice(0, MAX_TAGS)))
+  const all = tagsIn(said)
   // Long tags that begin alike are one when they are shortened.
-  const tags = tagsIn(tagsIn(said).map((tag) => shorten(tag, tagLimits.length)))
-  return tagsText(tags.slice(0, tagLimits.count))
+  const short = tagsIn(all.map((tag) => shorten(tag, tagLimits.length)))
+  const kept = new Set(short.slice(0, tagLimits.count))
+  return { kept: tagsText([...kept]), rest: all.filter((tag) => !kept.has(tag)) }
 }
 
-const MAX_TAGS = 4 * lengths.tags
+const MAX_TAGS = 20 * lengths.tags
 const MAX_TAGS_GIVEN = 200
 
 /** Programs write a heart as a word or a number. */
@@ -70,8 +76,12 @@ export const cleanFlag = (text: string | boolean | null | undefined): boolean =>
 const readable = (text: string) => storableText(text).replace(/(?![\n\t])\p{Cc}/gu, "")
 
 /** Programs name a page that they have not read after its link. */
-export function cleanName(text: string | null | undefined, link: string | null): string | null {
-  const name = cleanLine(text)
+export function cleanName(
+  text: string | null | undefined,
+  link: string | null,
+  max: number = lengths.name,
+): string | null {
+  const name = cleanLine(text, max)
   if (name === null || /^(?:https?:\/\/|www\.)\S+$/i.test(name)) return null
   return link && bare(link) === bare(name) ? null : name
 }

@@ -1,3 +1,5 @@
+import type { Loss } from "./losses.ts"
+
 /** What each format is called on a page, and in a sentence. */
 export const fileFormats = {
   library: ["Our own export", "an export of this app"],
@@ -22,12 +24,13 @@ export const columnNames = {
   link: "Link",
   brand: "Brand",
   price: "Price",
+  currency: "Currency",
   description: "Description",
   tags: "Tags",
   note: "Own note",
   state: "State",
   starred: "Favorite",
-  image: "Picture's address",
+  image: "Pictures",
   collection: "Collection",
   date: "Date",
 } as const
@@ -37,10 +40,76 @@ export const columnFields = Object.keys(columnNames) as [ColumnField, ...ColumnF
 /** A column is given by its position from 0, or by its header. */
 export type Columns = Partial<Record<ColumnField, number | string>>
 
-export type Table = {
+/** The headers of a table are in one of its first rows. */
+export const HEAD_ROWS = 10
+
+/** Encodings that a user may choose, the most frequent first. */
+export const encodings = {
+  "utf-8": "Unicode (UTF-8)",
+  "windows-1252": "Western European",
+  macintosh: "Western European (Mac)",
+  "windows-1250": "Central European",
+  "iso-8859-2": "Central European (ISO)",
+  "windows-1251": "Cyrillic",
+  "koi8-r": "Cyrillic (KOI8-R)",
+  "koi8-u": "Cyrillic (KOI8-U)",
+  ibm866: "Cyrillic (DOS)",
+  "x-mac-cyrillic": "Cyrillic (Mac)",
+  "iso-8859-5": "Cyrillic (ISO)",
+  "windows-1254": "Turkish",
+  "windows-1257": "Baltic",
+  "windows-1253": "Greek",
+  "windows-1255": "Hebrew",
+  "windows-1256": "Arabic",
+  "windows-874": "Thai",
+  "windows-1258": "Vietnamese",
+  shift_jis: "Japanese (Shift_JIS)",
+  "euc-jp": "Japanese (EUC-JP)",
+  "iso-2022-jp": "Japanese (ISO-2022-JP)",
+  gbk: "Chinese, simplified (GBK)",
+  gb18030: "Chinese, simplified (GB18030)",
+  big5: "Chinese, traditional (Big5)",
+  "euc-kr": "Korean",
+  "iso-8859-15": "Western European (ISO)",
+  "utf-16le": "Unicode (UTF-16)",
+  "utf-16be": "Unicode (UTF-16, big endian)",
+} as const
+
+export const encodingNames = Object.keys(encodings) as [keyof typeof encodings, ...(keyof typeof encodings)[]]
+
+/** What the user says about a table beside its columns. */
+export type TableOptions = {
+  /** A name that TextDecoder knows. Guessed without it. */
+  encoding?: string | undefined
+  /** The position of the row that has the headers, -1 for none. Guessed without it. */
+  headerRow?: number | undefined
+  /** The ISO code of prices without a currency. */
+  currency?: string | undefined
+}
+
+/** A product as it will be saved. */
+export type FoundProduct = {
+  name: string | null
+  productUrl: string | null
+  price: string | null
+  tags: string | null
+  description: string | null
+  note: string | null
+  imageUrl: string | null
+  pictures: number
+}
+
+export type Table = TableOptions & {
   headers: string[]
   /** It has the first rows, with cells of at most 200 characters. */
   sample: string[][]
-  /** Values are positions of columns. */
+  /** Values are positions of columns: the chosen ones, or a guess. */
   guess: Partial<Record<ColumnField, number>>
+  /** The beginnings of the first rows, among which the user chooses the headers. A table of another kind has none. */
+  top: string[]
+  /** The first products, as they will be saved. */
+  found: FoundProduct[]
+  losses: Loss[]
+  /** Its columns need no look by the user. */
+  isKnown: boolean
 }

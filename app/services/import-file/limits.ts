@@ -6,7 +6,7 @@ const MB = 1024 * 1024
 export const importLimits = {
   textMb: 25,
   textBytes: 25 * MB,
-  rows: 10_000,
+  rows: 50_000,
   places: maxCounts.collections,
   /** Reading our own format costs no memory for each row, so it may have what an account has in practice. */
   own: {

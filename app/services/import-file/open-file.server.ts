@@ -21,8 +21,8 @@ type Turn = { key?: string; signal?: AbortSignal }
  * @throws {Invalid} (field `file`) {TooLarge} {TooManyRequests} {Unavailable}
  */
 export async function openImportFile(path: string, options: ReadOptions & Turn): Promise<ImportFile> {
-  const { fileName, format, columns, ...turn } = options
-  const about = { fileName, format, columns }
+  const { key, signal, ...about } = options
+  const turn = { key, signal }
   const free = await takeSlot(turn)
   try {
     const file = workerFile
@@ -66,7 +66,10 @@ export async function openInWorker(
     for (let part = await next(); part; part = await next()) yield part
   }
   try {
-    const about = await ask<Pick<ImportFile, "format" | "table" | "ignored">>({ open: path, options })
+    const about = await ask<Pick<ImportFile, "format" | "table" | "ignored" | "losses">>({
+      open: path,
+      options,
+    })
     return { ...about, parts, picture: (picture) => ask({ picture }), close }
   } catch (error) {
     await close()

@@ -1,18 +1,28 @@
 import { open } from "node:fs/promises"
 import { TooLarge } from "~/errors.ts"
+import { shorten } from "~/text.ts"
 import { decodeText } from "../safe-fetch/charset.ts"
+import { decode } from "../text-encoding/guess.ts"
 import type { Part } from "./contents.ts"
-import { type Columns, type FileFormat, fileFormats, type Table } from "./file-formats.ts"
+import {
+  type Columns,
+  type FileFormat,
+  type FoundProduct,
+  fileFormats,
+  type Table,
+  type TableOptions,
+} from "./file-formats.ts"
 import { readAmazon } from "./formats/amazon.ts"
 import { isKarakeep, isLinkwarden, readKarakeep, readLinkwarden } from "./formats/bookmark-managers.ts"
 import { headingOf, readBookmarks } from "./formats/bookmarks.ts"
-import { readCsv } from "./formats/csv.ts"
 import { readLibrary } from "./formats/library.ts"
 import { boardName, readPinterest } from "./formats/pinterest.ts"
 import { type Contents, type Draft, gather } from "./gather.ts"
 import { isObject, JsonFile } from "./json.ts"
 import { importLimits, PART_ROWS, refused } from "./limits.ts"
+import { type Loss, Losses } from "./losses.ts"
 import { savedPageOf } from "./saved-page.ts"
+import { readTable, type TableHead } from "./table/read-table.ts"
 import { openZip, type Zip } from "./zip.ts"
 
 export type ReadOptions = {
@@ -21,14 +31,18 @@ export type ReadOptions = {
   format?: FileFormat | undefined
   /** A table's columns are guessed if these are missing. */
   columns?: Columns | undefined
+  table?: TableOptions | undefined
+  /** Languages of the user, best first, decide between similar encodings. */
+  languages?: readonly string[] | undefined
 }
 
 export type ImportFile = {
   format: FileFormat
-  /** Only a CSV file with guessed columns has it. Its bytes are read again with the columns that the user chooses. */
+  /** Files whose columns the user may choose have it. Their bytes are read again with what was chosen. */
   table: (Table & { bytes: Uint8Array }) | null
   /** This many entries are no links, or no products. */
   ignored: number
+  losses: Loss[]
   /** Each has at most 200 rows. */
   parts: () => AsyncIterable<Part>
   /** It reads one at a time. @returns null if the file has no such picture. */
@@ -39,7 +53,7 @@ export type ImportFile = {
 type HasPicture = Zip["has"]
 
 /** Drafts are not read before they are asked for. `otherwise` names the collection of those in no folder. */
-type Found = { format: FileFormat; table?: Table | null } & (
+type Found = { format: FileFormat; table?: TableHead | null } & (
   | { contents: Contents }
   | { drafts: Iterable<Draft>; otherwise?: string }
 )
@@ -48,24 +62,29 @@ type Found = { format: FileFormat; table?: Table | null } & (
 export async function readImportFile(path: string, options: ReadOptions): Promise<ImportFile> {
   const { bytes, zip } = await openBytes(path)
   try {
+    const losses = new Losses()
     const isLong = bytes.byteLength > importLimits.textBytes
-    const found = isLong ? detectLong(bytes, zip.has) : detect(decodeText(bytes, null).text, options, zip.has)
+    const { text, encoding } = isLong ? { text: "", encoding: "utf-8" } : textOf(bytes, options)
+    const found = isLong ? detectLong(bytes, zip.has) : detect(text, options, { hasPicture: zip.has, losses })
     const { format, table = null } = found
     const [, called] = fileFormats[format]
     if (options.format && options.format !== format)
       throw refused(`This is not ${fileFormats[options.format][1]}. It looks like ${called}.`)
-    const { places, ignored } =
+    if (!options.table?.encoding && !encoding.startsWith("utf-")) losses.add("encoding", encoding)
+    const contents =
       "contents" in found
         ? found.contents
-        : gather(found.drafts, found.otherwise ?? baseName(options.fileName))
-    if (places.length === 0 && !table)
+        : gather(found.drafts, found.otherwise ?? baseName(options.fileName), losses)
+    const { places, ignored } = contents
+    if (places.length === 0 && (!table || options.columns))
       throw refused(
         ignored > 0
           ? "The file holds no links to web pages."
           : `This looks like ${called}, but there is nothing in it.`,
       )
     return {
-      ...{ format, table: table && { ...table, bytes }, ignored },
+      ...{ format, ignored, losses: contents.losses },
+      table: table && { ...table, encoding, bytes, found: firstOf(contents), losses: contents.losses },
       parts: () => partsOf(places),
       picture: zip.read,
       close: async () => zip.close(),
@@ -75,6 +94,37 @@ export async function readImportFile(path: string, options: ReadOptions): Promis
     throw error
   }
 }
+
+function textOf(bytes: Uint8Array, { table, languages }: ReadOptions): { text: string; encoding: string } {
+  const { encoding } = table ?? {}
+  if (encoding) return { text: decode(bytes, encoding), encoding }
+  const { text, charset } = decodeText(bytes, null, languages)
+  return { text, encoding: charset }
+}
+
+const FOUND = 5
+
+/** The first products, as they will be saved. */
+const firstOf = ({ places }: Contents): FoundProduct[] =>
+  places
+    .flatMap(({ entries, rowOf }) => entries.slice(0, FOUND).map(rowOf))
+    .slice(0, FOUND)
+    .flatMap((row) => {
+      if (!row || !("productUrl" in row)) return []
+      const { name, productUrl, price, tags, description, note, imageUrl, images } = row
+      const pictures = images?.length ?? (imageUrl ? 1 : 0)
+      const short = (text: string | null) => text && shorten(text, 200)
+      return {
+        name,
+        productUrl,
+        price,
+        tags,
+        description: short(description),
+        note: short(note),
+        imageUrl,
+        pictures,
+      }
+    })
 
 async function* partsOf(places: Contents["places"]): AsyncGenerator<Part> {
   for (const { place, entries, rowOf } of places) {
@@ -110,7 +160,13 @@ function detectLong(bytes: Uint8Array, hasPicture: HasPicture): Found {
   return { format: "library", contents }
 }
 
-function detect(source: string, { format, columns }: ReadOptions, hasPicture: HasPicture): Found {
+type Reading = { hasPicture: HasPicture; losses: Losses }
+
+function detect(
+  source: string,
+  { format, columns, table = {} }: ReadOptions,
+  { hasPicture, losses }: Reading,
+): Found {
   const text = source.trimStart()
   if (text === "") throw refused("The file is empty.")
   // Pictures and documents.
@@ -119,7 +175,9 @@ function detect(source: string, { format, columns }: ReadOptions, hasPicture: Ha
   if (/^(?:From: <Saved by|MIME-Version:)/i.test(text))
     throw refused('Please save the page as "Webpage, HTML only" or "Webpage, Complete".')
   if (/^[{[]/.test(text)) return detectJson(new JsonFile(Buffer.from(text)), hasPicture)
-  return /^<[!?a-z]/i.test(text) ? detectPage(text) : readCsv(source, columns, format === "csv")
+  return /^<[!?a-z]/i.test(text)
+    ? detectPage(text)
+    : readTable(source, { columns, options: table, isPlain: format === "csv", losses })
 }
 
 function detectJson(file: JsonFile, hasPicture: HasPicture): Found {

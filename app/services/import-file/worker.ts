@@ -16,8 +16,8 @@ async function answer(request: ImportRequest): Promise<unknown> {
   if ("next" in request) return (await parts?.next())?.value
   file = await readImportFile(request.open, request.options)
   parts = file.parts()[Symbol.asyncIterator]()
-  const { format, table, ignored } = file
-  return { format, table, ignored }
+  const { format, table, ignored, losses } = file
+  return { format, table, ignored, losses }
 }
 
 function refusal(error: unknown): ImportReply {

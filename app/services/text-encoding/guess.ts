@@ -153,11 +153,12 @@ const known = new Map<string, Set<string>>()
 function usedOf(encoding: string, from: number, to: number): Set<string> {
   const used = known.get(encoding) ?? new Set<string>()
   if (used.size > 0) return used
+  // One decoder, since making one takes longer than a row.
+  const pairs: number[] = []
   for (let first = from; first <= to; first++)
-    for (let second = 0x40; second < 0xff; second++) {
-      const character = decode(Uint8Array.of(first, second), encoding)
-      if (encoding !== "gbk" || second > 0xa0) used.add(character)
-    }
+    for (let second = encoding === "gbk" ? 0xa1 : 0x40; second < 0xff; second++)
+      pairs.push(first, second, 0x0a)
+  for (const pair of decode(Uint8Array.from(pairs), encoding).split("\n")) used.add(pair)
   known.set(encoding, used)
   return used
 }

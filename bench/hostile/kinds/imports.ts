@@ -15,7 +15,14 @@ const QUOTA_MB = 8
 const POLLS = 200
 
 const commas = () =>
-  Buffer.concat([Buffer.from("name,url\n"), Buffer.alloc(CSV_BYTES, ","), Buffer.from("\n")])
+  Buffer.concat([Buffer.from("name,url\n"), Buffer.alloc(CSV_BYTES, ","), Buffer.from("x\n")])
+
+/** Every cell opens what the readers of links, HTML and encodings look for, and closes nothing. */
+const openCells = () => {
+  const cell = '[a](http://x <a href=( HYPERLINK("" [{ https://x,https://y|//z \xe9\xb3'.repeat(8)
+  const row = `"${cell.replaceAll('"', '""')}","${cell.replaceAll('"', '""')}",<p>${"<p".repeat(40)}\n`
+  return Buffer.from(`name,link,description\n${row.repeat(Math.floor(CSV_BYTES / row.length))}`, "latin1")
+}
 
 const manyKeys = () =>
   Buffer.from(
@@ -95,6 +102,13 @@ export const imports: Kind[] = [
         [arena.attacker, accomplice].map((person) => upload(arena, "commas.csv", commas(), person)),
       )
     },
+  },
+  {
+    id: "X3",
+    name: "a CSV file of 25 MB of cells with unclosed links and markup in no known encoding",
+    seconds: 60,
+    expects: [202],
+    run: async (arena) => void (await upload(arena, "cells.csv", openCells(), arena.attacker)),
   },
   {
     id: "X3",

@@ -65,7 +65,7 @@ test("an import makes room only when it is stored, and a table's preview takes t
 
   await bring(owner, hall(2))
   await expect(getImport(owner, 1)).rejects.toMatchObject({ status: 404 })
-  await setColumns(owner, tables[0] ?? 0, { name: 0, link: 1 })
+  await setColumns(owner, tables[0] ?? 0, { columns: { name: 0, link: 1 } })
   await expect(bring(owner, hall(3))).rejects.toMatchObject({ status: 409 })
 })
 

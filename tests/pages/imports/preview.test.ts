@@ -51,8 +51,9 @@ describe("the preview of an import", () => {
     await bring(mila, file, { fileName: "bookmarks.html" })
     const page = await open("/imports/1")
     expect(rowsOf(page)).toEqual(["Vase", "Bowl", "Bowl again"])
+    expect(page.text("main form")).toContain("3 products found, 2 there already or twice in the file.")
     expect(page.text("main form")).toContain(
-      "3 products found, 2 there already or twice in the file, 1 left out, without a link to a web page.",
+      "1 entry with a link that leads to no web page, left out: Script: javascript:alert(1)",
     )
     expect(page.text("main form")).toContain("shop.example, its page will be read. Already in Kitchen")
     expect(page.$(`main a[href="/product/${id}"]`).text()).toBe("Kitchen")

@@ -15,9 +15,9 @@ const karakeep = (count: number) =>
 describe("a file is too large", () => {
   test.each<[string, () => string | Uint8Array]>([
     ["with more than 25 MB", () => new Uint8Array(25 * MB + 1)],
-    ["with more than 10,000 bookmarks", () => page(times(10_001, link))],
-    ["with more than 10,000 rows of a table", () => `Name\n${times(10_001, (at) => `Row ${at}\n`)}`],
-    ["with more than 10,000 items of another program", () => karakeep(10_001)],
+    ["with more than 50,000 bookmarks", () => page(times(50_001, link))],
+    ["with more than 50,000 rows of a table", () => `Name\n${times(50_001, (at) => `Row ${at}\n`)}`],
+    ["with more than 50,000 items of another program", () => karakeep(50_001)],
     ["with more than 120,000 items of ours", () => library([{ items: Array(120_001).fill({ name: "B" }) }])],
     ["with as many that are none", () => library([{ items: Array(120_001).fill(0) }])],
     ["with more than 4,001 collections", () => library(Array(4002).fill({ name: "A", items: [] }))],
@@ -41,7 +41,7 @@ describe("a file is too large", () => {
 })
 
 test("a table of 25 MB of delimiters is refused before it is parsed", async () => {
-  const tables = [`name,url\n${",".repeat(24_900_000)}`, `sep=;\nname;url\n${";;\n".repeat(8_000_000)}`]
+  const tables = [`name,url\n${",".repeat(24_900_000)}x`, `sep=;\nname;url\n${";;\n".repeat(8_000_000)}x`]
   for (const table of tables)
     expect(await refusalOf(table, { fileName: "a.csv" })).toMatchObject({
       status: 413,
@@ -49,8 +49,32 @@ test("a table of 25 MB of delimiters is refused before it is parsed", async () =
     })
 })
 
+test.each([
+  ["two blank rows", "Name,Link\n,\n,\n"],
+  ["a million blank rows behind it", "Name,Link\n"],
+])("a table at the limit of rows is read whole, with %s", async (_what, head) => {
+  const rows = times(50_000, (at) => `Row ${at},https://a.example/${at}\n`)
+  const { places } = await contentsOf(head + rows + ",\n".repeat(1_000_000), { fileName: "a.csv" })
+  expect(places[0]?.rows).toHaveLength(50_000)
+})
+
+test.each(["csv", "raindrop"])(
+  "rows without a link make no room for others to be cut: %s",
+  async (format) => {
+    const head = format === "csv" ? "Name,Link\n" : "id,title,note,excerpt,url,folder,tags,created\n"
+    const row = (name: string, link: string) =>
+      format === "csv" ? `${name},${link}\n` : `1,${name},,,${link},,,\n`
+    const file =
+      head + row("A", "mailto:x@a.example") + times(15_000, (at) => row(`R${at}`, `https://a.example/${at}`))
+    const { ignored, places } = await contentsOf(file, { fileName: "a.csv" })
+    expect([ignored, places[0]?.rows.length]).toEqual([1, 15_000])
+    const tooMany = head + times(50_001, (at) => row(`R${at}`, `https://a.example/${at}`))
+    expect(await refusalOf(tooMany, { fileName: "a.csv" })).toMatchObject({ status: 413 })
+  },
+)
+
 test("a file at the limits is read", async () => {
-  expect((await outlineOf(page(times(10_000, link)))).Bookmarks).toHaveLength(10_000)
+  expect((await outlineOf(page(times(50_000, link)))).Bookmarks).toHaveLength(50_000)
   const folders = page(times(2000, (at) => `<DT><H3>${at}</H3><DL>${link(at)}</DL>`))
   expect(Object.keys(await outlineOf(folders))).toHaveLength(2000)
   const collections = Array(4001).fill({ name: "A", items: [{ name: "B" }] })

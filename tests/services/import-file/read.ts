@@ -24,8 +24,8 @@ export async function contentsOf(content: string | Uint8Array, options: Partial<
     else places.at(-1)?.rows.push(...part.rows)
   }
   await file.close()
-  const { format, table, ignored } = file
-  return { format, table, ignored, places }
+  const { format, table, ignored, losses } = file
+  return { format, table, ignored, losses, places }
 }
 
 /** What most tests look at: rows as [name, link, date] below the name of their place. */
@@ -45,3 +45,17 @@ export const refusalOf = (content: string | Uint8Array, options: Partial<ReadOpt
     ({ format, ignored }) => ({ format, ignored }),
     (error: Error) => error,
   )
+
+/** All rows of a file, with the fields that are asked for. */
+export async function rowsOf<K extends keyof ItemRow>(
+  content: string | Uint8Array,
+  fields: K[],
+  options: Partial<ReadOptions> = {},
+) {
+  const { places, losses } = await contentsOf(content, { fileName: "wishes.csv", ...options })
+  const rows = places.flatMap(({ rows }) => rows as ItemRow[])
+  return {
+    rows: rows.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]]))),
+    losses: Object.fromEntries(losses.map(({ reason, count, examples }) => [reason, [count, ...examples]])),
+  }
+}

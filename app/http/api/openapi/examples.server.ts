@@ -3,7 +3,11 @@ import { z } from "zod"
 const noor = { id: 2, username: "noor" }
 const corners = { name: "Quiet corners", description: "Things for the reading room" }
 const backup = { name: "Backup script", expiresAt: "2025-03-05T15:04:00.000Z" }
-const imported = { id: 3, format: "bookmarks", fileName: "bookmarks.html", status: "running", ignored: 2 }
+const loss = { reason: "other-link", count: 2, examples: ["Manual: ftp://files.example/manual.pdf"] }
+const imported = {
+  ...{ id: 3, format: "bookmarks", fileName: "bookmarks.html", status: "running", ignored: 2 },
+  losses: [loss],
+}
 
 /** Values that no type tells, by the name of their field. Under the name of a shape are those of its own fields. */
 const given: Record<string, unknown> = {
@@ -54,6 +58,7 @@ const given: Record<string, unknown> = {
   Group: { id: 6, name: "Wedding of A & B", isPrivate: true },
   Import: imported,
   ImportFailure: { reason: "The shop took too long to answer.", place: corners.name },
+  ImportLoss: loss,
   ImportWithFailures: imported,
   Item: { id: 7, tags: ["glass", "Wedding"], note: "For the kitchen window", views: 4 },
   Message: { id: 42 },

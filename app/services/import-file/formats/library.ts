@@ -7,6 +7,7 @@ import { type BrandRow, emptyItem, type ItemRow, type PictureRow, type Place } f
 import type { Contents } from "../gather.ts"
 import { isObject, type Json, type JsonFile, listIn } from "../json.ts"
 import { importLimits, refused, tooMany } from "../limits.ts"
+import { Losses } from "../losses.ts"
 
 /* What this app has written passes unchanged and in its order. Anything else is cleaned by the rules of our forms. */
 
@@ -25,7 +26,8 @@ export function readLibrary(file: JsonFile, hasPicture: HasPicture): Contents | 
   if (!isNew && !isOldAccount(top)) return null
   if (isNew && !VERSIONS.includes(top.version))
     throw refused("This export is of a newer version of this app, and cannot be read here.")
-  const contents: Contents = { ignored: 0, places: [] }
+  const losses = new Losses()
+  const contents: Contents = { losses: [], ignored: 0, places: [] }
   let entries = 0
   const open = (place: Place, list: unknown[], rowOf: (entry: unknown) => ItemRow | BrandRow | null) => {
     entries += list.length
@@ -33,18 +35,19 @@ export function readLibrary(file: JsonFile, hasPicture: HasPicture): Contents | 
     if (contents.places.length >= own.places) throw tooMany("collections and groups", own.places, ONE_BY_ONE)
     // Rows are built one by one, once to be counted and once when they are asked for.
     const valid = list.filter((entry) => rowOf(entry) !== null)
-    contents.ignored += list.length - valid.length
+    losses.add("no-name", null, list.length - valid.length)
     contents.places.push({ place, entries: valid, rowOf })
   }
+  const counted = () => ({ ...contents, losses: losses.list, ignored: losses.ignored })
   const itemAt = (entry: unknown) => itemOf(file.rowAt(entry, MAX_ROW), hasPicture)
   for (const one of listIn(top, "collections").filter(isObject))
     open(collectionOf(one, hasPicture), listIn(one, "items"), itemAt)
-  if (!isNew) return contents
+  if (!isNew) return counted()
   for (const one of listIn(top, "groups").filter(isObject))
     open({ kind: "group", ...named(read(one, GROUP)) }, listIn(one, "items"), itemAt)
   const brands = listIn(top, "brands")
   if (brands.length > 0) open({ kind: "brands", name: "Brands" }, brands, brandOf)
-  return contents
+  return counted()
 }
 
 const ONE_BY_ONE = "export the collections one by one"
@@ -116,7 +119,7 @@ const ITEM = {
   picture: path,
   state: (value: unknown) => words(ownFields.state)(value) as State | null,
   starred: flag,
-  tags: (value: unknown) => cleanTags(typeof value === "string" ? value : null),
+  tags: (value: unknown) => cleanTags(typeof value === "string" ? value : null).kept,
   note: text(ownFields.note.max),
   canonicalUrl: address,
   createdAt: time,
@@ -145,6 +148,9 @@ function itemOf(object: Json | null, hasPicture: HasPicture): ItemRow | null {
     else one.picture = null
   return hasPicture(item.picture ?? "") ? { ...item, imageUrl: null } : { ...item, picture: null }
 }
+
+/** A row of this app's own table, whose pictures are addresses. */
+export const exactItem = (object: Json): ItemRow | null => itemOf(object, () => false)
 
 function brandOf(entry: unknown): BrandRow | null {
   const brand = read(isObject(entry) ? entry : {}, BRAND)

@@ -1,0 +1,34 @@
+import type { Loss, LossReason } from "~/services/import-file/losses.ts"
+import { counted } from "~/ui/format.tsx"
+
+/** What is counted, and what becomes of it. */
+const words: Record<LossReason, [unit: string, fate: string]> = {
+  "no-link": ["entry", "without a link to a web page, left out"],
+  "other-link": ["entry", "with a link that leads to no web page, left out"],
+  "no-name": ["row", "without a name and a link, left out"],
+  "total-row": ["row", "with a total, left out"],
+  "above-headers": ["row", "above the headers, left out"],
+  "price-currency": ["price", "without a currency, kept in the note only"],
+  "price-doubtful": ["price", "that may mean several amounts, or none, kept in the note only"],
+  "price-guessed": ["price", "with a guessed currency"],
+  "long-name": ["long name", "shortened, the whole is in the description or the note"],
+  "long-text": ["long description", "continued in the note"],
+  "text-cut": ["note", "too long to be kept whole"],
+  tags: ["tag", "too many or too long, kept in the note"],
+  "more-links": ["further link", "kept in the note"],
+  "link-text": ["text", "in place of a link, kept in the note"],
+  picture: ["picture", "without an address, left out"],
+  "more-pictures": ["picture", "more than a product may have, left out"],
+  date: ["date", "that cannot be read, the day of the import is taken"],
+  choice: ["state", "that is not known here, left out"],
+  variants: ["variant", "with a price of its own, kept in the note"],
+  column: ["column", "not imported"],
+  encoding: ["encoding", "guessed from the letters"],
+}
+
+/** Such as "3 prices without a currency, kept in the note only: 129.00 · 15 · 8". */
+export function lossText({ reason, count, examples }: Loss): string {
+  const [unit, fate] = words[reason]
+  const text = `${counted(count, unit).replace(/entrys$/, "entries")} ${fate}`
+  return examples.length > 0 ? `${text}: ${examples.join(" · ")}` : text
+}

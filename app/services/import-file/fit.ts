@@ -1,0 +1,109 @@
+import { lengths, PICTURES_MAX } from "~/limits.ts"
+import { ownFields } from "~/product-field-list.ts"
+import { type State, wordsFields } from "~/product-fields.ts"
+import { readPriceCell } from "../money/price-cell.ts"
+import { cleanFlag, cleanLine, cleanLink, cleanName, cleanTags, cleanText, cleanWords } from "./clean.ts"
+import { emptyItem, type ItemRow } from "./contents.ts"
+import type { Draft } from "./gather.ts"
+import type { Losses } from "./losses.ts"
+
+/**
+ * An entry of another program as an item. What does not fit its field goes to the description or to the note; what is left out
+ * or guessed is counted. @returns null for an entry without a link or a name, or with a link that leads to no web page.
+ */
+export function fitted(draft: Draft, losses: Losses): ItemRow | null {
+  const productUrl = cleanLink(draft.link)
+  const name = cleanName(draft.name, productUrl)
+  if (draft.link !== null && !productUrl) {
+    const isOther = isOtherLink(draft.link)
+    losses.add(isOther ? "other-link" : "no-link", [name, isOther && draft.link].filter(Boolean).join(": "))
+    return null
+  }
+  if (!productUrl && !name) {
+    losses.add("no-name", draft.description ?? draft.note)
+    return null
+  }
+  const more = [...(draft.more ?? [])]
+  const words = Object.fromEntries(
+    wordsFields.map((field) => [field.name, cleanWords(draft[field.name], field)]),
+  )
+  const state = cleanWords(draft.state, ownFields.state) as State | null
+  if (!state && draft.state?.trim()) losses.add("choice", draft.state)
+  return {
+    ...{ ...emptyItem, ...words, ...picturesOf(draft, losses), name, productUrl },
+    price: priceOf(draft, more, losses),
+    description: describe(draft, { name, productUrl }, more, losses),
+    tags: tagsOf(draft, more, losses),
+    note: noteOf(draft, more, losses),
+    state,
+    starred: cleanFlag(draft.starred) || null,
+    createdAt: draft.createdAt ?? null,
+  }
+}
+
+/** It has a scheme, and no program's script or browser's page is a product. */
+export const isOtherLink = (link: string): boolean => /^\s*(?!https?:)[a-z][a-z\d+.-]{1,20}:\S/i.test(link)
+
+/** A doubtful price is no price. */
+function priceOf({ price, currency }: Draft, more: string[], losses: Losses): string | null {
+  const read = price ? readPriceCell(price, currency?.stated, currency?.others) : null
+  if (!price || !read) return null
+  if ("problem" in read) {
+    losses.add(read.problem === "currency" ? "price-currency" : "price-doubtful", price)
+    more.push(`Price: ${cleanLine(price)}`)
+    return null
+  }
+  if (read.isGuessed) losses.add("price-guessed", `${price} as ${read.price}`)
+  return read.price
+}
+
+function describe(
+  { name, description }: Draft,
+  kept: Pick<ItemRow, "name" | "productUrl">,
+  more: string[],
+  losses: Losses,
+): string | null {
+  const whole = cleanText(description, lengths.description + ownFields.note.max)
+  const long = cleanName(name, kept.productUrl, lengths.description)
+  if (long !== kept.name) {
+    losses.add("long-name", long)
+    if (!whole) return long
+    more.unshift(long ?? "")
+  }
+  const short = cleanText(description)
+  if (whole && short && whole !== short) {
+    losses.add("long-text", kept.name)
+    more.push(whole.slice(short.length - 1).trim())
+  }
+  return short
+}
+
+function tagsOf({ tags }: Draft, more: string[], losses: Losses): string | null {
+  const { kept, rest } = cleanTags(tags)
+  for (const tag of rest) losses.add("tags", tag)
+  if (rest.length > 0) more.push(`Tags: ${rest.join(", ")}`)
+  return kept
+}
+
+function noteOf({ note }: Draft, more: string[], losses: Losses): string | null {
+  const whole = [cleanText(note, 2 * ownFields.note.max), ...more].filter(Boolean).join("\n\n")
+  const kept = cleanText(whole, ownFields.note.max)
+  if (whole.length > ownFields.note.max) losses.add("text-cut", whole)
+  return kept
+}
+
+function picturesOf({ image, images = [] }: Draft, losses: Losses): Pick<ItemRow, "imageUrl" | "images"> {
+  const sent = [...new Set([image, ...images].filter((address) => address?.trim()))].slice(0, MAX_SENT)
+  const all = sent.flatMap((address) => {
+    const picture = cleanLink(address)
+    if (!picture) losses.add("picture", address)
+    return picture ?? []
+  })
+  const urls = [...new Set(all)]
+  losses.add("more-pictures", urls[PICTURES_MAX], Math.max(0, urls.length - PICTURES_MAX))
+  const kept = urls.slice(0, PICTURES_MAX).map((url) => ({ url, picture: null, alt: null }))
+  return { imageUrl: kept[0]?.url ?? null, images: kept.length > 1 ? kept : null }
+}
+
+/** Further pictures of one product are not even counted. */
+const MAX_SENT = 200

@@ -1,0 +1,115 @@
+import { decodeHTMLStrict } from "entities"
+import { cleanTypedLink } from "../clean.ts"
+import { tagsOf } from "../tags.ts"
+
+/* Programs put several values into one cell, each in its own way. */
+
+type Linked = { address: string; label: string }
+
+export const isLink = (cell: string | undefined): boolean =>
+  /^\s*(?:https?:\/\/|www\.)/i.test(cell ?? "") && !!cleanTypedLink(cell?.trim().split(/\s/, 1)[0])
+
+/** Longer cells are texts. */
+const MAX_CELL = 20_000
+
+const MARKED = [
+  // Markdown
+  /!?\[(?<label>[^\][]{0,500})\]\(\s*<?(?<address>https?:[^\s)>]{1,4000})>?[^)]{0,200}\)/gi,
+  // Spreadsheets
+  /HYPERLINK\(\s*"(?<address>[^"]{1,4000})"(?:\s*[,;]\s*"(?<label>[^"]{0,500})")?/gi,
+  // Airtable, Notion
+  /(?<label>[^,;()\n]{0,300}) \((?<address>https?:[^\s)]{1,4000})\)/gi,
+]
+
+/** Most cells of names and tags have nothing like it. */
+const HINT = /\w\.\w|\/\//
+
+/** All addresses of a cell: links in HTML or Markdown, lists in JSON, addresses between commas, blanks or line breaks. */
+export function linksIn(cell: string): Linked[] {
+  const text = cell.slice(0, MAX_CELL).trim()
+  if (!HINT.test(text)) return []
+  const list = listIn(text)
+  if (list) return list.flatMap(linksIn)
+  const marked = /<\s*(?:a|img)\b/i.test(text) ? linksInHtml(text) : []
+  if (marked.length === 0 && !isLink(text))
+    for (const pattern of MARKED) {
+      for (const { groups } of text.matchAll(pattern))
+        marked.push({ address: groups?.address ?? "", label: groups?.label?.trim() ?? "" })
+      if (marked.length > 0) break
+    }
+  if (marked.length > 0) return marked
+  const pieces = text.split(/(?:\s*[,;|]\s*|\s+)(?=(?:https?:)?\/\/|www\.)/i)
+  const links = pieces.map((piece) => piece.replace(/[,;|]\s*$/, "").replace(/^\/\//, "https://"))
+  const found = links.filter((piece) => cleanTypedLink(piece))
+  return found.map((address) => ({ address, label: "" }))
+}
+
+function linksInHtml(html: string): Linked[] {
+  const links: Linked[] = []
+  for (const { name, attributes, text } of tagsOf(html)) {
+    const address = attributes.get(name === "img" ? "src" : "href")
+    if ((name === "a" || name === "img") && address) links.push({ address, label: text.trim() })
+  }
+  return links
+}
+
+/** The texts of a list in JSON, such as `["oak","kitchen"]`; addresses of its objects. */
+export function listIn(text: string): string[] | null {
+  if (!/^\s*\[(?:\s*\]|\s*["{])/.test(text) || text.length > MAX_CELL) return null
+  try {
+    const list: unknown[] = JSON.parse(text)
+    return list.flatMap((one) => {
+      const said = typeof one === "object" && one !== null ? addressOf(one) : one
+      return typeof said === "string" ? said : []
+    })
+  } catch {
+    return null
+  }
+}
+
+const addressOf = (one: object) =>
+  Object.entries(one).find(([name]) => /^(?:url|src|href|name)$/i.test(name))?.[1]
+
+/** Tags between commas, semicolons, upright lines or line breaks, in JSON, or with a hash before each. */
+export function tagsInCell(cell: string): string[] {
+  const text = cell.trim()
+  const list = listIn(text)
+  if (list) return list
+  if (/^#\S+(?:\s+#\S+)+$/.test(text)) return text.split(/\s+/)
+  return text.split(/[,;|\n]/)
+}
+
+const BREAKS = new Set([
+  "br",
+  "p",
+  "/p",
+  "div",
+  "/div",
+  "/h1",
+  "/h2",
+  "/h3",
+  "/h4",
+  "ul",
+  "/ul",
+  "li",
+  "tr",
+  "table",
+])
+const HIDDEN = new Set(["script", "style"])
+const HAS_MARKUP =
+  /<(?:\/?(?:p|br|div|span|ul|ol|li|h[1-6]|b|i|strong|em|u|a|img|table|tr|td|font)\b[^<>]{0,2000}|!--)/i
+
+/** The text of a cell, also of HTML. Shops' exports write its line breaks as "\n". */
+export function textOfCell(cell: string): string {
+  if (!HAS_MARKUP.test(cell)) return decodeHTMLStrict(cell)
+  let text = ""
+  for (const tag of tagsOf(cell.replaceAll("\\n", "\n"))) {
+    if (BREAKS.has(tag.name)) text += /^(?:br|li|tr)$/.test(tag.name) ? "\n" : "\n\n"
+    if (tag.name === "li") text += "• "
+    if (!HIDDEN.has(tag.name)) text += tag.text.replace(/\s+/g, " ")
+  }
+  return text.replace(/ *\n */g, "\n").trim()
+}
+
+/** Exports put an apostrophe before texts that a spreadsheet would compute. */
+export const unescaped = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, "")

@@ -1,0 +1,107 @@
+import { ownFields } from "~/product-field-list.ts"
+import { fold } from "~/text.ts"
+import { headerCurrency } from "../../money/price-cell.ts"
+import { cleanTypedLink, cleanWords } from "../clean.ts"
+import { type ColumnField, columnFields, HEAD_ROWS } from "../file-formats.ts"
+import { isLink, linksIn } from "./cells.ts"
+import { columnWords } from "./column-names.ts"
+
+export type Positions = Partial<Record<ColumnField, number>>
+
+const spoken = (header: string): string =>
+  fold(header.slice(0, 200).replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
+    .replace(/\([^)]*\)/g, " ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
+
+const fieldsByWord = new Map<string, ColumnField[]>()
+for (const field of columnFields)
+  for (const word of columnWords[field].split(", ").map(spoken))
+    fieldsByWord.set(word, [...(fieldsByWord.get(word) ?? []), field])
+
+/** "Image 2" is an image, and "Preis in €" a price. */
+function wordOf(header: string): string {
+  const word = spoken(header)
+  if (fieldsByWord.has(word)) return word
+  const plain = word.replace(/ ?\d{1,2}$/, "")
+  if (fieldsByWord.has(plain)) return plain
+  const [, price = word] = headerCurrency(header) ? (/^(.*?)(?: in)?(?: \p{L}{1,4})?$/u.exec(word) ?? []) : []
+  return price
+}
+
+export const isHeader = (cell: string): boolean => fieldsByWord.has(wordOf(cell))
+
+/** @returns the first row that names two known fields, else the first one if it has no link, else -1: the table has no headers. */
+export function headerRowOf(records: string[][]): number {
+  const known = records.slice(0, HEAD_ROWS).map((row) => {
+    const fields = row
+      .slice(0, 200)
+      .map((cell) => (isLink(cell) ? undefined : fieldsByWord.get(wordOf(cell))?.[0]))
+    return new Set(fields.filter(Boolean)).size
+  })
+  const named = known.findIndex((count) => count >= 2)
+  if (named >= 0) return named
+  return records[0]?.some(isLink) ? -1 : 0
+}
+
+const LOOKED_AT = 50
+
+/** Each column is one field at most. A column of links is found without a name too, and one of pictures is never the link. */
+export function guessColumns(headers: string[], rows: string[][], hasHeaders: boolean): Positions {
+  const some = rows.slice(0, LOOKED_AT)
+  const words = headers.map(wordOf)
+  const taken = new Set<number>()
+  const guess: Positions = {}
+  const cellsOf = (at: number) => some.map((row) => row[at] ?? "").filter((cell) => cell.trim() !== "")
+  const isPictures = (at: number) => picturesSaid(words[at] ?? "") || hasPictures(cellsOf(at))
+  // Shops and readers have states of their own.
+  const fits = (field: ColumnField, at: number) =>
+    !taken.has(at) &&
+    !(field === "link" && isPictures(at)) &&
+    !(field === "state" && !cellsOf(at).some((cell) => cleanWords(cell, ownFields.state)))
+  const take = (field: ColumnField, at: number | undefined) => {
+    if (at === undefined || at < 0 || guess[field] !== undefined) return
+    guess[field] = at
+    taken.add(at)
+  }
+  for (const field of columnFields) {
+    const found = columnWords[field].split(", ").map((name) => {
+      const word = spoken(name)
+      return words.findIndex((header, at) => header === word && fits(field, at))
+    })
+    take(
+      field,
+      found.find((at) => at >= 0),
+    )
+  }
+  const places = headers.map((_, at) => at)
+  take(
+    "link",
+    places.find((at) => fits("link", at) && cellsOf(at).some((cell) => linksIn(cell).length > 0)),
+  )
+  take(
+    "image",
+    places.find((at) => !taken.has(at) && hasPictures(cellsOf(at))),
+  )
+  // Beside a link, the only other column is the name.
+  const others = places.filter((at) => !taken.has(at) && cellsOf(at).length > 0)
+  if (!hasHeaders && guess.link !== undefined && others.length === 1) take("name", others[0])
+  return guess
+}
+
+const picturesSaid = (word: string): boolean => says(word, "image")
+
+const says = (word: string, field: ColumnField): boolean => fieldsByWord.get(word)?.includes(field) ?? false
+
+/** Further columns of a field, such as "Image 2", "Variant Image" and "Regular price". @param main comes first. */
+export function columnsOf(headers: string[], field: ColumnField, main: number | undefined): number[] {
+  if (main === undefined) return []
+  return [main, ...headers.flatMap((header, at) => (at !== main && says(wordOf(header), field) ? at : []))]
+}
+
+function hasPictures(cells: string[]): boolean {
+  const links = cells.flatMap((cell) => linksIn(cell))
+  return links.length > 0 && links.every(({ address }) => PICTURE.test(cleanTypedLink(address) ?? ""))
+}
+
+const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|heic|svg|bmp|tiff?)(?:[?#].*)?$/i

@@ -1,0 +1,29 @@
+import { ownFields } from "~/product-field-list.ts"
+import { fieldNames } from "~/product-fields.ts"
+import { ownTableFields, tableHeaderOf, tableHeaders } from "~/product-table.ts"
+import { exactItem } from "../formats/library.ts"
+import type { Draft } from "../gather.ts"
+import { unescaped } from "./cells.ts"
+
+const OWN = ["Name", "Brand", "Description", "Link", "Alt text", "Collection", "Added"]
+
+/** Tables of earlier versions have fewer columns. */
+export const isOwnTable = (headers: string[]): boolean =>
+  OWN.every((name) => headers.includes(name)) && headers.every((name) => tableHeaders.includes(name))
+
+/** What this app has written passes unchanged. */
+export function* ownDrafts(rows: string[][], headers: string[]): Generator<Draft> {
+  const columns = new Map(headers.map((header, at) => [header, at]))
+  for (const row of rows) {
+    const cell = (header: string) => unescaped(row[columns.get(header) ?? -1] ?? "")
+    const said = Object.fromEntries([
+      ...fieldNames.map((name) => [name, cell(tableHeaderOf(name))]),
+      ...ownTableFields.map((name) => [name, cell(ownFields[name].label)]),
+    ])
+    const images = cell(tableHeaderOf("images"))
+      .split("\n")
+      .map((url) => ({ url }))
+    const exact = exactItem({ ...said, images, starred: said.starred === "yes", createdAt: cell("Added") })
+    yield { path: [cell("Collection")], link: exact ? null : "", ...(exact && { exact }) }
+  }
+}

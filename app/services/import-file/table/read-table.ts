@@ -1,0 +1,185 @@
+import { Invalid } from "~/errors.ts"
+import { fold } from "~/text.ts"
+import { currenciesIn, headerCurrency } from "../../money/price-cell.ts"
+import { cleanLine, cleanTypedLink } from "../clean.ts"
+import { cleanDate } from "../dates.ts"
+import { type Columns, columnFields, HEAD_ROWS, type Table, type TableOptions } from "../file-formats.ts"
+import { isOtherLink } from "../fit.ts"
+import type { Draft } from "../gather.ts"
+import { importLimits, tooMany } from "../limits.ts"
+import type { Losses } from "../losses.ts"
+import { linksIn, tagsInCell, textOfCell, unescaped } from "./cells.ts"
+import { guessColumns, headerRowOf, type Positions } from "./headers.ts"
+import { isOwnTable, ownDrafts } from "./own.ts"
+import { cellsOf, furtherColumns, productsOf } from "./products.ts"
+import { recordsOf } from "./records.ts"
+
+export type Reading = {
+  columns: Columns | undefined
+  options: TableOptions
+  isPlain: boolean
+  losses: Losses
+}
+
+type TableFile = { format: "csv" | "raindrop"; drafts: Iterable<Draft>; table: TableHead | null }
+export type TableHead = Omit<Table, "found" | "losses" | "encoding">
+
+/** `table` is missing for tables of this app and of Raindrop. @param isPlain ignores Raindrop's headers. @throws {Invalid} {TooLarge} */
+export function readTable(text: string, { columns, options, isPlain, losses }: Reading): TableFile {
+  const records = recordsOf(text)
+  const headerRow = Math.min(options.headerRow ?? headerRowOf(records), records.length - 1)
+  const rows = records.slice(headerRow + 1)
+  const width = Math.max(0, ...records.slice(Math.max(0, headerRow), headerRow + 50).map(widthOf))
+  const headers = Array.from(
+    { length: width },
+    (_, at) => records[headerRow]?.[at]?.trim() || `Column ${at + 1}`,
+  )
+  if (rows.length > importLimits.rows) throw tooMany("rows", importLimits.rows)
+  for (const row of records.slice(0, Math.max(0, headerRow))) losses.add("above-headers", row.join(" "))
+  if (!columns && isOwnTable(headers)) return { format: "csv", drafts: ownDrafts(rows, headers), table: null }
+  const raindrop = isPlain ? null : raindropColumns(headers)
+  if (raindrop)
+    return {
+      format: "raindrop",
+      drafts: draftsOf(rows, headers, raindrop, { losses, needsLink: true }),
+      table: null,
+    }
+  const guess = guessColumns(headers, rows, headerRow >= 0)
+  const at = columns ? positionsOf(columns, headers) : guess
+  const used = new Set([...Object.values(at), ...Object.values(furtherColumns(headers, at)).flat()])
+  for (const [column, header] of headers.entries())
+    if (!used.has(column) && rows.some((row) => row[column]?.trim())) losses.add("column", header)
+  const table = {
+    headers: headers.map(clipped),
+    sample: rows.slice(0, SAMPLE_ROWS).map((row) => row.map(clipped)),
+    guess: at,
+    headerRow,
+    currency: options.currency,
+    top: records.slice(0, HEAD_ROWS).map((row) => clipped(row.filter((cell) => cell.trim()).join(" · "))),
+    isKnown: isKnown(headers) || (headerRow < 0 && guess.link === 0 && width <= 2),
+  }
+  const isReadable = at.name !== undefined || at.link !== undefined
+  const { currency } = options
+  return { format: "csv", drafts: isReadable ? draftsOf(rows, headers, at, { losses, currency }) : [], table }
+}
+
+const widthOf = (record: string[]): number => record.findLastIndex((cell) => cell.trim() !== "") + 1
+
+const SAMPLE_ROWS = 5
+
+const clipped = (cell: string) => cell.slice(0, 200).replace(/\p{Surrogate}$/u, "")
+
+/** Their columns say the same in every file. */
+const KNOWN = [
+  ["Handle", "Title", "Body (HTML)", "Vendor"],
+  ["Name", "Images", "Tags", "External URL"],
+  ["Type", "SKU", "Name", "Published"],
+  ["title", "url", "time_added", "tags", "status"],
+  ["URL", "Title", "Selection", "Folder"],
+]
+
+function isKnown(headers: string[]): boolean {
+  const has = new Set(headers.map((header) => header.toLowerCase()))
+  return KNOWN.some((names) => names.every((name) => has.has(name.toLowerCase())))
+}
+
+/** https://help.raindrop.io/export: id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite */
+function raindropColumns(headers: string[]): Positions | null {
+  const at = (name: string) => headers.findIndex((header) => header.toLowerCase() === name)
+  const [name, link, collection, date] = [at("title"), at("url"), at("folder"), at("created")]
+  const [note, description, image, starred] = [at("note"), at("excerpt"), at("cover"), at("favorite")]
+  const tags = at("tags")
+  if (Math.min(name, link, collection, date, note, description) < 0) return null
+  return { name, link, collection, date, tags, note, description, image, starred }
+}
+
+type Rules = {
+  losses: Losses
+  currency?: string | undefined
+  /** Raindrop's rows without a link are files, and are left out. */
+  needsLink?: boolean
+}
+
+function* draftsOf(
+  rows: string[][],
+  headers: string[],
+  at: Positions,
+  { losses, currency, needsLink }: Rules,
+): Generator<Draft> {
+  const inHeader = headerCurrency(headers[at.price ?? -1] ?? "")
+  const others =
+    at.price === undefined ? [] : currenciesIn(rows.slice(0, PRICES).map((row) => row[at.price ?? -1] ?? ""))
+  const further = furtherColumns(headers, at)
+  for (const product of productsOf(rows, headers, at)) {
+    const { first, images, price, description, more } = cellsOf(product, further, losses)
+    const raw = (field: keyof Positions) => unescaped(first(at[field]))
+    const cell = (field: keyof Positions) => textOfCell(raw(field))
+    const named = linksIn(raw("name"))[0]
+    const links = linksIn(raw("link"))
+    const [link = named] = links
+    const name = (named ? named.label : "") || cell("name") || link?.label || ""
+    if (isTotal(product.row, name, link !== undefined)) {
+      losses.add("total-row", product.row.join(" "))
+      continue
+    }
+    const said = cell("link").trim()
+    const isOther = !link && isOtherLink(said)
+    const stated = (currencyIn(cell("currency")) ?? inHeader ?? currency) || null
+    const rest = links.slice(1).map(({ address }) => address)
+    if (rest.length > 0) losses.add("more-links", rest[0], rest.length)
+    if (!link && !isOther && /[\p{L}\p{N}]/u.test(said) && !NOTHING.test(said) && name) {
+      losses.add("link-text", said)
+      more.push(`Link: ${cleanLine(said)}`)
+    }
+    const date = cell("date")
+    const createdAt = date ? cleanDate(date) : null
+    if (date.trim() && !createdAt) losses.add("date", date)
+    yield {
+      path: cell("collection").split(" / "),
+      link: link ? (cleanTypedLink(link.address) ?? "") : isOther ? said : name && !needsLink ? null : "",
+      name,
+      brand: cell("brand"),
+      price: textOfCell(unescaped(price)),
+      currency: { stated, others },
+      description: textOfCell(unescaped(description)),
+      tags: tagsInCell(cell("tags")),
+      note: cell("note"),
+      more: [...rest, ...more],
+      state: cell("state"),
+      starred: cell("starred"),
+      images: images.flatMap((one) =>
+        linksIn(unescaped(one)).map(({ address }) => cleanTypedLink(address) ?? address),
+      ),
+      createdAt,
+    }
+  }
+}
+
+const PRICES = 2_000
+
+const NOTHING =
+  /^(?:n\/?a|none|null|nil|no|unknown|tbd|keiner?|kein link|aucune?|ninguno|nessuno|geen|brak|nan)$/i
+
+const currencyIn = (cell: string): string | null => (cell.trim() === "" ? null : headerCurrency(cell))
+
+/** A row with a sum is no product. */
+const TOTALS =
+  /^(?:grand )?(?:total|sum|summe|gesamt|gesamtsumme|somme|totale|totaal|suma|razem|итого|合計|总计|總計|합계)\b[:.]?$/iu
+
+const isTotal = (row: string[], name: string, hasLink: boolean): boolean =>
+  !hasLink && TOTALS.test((name || row[0] || "").trim())
+
+function positionsOf(columns: Columns, headers: string[]): Positions {
+  const positions: Positions = {}
+  for (const field of columnFields) {
+    const column = columns[field]
+    if (column === undefined) continue
+    const at = typeof column === "number" ? column : headers.map(fold).indexOf(fold(column))
+    if (!(at in headers))
+      throw new Invalid({ columns: [`The file has no column "${clipped(String(column))}".`] })
+    positions[field] = at
+  }
+  if (positions.name === undefined && positions.link === undefined)
+    throw new Invalid({ columns: ["Please choose the column of the names, or that of the links."] })
+  return positions
+}

@@ -1,0 +1,114 @@
+import { CsvError, parse } from "csv-parse/sync"
+import { TooLarge } from "~/errors.ts"
+import { HEAD_ROWS } from "../file-formats.ts"
+import { importLimits, refused, tooMany } from "../limits.ts"
+import { isLink } from "./cells.ts"
+import { isHeader } from "./headers.ts"
+
+/** In none of these a text has it: a table of one column. */
+const NO_DELIMITER = "\x1f"
+const DELIMITERS = [",", ";", "\t", "|"]
+
+/** Rows that have text, each with as many cells as it has. @throws {Invalid} {TooLarge} */
+export function recordsOf(source: string): string[][] {
+  const lines = source.replace(/\r\n?/g, "\n")
+  // Excel writes which delimiter it takes into the first line.
+  const stated = /^\s*sep=(.)\n/i.exec(lines.slice(0, 100))
+  const text = stated ? lines.slice(stated[0].length) : lines
+  const list = stated ? null : linkList(text)
+  if (list) return list
+  const delimiter = stated?.[1] ?? delimiterOf(text)
+  return parsed(withoutEmptyEnd(text, delimiter), delimiter)
+}
+
+function parsed(text: string, delimiter: string): string[][] {
+  refuseManyCells(text, delimiter)
+  let kept = 0
+  const keep = (record: string[]) => {
+    if (record.length > importLimits.columns)
+      throw new TooLarge(`The table has more than ${importLimits.columns} columns.`)
+    if (record.every((cell) => cell.trim() === "")) return null
+    // With rows above its headers.
+    if (++kept > importLimits.rows + HEAD_ROWS) throw tooMany("rows", importLimits.rows)
+    return record
+  }
+  try {
+    return parse(text, {
+      delimiter,
+      record_delimiter: "\n",
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: importLimits.recordCharacters,
+      on_record: keep,
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    if (error.code === "CSV_MAX_RECORD_SIZE") throw new TooLarge("A row of the table is too long.")
+    throw refused("The table cannot be read: a quotation mark is not closed, or a row is broken.")
+  }
+}
+
+/** Spreadsheets export as many empty rows as they show. */
+function withoutEmptyEnd(text: string, delimiter: string): string {
+  let end = text.length
+  while (end > 0 && [delimiter, "\n", " "].includes(text[end - 1] ?? "")) end--
+  return text.slice(0, end)
+}
+
+/** The parser makes all cells of a row before anybody can count them. */
+function refuseManyCells(text: string, delimiter: string): void {
+  let left: number = importLimits.cells
+  for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1))
+    if (--left < 0) throw new TooLarge("The table has too many cells to read. Please split it.")
+}
+
+/** The one that most of the first lines have, outside of quotes. */
+function delimiterOf(text: string): string {
+  const unquoted = text.slice(0, 20_000).replace(/"[^"]*"?/g, '"')
+  const lines = unquoted
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .slice(0, 20)
+  const [first = ""] = lines
+  if (isHeader(first) && !DELIMITERS.some((sign) => first.includes(sign))) return NO_DELIMITER
+  const scores = DELIMITERS.map((delimiter) => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1)
+    const having = counts.filter((count) => count > 0).length
+    return {
+      delimiter,
+      score:
+        1_000 * having +
+        Math.min(
+          999,
+          counts.reduce((sum, count) => sum + count, 0),
+        ),
+    }
+  })
+  return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter
+}
+
+const MAX_LINE = 4_000
+
+/** A link, and what " | " or a tab sets apart from it, on every line. Lines of a heading may stand between. */
+function linkList(text: string): string[][] | null {
+  const lines = text.split("\n", 3 * importLimits.rows).filter((line) => line.trim() !== "")
+  const links = lines.filter(isLink)
+  if (links.length === 0 || links.length < lines.length - Math.floor(lines.length / 5)) return null
+  if (
+    lines.some(
+      (line) => line.length > MAX_LINE || (!isLink(line) && DELIMITERS.some((sign) => line.includes(sign))),
+    )
+  )
+    return null
+  if (links.every(isTableRow)) return null
+  if (lines.length > importLimits.rows) throw tooMany("links", importLimits.rows)
+  return lines.map((line) => {
+    const [, link = line, name = ""] = /^\s*(\S+?)(?:\s*\t\s*|\s+\|\s+|\s+)(\S.*)$/.exec(line) ?? []
+    return [link.trim(), name.trim()]
+  })
+}
+
+/** A comma may belong to the link, unless a name or a quoted text follows. */
+const isTableRow = (line: string): boolean =>
+  /^\s*"|\t.*\t|^[^,;\s]+[,;](?:\s*$|\s|"|\P{ASCII}|https?:)|^[^,;\s?]+[,;]\p{Lu}/u.test(line)
