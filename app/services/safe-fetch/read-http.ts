@@ -126,7 +126,7 @@ async function* first(parts: AsyncIterable<Buffer>, length: number): AsyncGenera
 }
 
 /** Sizes, their extensions and line ends of all chunks together. */
-const MAX_FRAMING = 2_000_000
+const MAX_FRAMING = 1_000_000
 const MAX_SIZE_LINE = 4_000
 
 /** Joins the chunks of one part, because each piece costs its reader a step. */

@@ -102,3 +102,18 @@ describe("a picture is found where browsers find it", () => {
     ).toBe(at("/files/stool.jpg"))
   })
 })
+
+describe("a sharing tag's picture", () => {
+  const shown = '<img src="/files/shown.jpg">'
+  test.each<[string, string, string]>([
+    ["relative", "/files/stool.jpg", "/files/stool.jpg"],
+    ["without its protocol", "//shop.example/files/stool.jpg", "/files/stool.jpg"],
+    ["escaped twice", "/files/stool.jpg?a=1&amp;amp;b=2", "/files/stool.jpg?a=1&b=2"],
+    ["with blanks and line breaks", "\n  /files/oak stool.jpg \n", "/files/oak%20stool.jpg"],
+    ["empty", "", "/files/shown.jpg"],
+    ["data", GIF, "/files/shown.jpg"],
+    ["a template of widths", "/files/stool_{width}x.jpg", "/files/stool_1080x.jpg"],
+  ])("is read, or passed over, when it is %s", (_how, content, expected) => {
+    expect(pictureOf(shown, `<meta property="og:image" content="${content}">`)).toBe(at(expected))
+  })
+})

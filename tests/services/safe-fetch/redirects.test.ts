@@ -68,6 +68,12 @@ describe("redirects", () => {
     expect((await go("/start")).url).toBe(`${shop.origin}/caf%C3%A9`)
   })
 
+  it("are followed when the target has raw blanks", async () => {
+    shop.on("/oak%20stool", page("a stool"))
+    shop.on("/start", redirect("  /oak stool?a=b c "))
+    expect((await go("/start")).url).toBe(`${shop.origin}/oak%20stool?a=b%20c`)
+  })
+
   it("have a body that is not read", async () => {
     shop.on("/start", filler({ status: 302, headers: { location: "/end" } }))
     expect((await go("/start")).status).toBe(200)
