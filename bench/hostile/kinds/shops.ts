@@ -59,6 +59,7 @@ export const shopAnswers: Kind[] = [
   {
     id: "R15",
     name: "20 pages of 300 MB, packed to 300 KB",
+    seconds: 20,
     expects: [422, 429],
     run: async (arena) => {
       const { gzipSync } = await import("node:zlib")
@@ -92,7 +93,8 @@ export const shopAnswers: Kind[] = [
   {
     id: "A26",
     name: "20 answers of 60 KB of odd headers, byte by byte for 5 s",
-    expects: [422, 429],
+    seconds: 20,
+    expects: [200, 422, 429],
     run: async (arena) => {
       const head = Buffer.from(`${OK}\r\n${": \x01 x\n y\r\n".repeat(6_000)}`)
       const url = arena.shop.serve("/trickle", ({ socket }) => {
@@ -111,6 +113,7 @@ export const shopAnswers: Kind[] = [
   {
     id: "A10",
     name: "20 pages of quotes, places and refreshes that forward to themselves",
+    seconds: 20,
     expects: [200, 422, 429],
     run: async (arena) => {
       const script = `<script>${'location="'.repeat(400)}</script>`
