@@ -1,3 +1,4 @@
+import { PICTURES_MAX } from "~/limits.ts"
 import { ownFields } from "~/product-field-list.ts"
 import { fieldNames } from "~/product-fields.ts"
 import { ownTableFields, tableHeaderOf, tableHeaders } from "~/product-table.ts"
@@ -20,10 +21,14 @@ export function* ownDrafts(rows: string[][], headers: string[]): Generator<Draft
       ...fieldNames.map((name) => [name, cell(tableHeaderOf(name))]),
       ...ownTableFields.map((name) => [name, cell(ownFields[name].label)]),
     ])
-    const images = cell(tableHeaderOf("images"))
-      .split("\n")
-      .map((url) => ({ url }))
-    const exact = exactItem({ ...said, images, starred: said.starred === "yes", createdAt: cell("Added") })
+    const pictures = [said.imageUrl, ...cell(tableHeaderOf("images")).split("\n")]
+    const urls = [...new Set(pictures.filter((url) => url?.trim()))].slice(0, PICTURES_MAX)
+    const images = urls.map((url) => ({ url }))
+    const exact = exactItem({
+      ...{ ...said, images, imageUrl: urls[0] },
+      starred: said.starred === "yes",
+      createdAt: cell("Added"),
+    })
     yield { path: [cell("Collection")], link: exact ? null : "", ...(exact && { exact }) }
   }
 }
