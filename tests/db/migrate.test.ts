@@ -163,6 +163,7 @@ async function nameEverything(client: QueuedClient, name: string, key: string) {
 test.each([
   ["0008_dotted-i", "İstanbul", "i\u0307stanbul"],
   ["0009_final-sigma", "Ελλάς", "ελλάς"],
+  ["0035_fold-unseen", "Love ❤\ufe0f so\u00adfas\u200b", "love ❤\ufe0f so\u00adfas\u200b"],
 ])("%s folds the names that were there as new ones are folded: %s", async (tag, name, oldKey) => {
   const { db, client } = temporaryDatabase()
   await migrateDatabase(db, { folder: folderBefore(tag) })
