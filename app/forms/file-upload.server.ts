@@ -4,6 +4,7 @@ import { type DomainError, TooLarge } from "~/errors.ts"
 import { toUserError } from "~/http/response/user-error.server.ts"
 import { quotaOf } from "~/services/images/quota.server.ts"
 import { importLimits } from "~/services/import-file/limits.ts"
+import { withoutPictures } from "~/services/import-file/without-pictures.ts"
 import { removeTemporaryFile, saveTemporaryFile } from "~/services/storage/temporary-file.server.ts"
 import type { PageArgs } from "../http/page.server.ts"
 import type { SentRequest } from "../http/request.ts"
@@ -65,14 +66,14 @@ export async function receiveFile<T>(
   }
 }
 
-/** It does not use `for await`: leaving that early would cancel the request's body and close the connection. */
 async function* limited(file: AsyncIterable<Uint8Array>, zipMb: number, seen: (chunk: Uint8Array) => void) {
   let size = 0
-  let maxMb: number | undefined
-  const iterator = file[Symbol.asyncIterator]()
-  for (let step = await iterator.next(); !step.done; step = await iterator.next()) {
-    const chunk = step.value
-    maxMb ??= maxCounts(chunk, zipMb)
+  const pieces = uncancelled(file)
+  const first = await pieces.next()
+  if (first.done) return
+  const maxMb = maxCounts(first.value, zipMb)
+  const whole = all(first.value, pieces)
+  for await (const chunk of isHtml(first.value) ? withoutPictures(whole) : whole) {
     size += chunk.byteLength
     if (size > maxMb * MB)
       throw new TooLarge(`The file is larger than ${maxMb.toLocaleString("en")} MB. Please split it.`)
@@ -80,6 +81,21 @@ async function* limited(file: AsyncIterable<Uint8Array>, zipMb: number, seen: (c
     yield chunk
   }
 }
+
+/** Without `for await`, because leaving that early would cancel the request's body and close the connection. */
+async function* uncancelled(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const iterator = file[Symbol.asyncIterator]()
+  for (let step = await iterator.next(); !step.done; step = await iterator.next()) yield step.value
+}
+
+async function* all(first: Uint8Array, others: AsyncIterable<Uint8Array>) {
+  yield first
+  yield* others
+}
+
+/** Its icons and pictures are left out, so they do not count. */
+const isHtml = (first: Uint8Array) =>
+  /^(?:\u00ef\u00bb\u00bf)?\s*</.test(Buffer.from(first.subarray(0, 100)).toString("latin1"))
 
 /** The beginning of the file decides. JSON may be our own, which is known when it is read. */
 function maxCounts([first, second]: Uint8Array, zipMb: number): number {

@@ -95,6 +95,18 @@ describe("an uploaded file", () => {
     expect(temporaryFiles()).toEqual([])
   })
 
+  test("is read when it is larger than 25 MB because of its icons", async () => {
+    const icon = `data:image/png;base64,${"A".repeat(20_000)}`
+    const one = (at: number) => `<DT><A HREF="https://shop.example/${at}" ICON="${icon}">Vase ${at}</A>\n`
+    const html = bookmarks.replace(
+      "</DL>",
+      `${Array.from({ length: 1_400 }, (_, at) => one(at)).join("")}</DL>`,
+    )
+    expect(html.length).toBeGreaterThan(26 * 1024 * 1024)
+    expect((await ask("/imports", { as: mila, body: form(html) })).status).toBe(303)
+    expect(await db.$count(importRows)).toBe(1_401)
+  })
+
   test("leads a visitor to sign-in and back, and is not stored", async () => {
     const { status, headers } = await ask("/imports", { body: form(bookmarks) })
     expect([status, headers.get("Location")]).toEqual([303, "/auth?redirectTo=%2Fimports"])

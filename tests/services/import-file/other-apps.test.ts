@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { ItemRow } from "~/services/import-file/contents.ts"
-import { contentsOf, fixture, outlineOf, refusalOf } from "./read.ts"
+import { contentsOf, fixture, outlineOf, refusalOf, rowsOf } from "./read.ts"
 
 describe("Raindrop's table", () => {
   test("becomes a collection for each folder, with notes, hearts and covers", async () => {
@@ -105,6 +105,16 @@ test("a Linkwarden export keeps nested collections, and who may see them", async
         { name: null, productUrl: "https://warden.example/towel", createdAt: "2024-02-03T00:00:00.000Z" },
       ],
     },
+  ])
+})
+
+test("a link that is pinned in Linkwarden is a favorite", async () => {
+  const links = [11, 12].map((id) => ({ id, name: `Link ${id}`, url: `https://warden.example/${id}` }))
+  const json = { pinnedLinks: [{ id: 11 }, null, 12, {}], collections: [{ id: 1, name: "Home", links }] }
+  const { rows } = await rowsOf(JSON.stringify(json), ["name", "starred"])
+  expect(rows).toEqual([
+    { name: "Link 11", starred: true },
+    { name: "Link 12", starred: null },
   ])
 })
 

@@ -38,6 +38,7 @@ export const isLinkwarden = (json: Json): boolean =>
 export function* readLinkwarden(json: Json, file: JsonFile): Generator<Draft> {
   const collections = listIn(json, "collections").filter(isObject)
   const all = foldersById(collections)
+  const pinned = new Set(listIn(json, "pinnedLinks").flatMap((link) => (isObject(link) ? link.id : [])))
   for (const collection of collections) {
     const path = pathOf(collection, all)
     const about = { description: aboutOf(collection), isPrivate: collection.isPublic !== true }
@@ -49,6 +50,7 @@ export function* readLinkwarden(json: Json, file: JsonFile): Generator<Draft> {
         name: textIn(link, "name"),
         description: textIn(link, "description"),
         tags: listIn(link ?? {}, "tags").flatMap((tag) => textIn(tag, "name") ?? []),
+        starred: pinned.has(link?.id ?? null),
         createdAt: cleanDate(link?.importDate) ?? cleanDate(link?.createdAt),
       }
   }
