@@ -1,5 +1,6 @@
 import { useBlocker } from "@remix-run/react"
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef } from "react"
+import { isComposing } from "~/browser/composing.ts"
 import { Button } from "../ui/button.tsx"
 
 /** The text of a form that is being sent, or was saved, does not count. */
@@ -22,7 +23,7 @@ function isTypedIn(dialog: HTMLDialogElement): boolean {
 
 /** Browsers would close all open dialogs at the second Esc. */
 export function closeByKey(event: KeyboardEvent<HTMLDialogElement>) {
-  if (event.key !== "Escape" || event.nativeEvent.isComposing) return
+  if (event.key !== "Escape" || isComposing(event.nativeEvent)) return
   if (document.querySelector(":popover-open")) return
   event.preventDefault()
   event.stopPropagation()

@@ -15,7 +15,8 @@ export const EmailField = (props: Props) => (
     inputMode="email"
     required
     maxLength={lengths.emailMax}
-    autoComplete="email"
+    // It is what a password manager is to keep beside the password, because it signs in.
+    autoComplete="username"
     autoCapitalize="none"
     spellCheck={false}
     {...props}
@@ -30,7 +31,7 @@ export const UsernameField = (props: Props) => (
     required
     minLength={lengths.usernameMin}
     maxLength={lengths.usernameMax}
-    autoComplete="username"
+    autoComplete="nickname"
     autoCapitalize="none"
     spellCheck={false}
     {...props}

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test"
 import { oneBrowser, scriptsOnDesktop } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 
@@ -48,6 +49,43 @@ test("Enter sends a message, Shift+Enter does not, and a blank message is not se
   await expect(page.locator(".message-unsent")).toHaveCount(0)
   const kept: { content: string }[] = await (await page.request.get(`/api/groups/${id}/messages`)).json()
   expect(kept.map(({ content }) => content)).toEqual(["One\nTwo"])
+})
+
+test("a key that ends a composition neither sends a message nor closes a dialog", {
+  tag: oneBrowser,
+}, async ({ page }) => {
+  await joined(page)
+  const { id } = await write(page, "/groups", { name: "Kitchen" })
+  // The second is Safari's, which ends the composition before it tells of the key.
+  const presses = [{ isComposing: true }, { keyCode: 229 }]
+  const press = (key: string, field: Locator) =>
+    field.evaluate(
+      (element, [key, presses]) => {
+        for (const how of presses)
+          element.dispatchEvent(
+            new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...how }),
+          )
+      },
+      [key, presses] as const,
+    )
+  await page.goto(`/groups/${id}?tab=chat`)
+  await settled(page, true)
+  const message = page.getByRole("textbox", { name: "Message" })
+  await message.fill("にほん")
+  await press("Enter", message)
+  await expect(message).toHaveValue("にほん")
+  await expect(page.locator(".bubble")).toHaveCount(0)
+  await message.press("Enter")
+  await expect(page.locator(".bubble")).toHaveText(/^にほん/)
+
+  await page.goto("/collections/new")
+  await settled(page, true)
+  const name = page.getByLabel("Name", { exact: true })
+  await name.fill("にほん")
+  await press("Escape", name)
+  await expect(page.getByText("Discard what you typed?")).toBeHidden()
+  await name.press("Escape")
+  await expect(page.getByText("Discard what you typed?")).toBeVisible()
 })
 
 test("a message that is too long is counted, and neither cut nor sent", { tag: oneBrowser }, async ({

@@ -226,6 +226,18 @@ describe("the rendered page", () => {
     expect(toggleIn(register)).toEqual(["Sign in", "/auth/toggle"])
   })
 
+  test.each(["/auth", "/auth?mode=register"])(
+    "has one field that password managers keep as the name, and it is what signs in (%s)",
+    async (path) => {
+      const page = await visit(path)
+      const names = page.$("form [autocomplete~=username]").toArray()
+      expect(names.map(({ attribs }) => attribs.name)).toEqual(["email"])
+      expect(page.$("form [name=username]").attr("autocomplete")).toBe(
+        path.includes("register") ? "nickname" : undefined,
+      )
+    },
+  )
+
   test("shows the marketing panel on wide screens", async () => {
     const { $, text } = await visit("/auth")
     expect($("main > aside").attr("class")).toMatch(/\bhidden\b.*\blg:flex\b/)

@@ -27,7 +27,10 @@ const hashing = new Limiter({
 /** A native module, loaded with the first password: it costs 15 ms of the start. */
 const argon2 = () => import("@node-rs/argon2")
 
-const hash = async (password: string) => (await argon2()).hash(password, parameters)
+/** Keyboards write é as one character or as two. NIST SP 800-63B, 3.1.1.2. */
+const normalised = (password: string) => password.normalize("NFKC")
+
+const hash = async (password: string) => (await argon2()).hash(normalised(password), parameters)
 
 /** @param client whose queue it waits in: a visitor's address, or a user. */
 export const hashPassword = (password: string, client = ""): Promise<string> =>
@@ -35,7 +38,14 @@ export const hashPassword = (password: string, client = ""): Promise<string> =>
 
 /** An account of another provider has no password (an empty hash): nothing matches it, and that takes as long. */
 export async function passwordMatches(stored: string, password: string, client = ""): Promise<boolean> {
-  if (stored) return hashing.run(async () => (await argon2()).verify(stored, password), { key: client })
+  // Older hashes are of the password as it was typed.
+  const forms = new Set([normalised(password), password])
+  const matches = async () => {
+    const { verify } = await argon2()
+    for (const form of forms) if (await verify(stored, form)) return true
+    return false
+  }
+  if (stored) return hashing.run(matches, { key: client })
   await checkDummyPassword(password, client)
   return false
 }

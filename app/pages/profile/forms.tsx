@@ -25,7 +25,7 @@ export function EmailForm({ email }: { email: string }) {
       preventScrollReset
       className="grid gap-4"
     >
-      <EmailField />
+      <EmailField autoComplete="email" />
       <CurrentPasswordField />
       <SubmitButton variant="ghost" className="justify-self-start">
         Change email

@@ -18,3 +18,19 @@ test("hashing refuses a client with more than twenty waiting passwords, and does
   expect(refused).toHaveLength(79)
   for (const reason of refused) expect(reason).toBeInstanceOf(TooManyRequests)
 })
+
+const [COMPOSED, DECOMPOSED] = ["caf\u00e9 cr\u00e8me", "cafe\u0301 cre\u0300me"]
+
+test("a password matches however the keyboard composes its letters", async () => {
+  const stored = await hashPassword(COMPOSED)
+  expect(await passwordMatches(stored, DECOMPOSED)).toBe(true)
+  expect(await passwordMatches(await hashPassword(DECOMPOSED), COMPOSED)).toBe(true)
+  expect(await passwordMatches(stored, "cafe creme")).toBe(false)
+})
+
+test("a password matches an older hash when it is typed as it was then", async () => {
+  const { hash } = await import("@node-rs/argon2")
+  const older = await hash(DECOMPOSED)
+  expect(await passwordMatches(older, DECOMPOSED)).toBe(true)
+  expect(await passwordMatches(older, COMPOSED)).toBe(false)
+})

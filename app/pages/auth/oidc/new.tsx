@@ -70,7 +70,7 @@ export default function NewAccount() {
           help="How friends find you. Letters, digits, dots, hyphens and underscores."
           autoFocus
         />
-        <EmailField />
+        <EmailField autoComplete="email" />
         <PrivateProfileSwitch />
         <SubmitButton className="mt-2">Create account</SubmitButton>
       </ActionForm>

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react"
 import send from "lucide/dist/esm/icons/send.mjs"
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react"
 import { type ChatPlace, readDraft, saveDraft } from "~/browser/chat-outbox.ts"
+import { isComposing } from "~/browser/composing.ts"
 import { useTextLength } from "~/forms/field.tsx"
 import { InlineForm } from "~/forms/form.tsx"
 import { useFormField } from "~/forms/use-form-result.ts"
@@ -138,7 +139,7 @@ function MessageField({ fieldRef, autoFocus, onType }: FieldProps) {
 
 /** Enter sends, Shift+Enter breaks the line. An Enter that ends a composition (Japanese, Chinese) does neither. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return
+  if (event.key !== "Enter" || event.shiftKey || isComposing(event.nativeEvent)) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
 }
