@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { sessions } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
+import { cookieName } from "#tests/support/cookie-name.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { withTwoStep } from "#tests/support/two-step.ts"
@@ -39,7 +40,7 @@ test("POST /api/login signs in with a code or a recovery code, each once", async
   for (const each of [code, recovery]) {
     const { status, body, headers } = await login(each)
     expect([status, body.id]).toEqual([200, mila.id])
-    expect(headers.getSetCookie().some((cookie) => cookie.startsWith("session="))).toBe(true)
+    expect(headers.getSetCookie().some((cookie) => cookie.startsWith(`${cookieName("session")}=`))).toBe(true)
     expect(await login(each)).toMatchObject({ status: 401, body: { reason: "code-wrong" } })
   }
 })

@@ -1,6 +1,7 @@
 import { hash } from "@node-rs/argon2"
 import { beforeEach, describe, expect, test } from "vitest"
 import { answerOf, cookieOf, send } from "#tests/support/call.ts"
+import { cookieName } from "#tests/support/cookie-name.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import * as login from "~/api/accounts.ts"
@@ -30,7 +31,7 @@ async function signIn({ password = PASSWORD, from = 1, cookie = "", email = mila
       context: { clientAddress: `10.1.${network}.${from}` },
     }),
   )
-  const device = headers.getSetCookie().find((text) => text.startsWith("device="))
+  const device = headers.getSetCookie().find((text) => text.startsWith(`${cookieName("device")}=`))
   return { status, headers, device: device?.split(";")[0] ?? "" }
 }
 
@@ -102,7 +103,7 @@ describe("a browser that has signed in before", () => {
 
   test("is recognised by an HttpOnly cookie for a year", async () => {
     const { headers } = await signIn()
-    const cookie = headers.getSetCookie().find((text) => text.startsWith("device="))
+    const cookie = headers.getSetCookie().find((text) => text.startsWith(`${cookieName("device")}=`))
     expect(cookie).toMatch(/; Max-Age=31536000; .*HttpOnly; SameSite=Lax/)
   })
 })

@@ -13,7 +13,7 @@ async function signIn(page: Page, person: { email: string; password: string }) {
   await expect(page).not.toHaveURL(/\/auth/)
 }
 
-const endSession = (context: BrowserContext) => context.clearCookies({ name: "session" })
+const endSession = (context: BrowserContext) => context.clearCookies({ name: /session$/ })
 
 /** With JavaScript the form stays as it is. Without, its page has other labels. */
 const inForm = (form: Locator, js: boolean) => ({

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts"
 import { images, users } from "#db/schema/index.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { answerOf, cookieOf, get } from "#tests/support/call.ts"
+import { cookieName } from "#tests/support/cookie-name.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { toastIn, toastOf } from "#tests/support/form-answers.ts"
@@ -28,7 +29,7 @@ const cookiesOf = (answer: unknown) => (answer instanceof Response ? answer.head
 /** The session's Cookie header that an answer sets, or nothing. */
 const sessionIn = (answer: unknown) =>
   cookiesOf(answer)
-    .find((cookie) => cookie.startsWith("session="))
+    .find((cookie) => cookie.startsWith(`${cookieName("session")}=`))
     ?.split(";")[0] ?? ""
 const statusOf = async (cookie: string) =>
   (await answerOf(await get(user, "/api/user", { headers: { Cookie: cookie } }))).status

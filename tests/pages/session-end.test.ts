@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts"
 import { sessions } from "#db/schema/index.ts"
 import { ask, leadsTo, visit } from "#tests/support/app.ts"
 import { cookieOf } from "#tests/support/call.ts"
+import { cookieName } from "#tests/support/cookie-name.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 
@@ -36,7 +37,9 @@ test("pages say in the last week of a session when it ends, and lead to sign-in 
     form: { email: mila.email, password: PASSWORD, redirectTo },
   })
   expect([right.status, right.headers.get("Location")]).toEqual([303, "/friends?search=an"])
-  const [Cookie = ""] = right.headers.getSetCookie().filter((cookie) => cookie.startsWith("session="))
+  const [Cookie = ""] = right.headers
+    .getSetCookie()
+    .filter((cookie) => cookie.startsWith(`${cookieName("session")}=`))
   expect((await visit("/friends", { headers: { Cookie } })).text("main")).not.toContain("Your session ends")
   expect(await db.$count(sessions)).toBe(1)
 })

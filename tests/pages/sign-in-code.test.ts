@@ -4,6 +4,7 @@ import { secondFactors, sessions } from "#db/schema/index.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { codeOf } from "#tests/support/authenticator-app.ts"
 import { takesCookies } from "#tests/support/call.ts"
+import { cookieName, nameIn } from "#tests/support/cookie-name.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeBrand, makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { toastOf } from "#tests/support/form-answers.ts"
@@ -31,7 +32,7 @@ beforeEach(async () => {
   twoStep = await withTwoStep(mila)
 })
 
-const namesIn = (answer: Response) => answer.headers.getSetCookie().map((text) => text.split("=")[0])
+const namesIn = (answer: Response) => answer.headers.getSetCookie().map((text) => nameIn(text))
 const to = (answer: Response) => answer.headers.get("Location")
 const recovery = (at: number) => twoStep.recoveryCodes[at] ?? ""
 
@@ -41,7 +42,7 @@ async function password(more: Record<string, string> = {}) {
     form: { email: mila.email, password: PASSWORD, ...more },
     headers: takesCookies,
   })
-  const waiting = answer.headers.getSetCookie().find((text) => text.startsWith("waiting="))
+  const waiting = answer.headers.getSetCookie().find((text) => text.startsWith(`${cookieName("waiting")}=`))
   return { answer, waiting, headers: { Cookie: waiting?.split(";")[0] ?? "" } }
 }
 
@@ -180,7 +181,7 @@ describe("wrong codes", () => {
     const first = await enter((await password()).headers, await twoStep.code())
     const device = first.headers
       .getSetCookie()
-      .find((text) => text.startsWith("device="))
+      .find((text) => text.startsWith(`${cookieName("device")}=`))
       ?.split(";")[0]
     await fail(10)
     const { headers } = await password()

@@ -1,4 +1,5 @@
 import { takeToast } from "~/http/session/cookies.server.ts"
+import { cookieName } from "./cookie-name.ts"
 
 export type Refused = {
   data: {
@@ -28,7 +29,8 @@ export const toastIn = ({ text }: { text: (selector: string) => string }) =>
 
 /** The toast that a response leaves for the next page. */
 export async function toastOf(response: Response) {
-  const cookie = response.headers.getSetCookie().find((one) => one.startsWith("toast=")) ?? ""
+  const cookie =
+    response.headers.getSetCookie().find((one) => one.startsWith(`${cookieName("toast")}=`)) ?? ""
   const { toast } = await takeToast(new Request("http://curio.test", { headers: { Cookie: cookie } }), {})
   if (!toast) throw new Error("There is no toast")
   return toast

@@ -1,4 +1,5 @@
 import { ask } from "./app.ts"
+import { cookieName } from "./cookie-name.ts"
 import { signInThere } from "./oidc-provider.ts"
 
 let browsers = 0
@@ -11,6 +12,10 @@ export class Browser {
   /** Each has an address of its own, because limits count by it. */
   constructor(from = `198.18.${++browsers >> 8}.${browsers & 255}`) {
     this.#from = from
+  }
+
+  holds(name: string): boolean {
+    return this.cookies.has(cookieName(name))
   }
 
   async open(path: string, sent: { form?: Record<string, string>; headers?: Record<string, string> } = {}) {

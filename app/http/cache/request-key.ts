@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache"
 import type { RequestInfo } from "~/server/request-info.ts"
 import { chooseEncoding } from "../response/encoding.server.ts"
 import { type Appearance, parseAppearance, savesData } from "../session/appearance.server.ts"
+import { cookieNames } from "../session/cookies.server.ts"
 
 /** A read depends on this, beside the database. */
 export type RequestKey = {
@@ -67,8 +68,9 @@ export function requestKey(
 /** The appearance stands apart from the key, so that its unknown values make no copies. */
 type Cookies = Appearance & { key: string; hasSession: boolean; hasToast: boolean }
 
-const SESSIONS = new Set(["session", "__Host-session"])
-const TOASTS = new Set(["toast", "__Host-toast"])
+const allNames = (name: string) => new Set(cookieNames(name).flatMap((own) => [own, `__Host-${own}`]))
+const SESSIONS = allNames("session")
+const TOASTS = allNames("toast")
 const READ_BY_PAGES = new Set(["tz", "sidebar", ...SESSIONS])
 
 /** Others choose how many headers there are, and how long. */
@@ -80,7 +82,7 @@ const known = new LRUCache<string, Cookies>({
 
 const cookiesOf = (header: string): Cookies => known.memo(header)
 
-/** Cookies stay as they were sent, because spaces may count, and in their order: of two with one name, the first counts. */
+/** Cookies stay as they were sent, because spaces may count, and in their order: of two with one name, the first that fits counts. */
 function parseCookies(header: string): Cookies {
   const cookies = header.split(";").map((cookie) => cookie.replace(/^ /, ""))
   const nameOf = (cookie: string) => cookie.slice(0, Math.max(0, cookie.indexOf("="))).trim()

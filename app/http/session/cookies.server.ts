@@ -62,8 +62,32 @@ export async function rememberDevice(request: SentRequest, userId: number): Prom
 const isAlwaysSecure = Boolean(env.APP_ORIGIN?.startsWith("https:"))
 
 /**
+ * Browsers do not tell ports apart, so the names have something of the installation: any other app on the host would
+ * overwrite `session`. The first is written, and that of another value of `SESSION_SECRET`, or of version 1.0.0, still read.
+ */
+export function cookieNames(name: string): [string, ...string[]] {
+  const [first, ...others] = derivedKeys("cookie names").map(
+    (key) => `curio-${key.toString("hex").slice(0, 8)}-${name}`,
+  )
+  return [first ?? name, ...others, name]
+}
+
+/** Another app's cookie may have the same name. */
+const SAME_NAME_AT_MOST = 4
+
+/** The values of all cookies of this name, in the order in which browsers sent them. */
+const valuesIn = (header: string, name: string): string[] =>
+  header
+    .split(";")
+    .map((cookie) => cookie.trimStart())
+    .filter((cookie) => cookie.startsWith(`${name}=`))
+    .slice(0, SAME_NAME_AT_MOST)
+    .map((cookie) => cookie.slice(name.length + 1))
+
+/**
  * @param name also names the key that signs it, so that no cookie's value passes for another's.
- * @returns `read` gives null for a value that does not fit the schema. `set` and `clear` give the Set-Cookie header.
+ * @returns `read` gives null for a value that does not fit the schema. `set` and `clear` give the Set-Cookie header. A browser
+ * keeps one value for each `kind`.
  */
 export function signedCookie<S extends z.ZodType>(
   name: string,
@@ -77,21 +101,32 @@ export function signedCookie<S extends z.ZodType>(
     secrets: derivedKeys(`cookie:${name}`).map((key) => key.toString("base64url")),
     ...options,
   }
-  const plain = createCookie(name, settings)
-  const ofHost = createCookie(`__Host-${name}`, settings)
-  function write(request: Pick<SentRequest, "url">, value: unknown, how: { maxAge?: number } = {}) {
+  const format = createCookie("value", settings)
+  function write(
+    request: Pick<SentRequest, "url">,
+    value: unknown,
+    kind: string,
+    how: { maxAge?: number } = {},
+  ) {
     const secure = isSecure(request)
-    return (secure ? ofHost : plain).serialize(value, { secure, ...how })
+    const [own] = cookieNames(name + kind)
+    return createCookie(secure ? `__Host-${own}` : own, settings).serialize(value, { secure, ...how })
   }
   return {
-    read: async ({ headers }: WithHeaders): Promise<z.output<S> | null> => {
-      const header = headers.get("Cookie")
-      const value: unknown =
-        (await ofHost.parse(header)) ?? (isAlwaysSecure ? null : await plain.parse(header))
-      return schema.safeParse(value).data ?? null
+    read: async ({ headers }: WithHeaders, kind = ""): Promise<z.output<S> | null> => {
+      const header = headers.get("Cookie") ?? ""
+      const names = cookieNames(name + kind)
+      const allowed = [...names.map((own) => `__Host-${own}`), ...(isAlwaysSecure ? [] : names)]
+      for (const sent of allowed.flatMap((own) => valuesIn(header, own))) {
+        const { data } = schema.safeParse(await format.parse(`value=${sent}`))
+        if (data !== undefined && data !== null) return data
+      }
+      return null
     },
-    set: (request: Pick<SentRequest, "url">, value: z.output<S>): Promise<string> => write(request, value),
-    clear: (request: Pick<SentRequest, "url">): Promise<string> => write(request, "", { maxAge: 0 }),
+    set: (request: Pick<SentRequest, "url">, value: z.output<S>, kind = ""): Promise<string> =>
+      write(request, value, kind),
+    clear: (request: Pick<SentRequest, "url">, kind = ""): Promise<string> =>
+      write(request, "", kind, { maxAge: 0 }),
   }
 }
 

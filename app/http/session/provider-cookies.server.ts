@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { SentRequest } from "../request.ts"
-import { signedCookie } from "./cookies.server.ts"
+import { cookieNames, signedCookie } from "./cookies.server.ts"
 
 const LIFETIME_SECONDS = 10 * 60
 
@@ -10,19 +10,19 @@ const kept = z.object({ endsAt: z.number(), value: z.unknown() })
 function expiringCookie<S extends z.ZodType>(name: string, schema: S) {
   const { read, set, clear } = signedCookie(name, kept, { maxAge: LIFETIME_SECONDS })
   return {
-    read: async (request: SentRequest): Promise<z.output<S> | null> => {
-      const found = await read(request)
+    read: async (request: SentRequest, kind?: string): Promise<z.output<S> | null> => {
+      const found = await read(request, kind)
       return found && found.endsAt > Date.now() ? (schema.safeParse(found.value).data ?? null) : null
     },
-    set: (request: SentRequest, value: z.output<S>): Promise<string> =>
-      set(request, { endsAt: Date.now() + LIFETIME_SECONDS * 1000, value }),
+    set: (request: SentRequest, value: z.output<S>, kind?: string): Promise<string> =>
+      set(request, { endsAt: Date.now() + LIFETIME_SECONDS * 1000, value }, kind),
     clear,
   }
 }
 
 const after = { redirectTo: z.string(), for: z.string().optional(), invitation: z.string().optional() }
 
-export const startedCookie = expiringCookie(
+const startedCookies = expiringCookie(
   "oidc",
   z.object({
     ...after,
@@ -37,6 +37,29 @@ export const startedCookie = expiringCookie(
     }),
   }),
 )
+
+/** Each tab has its own, by the state that the provider sends back. */
+const kindOf = (state: string | null): string => /^-?[\w-]{1,8}/.exec(`-${state ?? ""}`)?.[0] ?? ""
+const stateIn = ({ url }: Pick<SentRequest, "url">) => new URL(url).searchParams.get("state")
+
+const STARTED_AT_MOST = 5
+
+/** `set` gives the headers, which also end the oldest ones of tabs that nobody came back to. */
+export const startedCookie = {
+  read: (request: SentRequest) => startedCookies.read(request, kindOf(stateIn(request))),
+  clear: (request: SentRequest) => startedCookies.clear(request, kindOf(stateIn(request))),
+  set: async (request: SentRequest, started: Started): Promise<string[]> => {
+    const ofTab = new RegExp(`(?:^|;)\\s*(?:__Host-)?${cookieNames("oidc")[0]}(-[\\w-]{1,8})=`, "g")
+    const before = [...(request.headers.get("Cookie") ?? "").matchAll(ofTab)].map(
+      ([, kind]) => kind as string,
+    )
+    const ended = before.slice(0, Math.max(0, before.length + 1 - STARTED_AT_MOST))
+    return Promise.all([
+      ...ended.map((kind) => startedCookies.clear(request, kind)),
+      startedCookies.set(request, started, kindOf(started.checks.state)),
+    ])
+  },
+}
 
 /** Whom the provider has signed in, until they have chosen a username. */
 export const newcomerCookie = expiringCookie(
@@ -54,5 +77,5 @@ export const newcomerCookie = expiringCookie(
   }),
 )
 
-export type Started = NonNullable<Awaited<ReturnType<typeof startedCookie.read>>>
+export type Started = NonNullable<Awaited<ReturnType<typeof startedCookies.read>>>
 export type SignInStart = Omit<Started, "checks">

@@ -49,7 +49,7 @@ async function expectRefusal(lies: Lies, words: string, answer: Record<string, s
     title: "Login failed",
     description: words,
   })
-  expect(browser.cookies.has("session")).toBe(false)
+  expect(browser.holds("session")).toBe(false)
   expect(await db.$count(sessions)).toBe(0)
 }
 

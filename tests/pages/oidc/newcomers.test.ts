@@ -69,7 +69,7 @@ describe("the first sign-in with the provider", () => {
     expect(joined.status).toBe(422)
     expect(await joined.response.text()).toContain("An account with this address exists.")
     expect([await db.$count(users), await db.$count(identities)]).toEqual([1, 0])
-    expect(browser.cookies.has("session")).toBe(false)
+    expect(browser.holds("session")).toBe(false)
   })
 
   test("keeps typed values when the username is taken, and accepts another one", async () => {

@@ -29,7 +29,7 @@ describe("signing in with the provider", () => {
     const refused = await come(browser, "noor-1")
     expect(refused.status).toBe(403)
     expect(await refused.response.text()).toContain("This account is suspended")
-    expect(browser.cookies.has("session")).toBe(false)
+    expect(browser.holds("session")).toBe(false)
   })
 
   test("asks for the code of an account with two-step sign-in", async () => {
@@ -41,7 +41,7 @@ describe("signing in with the provider", () => {
     expect((await come(browser, "noor-1", "?redirectTo=%2Fbrands")).to).toBe(
       "/auth/code?redirectTo=%2Fbrands",
     )
-    expect(browser.cookies.has("session")).toBe(false)
+    expect(browser.holds("session")).toBe(false)
   })
 
   test("does not begin when the browser prefetches the link", async () => {
@@ -65,7 +65,21 @@ describe("signing in with the provider", () => {
     for (const [name, value] of cookies) thief.cookies.set(name, value)
     vi.spyOn(log, "warn").mockImplementation(() => undefined)
     expect((await thief.open(back)).to).toBe("/auth")
-    expect([thief.cookies.has("session"), await db.$count(sessions)]).toEqual([false, 2])
+    expect([thief.holds("session"), await db.$count(sessions)]).toEqual([false, 2])
+  })
+
+  test("is finished in any of several tabs, of which at most five wait", async () => {
+    await joinAs("noor-1", account)
+    const browser = new Browser()
+    const waiting = () => [...browser.cookies.keys()].filter((name) => /-oidc-/.test(name)).length
+    const first = await signInThere((await browser.open("/auth/oidc?redirectTo=%2Ffriends")).to, "noor-1")
+    const second = await signInThere((await browser.open("/auth/oidc?redirectTo=%2Fbrands")).to, "noor-1")
+    expect((await browser.open(first)).to).toBe("/friends")
+    expect((await browser.open(second)).to).toBe("/brands")
+    expect(waiting()).toBe(0)
+    const other = new Browser()
+    for (let tab = 0; tab < 7; tab++) await other.open("/auth/oidc")
+    expect([...other.cookies.keys()].filter((name) => /-oidc-/.test(name))).toHaveLength(5)
   })
 
   test("expires ten minutes after it began", async () => {

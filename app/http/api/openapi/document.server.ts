@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { type CreateDocumentOptions, createDocument } from "zod-openapi"
 import { env } from "~/env.server.ts"
+import { cookieNames } from "~/http/session/cookies.server.ts"
 import { API_PREFIX } from "~/limits.ts"
 import { errorContent, errorResponse } from "../error-responses.server.ts"
 import type { Method, Resource } from "../operation.server.ts"
@@ -40,9 +41,9 @@ const securitySchemes = {
   session: {
     type: "apiKey",
     in: "cookie",
-    name: "session",
+    name: cookieNames("session")[0],
     description:
-      "Set by signing up and signing in; `HttpOnly`, 30 days from its last use and 180 in all by default. By https its name is `__Host-session`",
+      "Set by signing up and signing in; `HttpOnly`, 30 days from its last use and 180 in all by default. By https its name has `__Host-` before it",
   },
   token: {
     type: "http",

@@ -17,7 +17,7 @@ export const introduction: { title: string; text: string; points?: string[] }[] 
   },
   {
     title: "Sessions",
-    text: "A session is a cookie, as in the browser: `POST /api/register` and `POST /api/login` set it. Its name is `__Host-session` by https, and `session` by http. A write without one is 401 before anything else is looked at. Writes from a page of another origin are refused (403); programs that send neither `Origin` nor `Sec-Fetch-Site` are let through.",
+    text: "A session is a cookie, as in the browser: `POST /api/register` and `POST /api/login` set it. Its name ends with `session`, begins with `__Host-` by https, and has something of the installation between them. A write without one is 401 before anything else is looked at. Writes from a page of another origin are refused (403); programs that send neither `Origin` nor `Sec-Fetch-Site` are let through.",
   },
   {
     title: "Lists",

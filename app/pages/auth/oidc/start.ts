@@ -19,8 +19,9 @@ export const loader = pageLoader(async (page) => {
   if (begun.purpose === "sign-in" && isEarly) return redirect(begun.redirectTo)
   try {
     const { url, checks } = await startAtProvider(begun.purpose === "password")
-    const started = await startedCookie.set(page.request, { ...begun, checks })
-    return redirect(url, { headers: { "Set-Cookie": started, "Cache-Control": "no-store" } })
+    const cookies = await startedCookie.set(page.request, { ...begun, checks })
+    const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie])
+    return redirect(url, { headers: [...headers, ["Cache-Control", "no-store"]] })
   } catch (error) {
     return toFailure(page, error, begun)
   }

@@ -1,0 +1,8 @@
+import { cookieNames } from "~/http/session/cookies.server.ts"
+
+/** The name that the app writes. */
+export const cookieName = (name: string): string => cookieNames(name)[0]
+
+/** What the app calls the cookie of a Set-Cookie header, without the installation's part. */
+export const nameIn = (setCookie: string): string | undefined =>
+  setCookie.split("=")[0]?.replace(/^curio-[0-9a-f]{8}-/, "")
