@@ -5,6 +5,8 @@ import { forgetAll } from "./browser/client-cache.ts"
 import { noteWrite } from "./browser/other-tabs.ts"
 import { retryingFetch } from "./browser/retrying-fetch.ts"
 import { noteSuccess } from "./browser/stale.ts"
+import { keepTyped } from "./browser/typed-before.ts"
+import { afterHydration } from "./ui/hydration.ts"
 
 // This comes before the router starts, so that its own reads and writes are retried too.
 window.fetch = retryingFetch(window.fetch, (response) => {
@@ -21,11 +23,19 @@ try {
   await decoding
 }
 
+const bringBack = keepTyped()
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <RemixBrowser />
     </StrictMode>,
+    {
+      onRecoverableError: (error) => {
+        reportError(error)
+        afterHydration(bringBack)
+      },
+    },
   )
 })

@@ -35,7 +35,8 @@ export const requiredText = (missing: string, max: number) =>
   boundedText(max, { missing })
     .overwrite(storableText)
     .trim()
-    .refine(hasVisibleCharacter, missing)
+    .min(1, missing)
+    .refine((value) => value === "" || hasVisibleCharacter(value), missing)
     .max(max, tooLong(max))
 
 /** "", null and what nobody sees become null; undefined stays. */

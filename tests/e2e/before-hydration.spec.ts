@@ -68,3 +68,50 @@ test.describe("a page before hydration", { tag: oneBrowser }, () => {
     expect(loads).toBe(0)
   })
 })
+
+test.describe("a page that an extension changes before hydration", { tag: oneBrowser }, () => {
+  test.use({ changesPage: true })
+
+  for (const [what, kind] of Object.entries({
+    "puts an element beside the field": "beside",
+    "puts an element into the head": "head",
+    "puts an element first into the body": "body",
+  }))
+    test(`keeps what is typed, the focus and the selection when it ${what}`, async ({ page }) => {
+      await joined(page)
+      const collection = await write(page, "/collections", { name: "Hall" })
+      const group = await write(page, "/groups", { name: "Kitchen" })
+      await page.addInitScript((kind) => {
+        addEventListener("DOMContentLoaded", () => {
+          const field = document.querySelector<HTMLInputElement>(
+            "[name=productUrl], [name=content], [name=username]",
+          )
+          if (!field) return
+          field.value = "typed by mila"
+          field.focus()
+          field.setSelectionRange(2, 5)
+          const added = document.createElement("div")
+          if (kind === "beside") field.after(added)
+          else document[kind as "head" | "body"].prepend(added)
+        })
+      }, kind)
+      for (const [path, name] of [
+        [`/collection/${collection.id}/add`, "productUrl"],
+        ["/save", "productUrl"],
+        // Where the whole document is built anew, the chat's field stays empty.
+        ...(kind === "beside" ? [[`/groups/${group.id}?tab=chat&compose=1`, "content"] as const] : []),
+        ["/profile", "username"],
+      ] as const) {
+        await page.goto(path)
+        await settled(page, true)
+        const field = page.locator(`[name=${name}]`).first()
+        await expect(field, path).toHaveValue("typed by mila")
+        await expect(field, path).toBeFocused()
+        const selected = await field.evaluate((element: HTMLInputElement) => [
+          element.selectionStart,
+          element.selectionEnd,
+        ])
+        expect(selected, path).toEqual([2, 5])
+      }
+    })
+})

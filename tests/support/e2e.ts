@@ -21,6 +21,8 @@ type Fixtures = {
   expectedStatuses: number[]
   /** The journey cuts the network, which the browser logs to the console. */
   cutsNetwork: boolean
+  /** The journey changes the page before hydration, of which React complains. */
+  changesPage: boolean
   /** Pauses of a page, in milliseconds, that the journey need not sit out, such as the one before a second request. */
   skippedPauses: number[]
   /** Takes a screenshot when SCREENSHOTS=1. */
@@ -34,6 +36,7 @@ export const test = base.extend<Fixtures>({
   js: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
   expectedStatuses: [[], { option: true }],
   cutsNetwork: [false, { option: true }],
+  changesPage: [false, { option: true }],
   skippedPauses: [[], { option: true }],
   context: async ({ context, skippedPauses }, use) => {
     await context.setExtraHTTPHeaders(ownAddress())
@@ -47,12 +50,18 @@ export const test = base.extend<Fixtures>({
     })
   },
   consoleIsClean: [
-    async ({ browser, context, expectedStatuses, cutsNetwork }, use) => {
+    async ({ browser, context, expectedStatuses, cutsNetwork, changesPage }, use) => {
       const complaints: string[] = []
       const listen = (watched: BrowserContext) => {
-        watched.on("weberror", (thrown) => complaints.push(String(thrown.error())))
+        watched.on("weberror", (thrown) => {
+          const text = String(thrown.error())
+          if (!(changesPage && ANEW.test(text))) complaints.push(text)
+        })
         watched.on("console", (message) => {
-          if (isComplaint(message) && !isExpected(message.text(), { expectedStatuses, cutsNetwork }))
+          if (
+            isComplaint(message) &&
+            !isExpected(message.text(), { expectedStatuses, cutsNetwork, changesPage })
+          )
             complaints.push(`${message.page()?.url()}: ${message.text()}`)
         })
       }
@@ -92,9 +101,16 @@ function skipPauses(pauses: number[]) {
     pauses.includes(ms) ? skip(run, ms) : wait(run, ms)) as typeof setTimeout
 }
 
+/** React builds the page anew. */
+const ANEW = /React error #4(18|2[0-5])/
+
 const isComplaint = (message: ConsoleMessage) => message.type() === "error" || message.type() === "warning"
 
-function isExpected(text: string, expected: Pick<Fixtures, "expectedStatuses" | "cutsNetwork">): boolean {
+function isExpected(
+  text: string,
+  expected: Pick<Fixtures, "expectedStatuses" | "cutsNetwork" | "changesPage">,
+): boolean {
+  if (expected.changesPage && ANEW.test(text)) return true
   if (expected.cutsNetwork && /net::ERR_/.test(text)) return true
   const status = /status of (\d{3})/.exec(text)?.[1]
   if (status) return expected.expectedStatuses.includes(Number(status))
