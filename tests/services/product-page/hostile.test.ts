@@ -34,6 +34,7 @@ test.each<[string, string]>([
   ],
   ["separators in a shared title", `<meta property="og:title" content="${many("a - ", 30_000)}">`],
   ["a stand-in's name in an address", `<img src="${many("blank", 200_000)}">`],
+  ["digits in a blank picture's name", `<img src="/white${many("1234567890", 18)}x.jpeg.png_.webp">`],
   ["a tag in an attribute", `<p x="<script>">${many("<div>", 300_000)}${many("</span>", 300_000)}`],
   ["objects in state that never end", `<script>s=${many('{"name":', 500_000)}</script>`],
   ["small objects in state", `<script>s=[${many('{"name":"x","price":1},', 200_000)}]</script>`],

@@ -53,13 +53,21 @@ export const withWidth = (address: string, width = USUAL_WIDTH): string =>
 const largestWidth = (list: string): number =>
   Math.max(0, ...(list.slice(0, 500).match(/\d{2,4}/g) ?? []).map(Number)) || USUAL_WIDTH
 
+// One part of a file's name each, because a long name must not be split in many ways.
 const BLANK =
-  /^(?:blank|spacer|transparent|trans|clear|pixel|1x1|placeholder|loading|loader|spinner|dummy|empty|lazy(?:-?load(?:ing|er)?)?|no-?image|white|gr[ae]y)(?:[-_.]?(?:blank|pixel|img|image|loading|lazy|placeholder|\d{1,4}(?:x\d{1,4})?|[a-f\d]{6,64}|min|transparent))*\.(?:gif|png|svg|jpe?g|webp)$/i
+  /^(?:blank|spacer|transparent|trans|clear|pixel|1x1|placeholder|loading|loader|spinner|dummy|empty|lazy(?:load(?:ing|er)?)?|noimage|white|gr[ae]y)(?:image|img|pixel)?\d{0,4}(?:x\d{1,4})?$/
+const BLANK_PART =
+  /^(?:blank|pixel|img|image|loading|lazy|placeholder|\d{1,4}(?:x\d{1,4})?|[a-f\d]{6,64}|min|transparent)?$/
 
 /** Its file shows nothing. */
-export const isBlank = (address: string): boolean =>
-  /^data:/i.test(address) ||
-  BLANK.test((address.split(/[?#]/)[0] ?? "").slice(-MAX_NAME).split("/").pop() ?? "")
+export function isBlank(address: string): boolean {
+  if (/^data:/i.test(address)) return true
+  const file = (address.split(/[?#]/)[0] ?? "").slice(-MAX_NAME).split("/").pop()?.toLowerCase() ?? ""
+  const stem = /^(.+)\.(?:gif|png|svg|jpe?g|webp)$/.exec(file)?.[1]
+  if (!stem) return false
+  const [first = "", ...parts] = stem.replace(/^(no|lazy)-(?=image|load)/, "$1").split(/[-_.]/)
+  return BLANK.test(first) && parts.every((part) => BLANK_PART.test(part))
+}
 
 const MAX_NAME = 200
 
