@@ -12,7 +12,7 @@ export type Product = {
   url: string
   canonicalUrl: string | null
   images: string[]
-  candidates?: { name: Candidate[]; brand: Candidate[] }
+  candidates?: { name: Candidate[]; brand: Candidate[]; price?: Candidate[] }
 }
 
 export type Found = { product: Product /** Why there is less than there could be. */; notice: string }
@@ -22,7 +22,8 @@ export async function findProduct(settings: Settings, { url, title, html }: Take
   const body = JSON.stringify({ url, html })
   try {
     const { body: product } = await call<Product>(settings, "/scrape-product", { method: "POST", body })
-    return { product, notice: html ? "" : `${CLOSED} Your server has read the link instead.` }
+    const closed = html ? "" : `${CLOSED} Your server has read the link instead.`
+    return { product, notice: [closed, priceDoubt(product)].filter(Boolean).join(" ") }
   } catch (error) {
     if (!(error instanceof ServerError) || error.needsToken) throw error
     const notice = html
@@ -30,6 +31,13 @@ export async function findProduct(settings: Settings, { url, title, html }: Take
       : `${CLOSED} Your server could not read the link either. ${error.message}`
     return { product: { ...empty, name: title, url }, notice }
   }
+}
+
+/** The page's price may be two amounts, or names no currency. */
+function priceDoubt({ price, candidates }: Product): string {
+  const [unread] = candidates?.price ?? []
+  if (price?.currency || !unread) return ""
+  return `The page's price “${unread.value}” is not certain. Please type it with its currency.`
 }
 
 const CLOSED = "The browser does not let extensions read this page."

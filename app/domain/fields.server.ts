@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { lengths, PICTURES_MAX } from "~/limits.ts"
 import { isUpload } from "~/services/images/address.server.ts"
-import { isNegative, priceOfUnits, priceText, readPrice, withoutTime } from "~/services/price.ts"
+import { isNegative, parsePrice, priceOfUnits, priceText, readPrice, withoutTime } from "~/services/price.ts"
 import { shortProductUrl } from "~/services/product-page/clean/url.ts"
 import {
   hasVisibleCharacter,
@@ -122,6 +122,16 @@ export const optionalTime = () =>
 
 const NO_PRICE = "Must be a price with its currency, such as 49.90 EUR"
 const NEGATIVE = "Must not be less than zero"
+const DOUBTFUL =
+  "May be read as different prices. Write one with a point and its currency, such as 1299.00 EUR"
+
+/** Why a text is no price. */
+function noPrice(price: unknown): string {
+  if (typeof price !== "string") return NO_PRICE
+  if (isNegative(price)) return NEGATIVE
+  const read = parsePrice(price)
+  return "problem" in read && read.problem === "doubtful" && /\p{N}/u.test(price) ? DOUBTFUL : NO_PRICE
+}
 
 /** In an input: a text, units of the currency's smallest, or what `/scrape-product` says, which may lack the currency. */
 export const priceInput = () =>
@@ -141,8 +151,7 @@ export const priceInput = () =>
       if (price === undefined) return undefined
       if (!price || (typeof price === "object" && price.currency === null)) return null
       const text = typeof price === "string" ? readPrice(price) : sentPrice(price)
-      if (text === null)
-        context.addIssue(typeof price === "string" && isNegative(price) ? NEGATIVE : NO_PRICE)
+      if (text === null) context.addIssue(noPrice(price))
       return text && withoutTime(text)
     })
     .meta({

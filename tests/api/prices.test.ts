@@ -110,6 +110,16 @@ describe("a price", () => {
     expect(text("dialog form")).toContain("Must be a price with its currency, such as 49.90 EUR")
   })
 
+  test("is given back with the reason when it may be two prices", async () => {
+    const { id } = await add("49,90 €")
+    const { status, $, text } = await visit(`/product/${id}/edit`, {
+      as: owner,
+      form: { ...vase, productUrl, price: "KWD 1,299" },
+    })
+    expect([status, $("[name=price]").val()]).toEqual([422, "KWD 1,299"])
+    expect(text("dialog form")).toContain("May be read as different prices.")
+  })
+
   test("goes along to a copy, a group and back, with its time", async () => {
     const { id } = await add("49,90 €")
     await db.update(items).set({ price: "49.90 EUR 2024-05-06T07:08:09.000Z" })

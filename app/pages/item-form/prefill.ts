@@ -89,6 +89,13 @@ const SEVERAL_MAX = 7_000
 
 const namedFields = ["name", "brand", "price", "description"] as const
 
+/** The page has a price that is not certain, or names no currency beside it. */
+export function priceDoubt({ product, found, candidates }: Prefill): string | null {
+  const [unread] = candidates.price ?? []
+  if (!product || found.price || !unread) return null
+  return `The page's price “${unread.value}” is not certain. Please type it with its currency.`
+}
+
 /** One line about what was found: 'Found on iittala.com: name, brand, description, 4 pictures'. */
 export function foundLine(link: string, { product, found, pictures }: Prefill): string {
   const host = URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : "the page"

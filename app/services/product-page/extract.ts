@@ -12,7 +12,7 @@ import { weighPage } from "./weigh-page.ts"
 /** Never throws because of the page. @param address absolute. @throws TypeError for an invalid address. */
 export function extractProduct(html: string, address: string): ProductPage {
   const page = parsePage(html, address)
-  const { kind, found, siteNames, prices, availability } = weighPage(page)
+  const { kind, found, siteNames, prices, unreadPrice, availability } = weighPage(page)
   const accepted = (field: Field) => found[field].filter(({ weight }) => weight > 0)
   const names = accepted("name")
   const brands = accepted("brand")
@@ -46,10 +46,12 @@ export function extractProduct(html: string, address: string): ProductPage {
       brand: listed(brands),
       description: listed(descriptions),
       imageUrl: listed(pictures),
-      price: prices.slice(0, MAX_LISTED).map(({ amount, currency, source }) => ({
-        value: currency ? `${amount} ${currency}` : amount,
-        source,
-      })),
+      price: unreadPrice
+        ? [unreadPrice]
+        : prices.slice(0, MAX_LISTED).map(({ amount, currency, source }) => ({
+            value: currency ? `${amount} ${currency}` : amount,
+            source,
+          })),
     },
   }
 }

@@ -79,7 +79,7 @@ export const productPageShape = z.object({
     })
     .meta({
       description:
-        "Up to five different values of each field and where they were found, best first: the first is the field's, if it has one. A page without a product fills in no brand, description or picture, and still offers what it names",
+        "Up to five different values of each field and where they were found, best first: the first is the field's, if it has one. A page without a product fills in no brand, description or picture, and still offers what it names. Where `price` is null, a price that may be two amounts is here as the page writes it",
     }),
 })
 
@@ -109,8 +109,8 @@ export function presentProductPage(page: ProductPage): PresentedPage {
   })
 }
 
-const listedPrices = ({ price, candidates }: ProductPage): PresentedCandidate[] =>
-  price
+const listedPrices = ({ product, candidates }: ProductPage): PresentedCandidate[] =>
+  product
     ? candidates.price.slice(0, 5).map(({ value, source }) => ({ value, source: sourceOf(source, "price") }))
     : []
 

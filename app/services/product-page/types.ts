@@ -40,7 +40,7 @@ export type ProductPage = {
   price: Price | null
   availability: Availability | null
   sources: Partial<Record<Field, Source>>
-  /** Each field has at most eight, best first. */
+  /** Each field has at most eight, best first. A price that may be two amounts is as the page writes it, and `price` null. */
   candidates: Record<Field | "price", Candidate[]>
 }
 

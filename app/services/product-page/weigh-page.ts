@@ -3,6 +3,7 @@ import { chooseDescription } from "./fields/description.ts"
 import { chooseName } from "./fields/name.ts"
 import { choosePictures } from "./fields/picture.ts"
 import { availabilityOf, choosePrice } from "./fields/price.ts"
+import { unreadPrice } from "./fields/unread-price.ts"
 import { gather } from "./gather.ts"
 import { pageKind } from "./kind/page-kind.ts"
 import type { PageDocument } from "./page/document.ts"
@@ -59,11 +60,13 @@ export function weighPage(page: PageDocument) {
     availability,
   }
   const { kind, evidence } = pageKind(page, known)
+  const prices = choosePrice(page, stated, heading)
   return {
     kind,
     evidence,
     siteNames: shop,
-    prices: choosePrice(page, stated, heading),
+    prices,
+    unreadPrice: prices.length > 0 ? null : unreadPrice(page, stated, heading),
     availability,
     found: { name: names, brand: brands, description: descriptions, imageUrl: pictures },
   }

@@ -111,6 +111,20 @@ export const shopAnswers: Kind[] = [
     },
   },
   {
+    id: "A2",
+    name: "20 pages of 700 long lines of digits, separators and signs",
+    expects: [200, 422, 429],
+    run: async (arena) => {
+      const shapes = ["1 ", "1,", "€", "1 €", "9", "1:", "R ", "1–", "USD ", "1'2.", "⁹", "zzgl "]
+      const lines = Array.from({ length: 700 }, (_, at) => {
+        const shape = shapes[at % shapes.length] ?? ""
+        return `<p class=price>${shape.repeat(290 / shape.length)}</p><p class=price>${shape.repeat(58 / shape.length)}</p>`
+      })
+      const url = arena.shop.serve("/amounts", `<h1>Vase</h1>${lines.join("")}<button>Buy</button>`)
+      await scrape(arena, url, 20)
+    },
+  },
+  {
     id: "A10",
     name: "20 pages of quotes, places and refreshes that forward to themselves",
     seconds: 20,

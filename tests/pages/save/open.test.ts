@@ -25,6 +25,9 @@ const shop = useShop({
     })}</script><link rel="canonical" href="/vase"><h1>Aalto vase</h1>`,
   ),
   "/nameless": page(`<meta property="og:image" content="/1.jpg"><p>Buy</p>`),
+  "/doubt": page(
+    `<meta property="og:type" content="product"><h1>Aalto vase</h1><p>KWD 1,299</p><button>Add to cart</button>`,
+  ),
   "/wall": page("<title>Just a moment...</title>", { status: 403 }),
 })
 const link = (path = "/vase") => shop().origin + path
@@ -50,6 +53,14 @@ describe("GET /save", () => {
     expect(shown(form, "collectionId")).toBe(String(id))
     expect(leadsTo(form, "Several links at once")).toBe("/imports/links")
     expect(await db.$count(items)).toBe(0)
+  })
+
+  test("says that a page's price may be two amounts, and fills in none", async () => {
+    const form = await open({ url: link("/doubt") })
+    expect(shown(form, "price")).toBe("")
+    expect(form.text("main form")).toContain(
+      "The page's price “KWD 1,299” is not certain. Please type it with its currency.",
+    )
   })
 
   test("keeps the parameters of a link that was not escaped", async () => {

@@ -164,6 +164,23 @@ describe("the price", () => {
     expect(found && `${found.amount} ${found.currency}`).toBe(price)
   })
 
+  test.each([
+    ["", "<p>KWD 1,299</p>", "KWD 1,299"],
+    ["", "<p>12 99 €</p>", "12 99 €"],
+    [
+      jsonLd(product({ offers: { "@type": "Offer", price: "1,299", priceCurrency: "KWD" } })),
+      "",
+      "1,299 KWD",
+    ],
+  ])("that may be two amounts is offered as it is written: %s%s", (head, body, value) => {
+    const { price, candidates } = readPage(
+      `<title>Clay Mug</title><meta property="og:type" content="product">${head}`,
+      `${heading}${body}${buy}`,
+    )
+    expect(price).toBeNull()
+    expect(candidates.price.map((one) => one.value)).toEqual([value])
+  })
+
   test("is missing on a page without a product", () => {
     expect(priceIn("", "<h1>Our story</h1><p>We bake.</p>", "https://www.shop.example/story")).toBeNull()
   })

@@ -115,7 +115,7 @@ function isBeforeLower(price: ShownPrice, next: ShownPrice | undefined): boolean
 }
 
 /** The offers of the variant at the page's own address come first. */
-const offersIn = (node: SchemaNode, address: URL): SchemaNode[] =>
+export const offersIn = (node: SchemaNode, address: URL): SchemaNode[] =>
   [...ownVariants(node, address), node]
     .flatMap((one) => [...nodesOf(one, "offers"), one])
     .flatMap((offer) => [offer, ...nodesOf(offer, "offers"), ...nodesOf(offer, "priceSpecification")])
