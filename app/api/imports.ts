@@ -23,7 +23,8 @@ const sentFields = z.object({
   format: fileSchema.shape.format.meta({ description: "Found out without it" }),
   collectionId: z.string().optional().meta({ description: "Everything goes into this collection" }),
   columns: z.string().optional().meta({
-    description: "Of a CSV file, as JSON: positions from 0, or headers, by field. Guessed without it",
+    description:
+      "Of a CSV file or a list, as JSON: positions from 0, or headers, by field. Guessed without it",
   }),
   headerRow: z.string().optional().meta({
     description:
@@ -55,7 +56,7 @@ const route = api({
         summary: "Import a file, or a list of links",
         description:
           "It starts at once and leaves out what you have already. Our own export, bookmarks, CSV, and the exports of Raindrop, " +
-          "Karakeep and Linkwarden, or saved pages of Pinterest and Amazon. Links go into `collectionId`, or into a private " +
+          "Karakeep and Linkwarden, saved pages of Pinterest and Amazon, or another list of links (HTML, JSON). Links go into `collectionId`, or into a private " +
           "`collection` of that name.",
         takesFile: {
           fields: sentFields,

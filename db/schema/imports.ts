@@ -38,6 +38,7 @@ export const imports = sqliteTable(
         "library",
         "bookmarks",
         "csv",
+        "list",
         "raindrop",
         "karakeep",
         "linkwarden",

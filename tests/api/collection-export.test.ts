@@ -1,8 +1,10 @@
 import { load } from "cheerio"
 import { parse } from "csv-parse/sync"
+import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
+import { bring, runImports } from "#tests/domain/imports/run-imports.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeCoOwner, makeItem, makeUser } from "#tests/support/factories.ts"
@@ -115,6 +117,24 @@ describe("the export of a collection", () => {
     expect($("meta[http-equiv='Content-Security-Policy']").attr("content")).toContain("default-src 'none'")
     expect($("h1").text()).toBe(HOSTILE.replace("\r\n", "\n"))
     expect($("li")).toHaveLength(2)
+  })
+
+  test.each(["csv", "html"])("is read back as it was when it is %s", async (format) => {
+    const { owner, id } = await hostileCollection()
+    const exported = (await download(id, "json")).body.collections[0].items
+    const items = JSON.parse(JSON.stringify(exported).replaceAll("\\r\\n", "\\n"))
+    expect(items).toHaveLength(2)
+    const file = textOf(await download(id, format))
+    const other = await makeUser()
+    await bring(other, file, { fileName: `x.${format}`, start: true })
+    await runImports()
+    const [place] = await db.select().from(collections).where(eq(collections.userId, other.id))
+    expect((await download(place?.id ?? 0, "json", other)).body.collections[0].items).toEqual(items)
+    expect([place?.name, place?.description]).toEqual([
+      expect.stringContaining("cmd"),
+      format === "html" ? "<b>bold</b> & more" : null,
+    ])
+    expect(owner.id).not.toBe(other.id)
   })
 
   test("has each item of a long collection once", async () => {

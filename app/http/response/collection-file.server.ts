@@ -29,13 +29,11 @@ export const collectionFile = (collection: CollectionAccess, asked: Asked) => ({
 })
 
 async function* partsOf(collection: CollectionAccess, { viewer, format, key, origin }: Asked) {
-  const pictures: PictureOf =
-    format === "html"
-      ? (imageUrl) => ({ imageUrl, picture: null })
-      : linkedPictures(env.APP_ORIGIN ?? origin, collection.isPrivate)
+  const linked = linkedPictures(env.APP_ORIGIN ?? origin, collection.isPrivate)
+  const pictures: PictureOf = format === "html" ? (imageUrl) => ({ imageUrl, picture: null }) : linked
   const stored = await collectionEntry(collection, pictures)
   const entry = { ...stored, items: whileSeen(stored.items, () => collectionAccess(viewer, collection.id)) }
-  if (format === "html") yield* collectionHtml(entry, (imageUrl) => pictureOf(imageUrl, key))
+  if (format === "html") yield* collectionHtml(entry, (imageUrl) => pictureOf(imageUrl, key), linked)
   else yield* format === "csv" ? collectionCsv(entry) : jsonText({ ...libraryHead, collections: only(entry) })
 }
 

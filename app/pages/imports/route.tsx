@@ -58,7 +58,8 @@ export default function Imports() {
 const sources: [name: string, how: string][] = [
   ["Browsers, Pinboard, linkding", "the bookmarks as an HTML file"],
   ["Raindrop", "Settings, Export, CSV"],
-  ["Karakeep, Linkwarden", "the settings' export, a JSON file"],
+  ["Karakeep, Linkwarden, wallabag", "the settings' export, a JSON file"],
+  ["Pocket, Instapaper, other programs", "the list of links as HTML or JSON"],
   ["Pinterest, Amazon", "open the board or wish list to its end, and save the page as HTML"],
   ["Spreadsheets", "a CSV file with names or links"],
   ["Another installation of this app", "the ZIP file of your data, or a collection as JSON"],
@@ -93,7 +94,7 @@ function UploadForm({ zipMb }: { zipMb: number }) {
 }
 
 const ACCEPTED =
-  ".html,.htm,.csv,.tsv,.txt,.json,.zip,text/html,text/csv,text/plain,application/json,application/zip"
+  ".html,.htm,.csv,.tsv,.txt,.json,.xbel,.xml,.zip,text/html,text/csv,text/plain,application/json,application/zip"
 
 function FileField({ zipMb }: { zipMb: number }) {
   const { control, frame } = useField({

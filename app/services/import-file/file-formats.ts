@@ -5,6 +5,7 @@ export const fileFormats = {
   library: ["Our own export", "an export of this app"],
   bookmarks: ["Bookmarks of a browser", "bookmarks of a browser"],
   csv: ["Table (CSV)", "a table (CSV)"],
+  list: ["Other list (HTML or JSON)", "a list of links"],
   raindrop: ["Raindrop", "a table of Raindrop"],
   karakeep: ["Karakeep", "an export of Karakeep"],
   linkwarden: ["Linkwarden", "an export of Linkwarden"],

@@ -48,6 +48,7 @@ export class JsonFile {
   /** Objects in the level of rows are a `Span` each. */
   readonly outline: unknown
   readonly #bytes: Buffer
+  readonly #hasSpans: boolean
 
   /** @throws {Invalid} {TooLarge} */
   constructor(bytes: Buffer) {
@@ -70,6 +71,12 @@ export class JsonFile {
       }
     }
     this.outline = built(outline + bytes.toString("utf8", copied))
+    this.#hasSpans = copied > 0
+  }
+
+  /** It takes as much memory as its values do. @throws {Invalid} */
+  whole(): unknown {
+    return this.#hasSpans ? built(this.#bytes.toString()) : this.outline
   }
 
   /** @param entry of the outline. @returns null if it is not an object. @throws {Invalid} {TooLarge} */

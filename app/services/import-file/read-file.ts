@@ -16,10 +16,14 @@ import { readAmazon } from "./formats/amazon.ts"
 import { isKarakeep, isLinkwarden, readKarakeep, readLinkwarden } from "./formats/bookmark-managers.ts"
 import { headingOf, readBookmarks } from "./formats/bookmarks.ts"
 import { readLibrary } from "./formats/library.ts"
+import { isOwnPage, readOwnPage } from "./formats/own-page.ts"
 import { boardName, readPinterest } from "./formats/pinterest.ts"
+import { isXbel, readXbel } from "./formats/xbel.ts"
 import { type Contents, type Draft, gather } from "./gather.ts"
 import { isObject, JsonFile } from "./json.ts"
 import { importLimits, PART_ROWS, refused } from "./limits.ts"
+import { listInHtml } from "./lists/html-list.ts"
+import { type ListRecords, listInJson } from "./lists/json-list.ts"
 import { type Loss, Losses } from "./losses.ts"
 import { savedPageOf } from "./saved-page.ts"
 import { readTable, type TableHead } from "./table/read-table.ts"
@@ -162,11 +166,7 @@ function detectLong(bytes: Uint8Array, hasPicture: HasPicture): Found {
 
 type Reading = { hasPicture: HasPicture; losses: Losses }
 
-function detect(
-  source: string,
-  { format, columns, table = {} }: ReadOptions,
-  { hasPicture, losses }: Reading,
-): Found {
+function detect(source: string, options: ReadOptions, reading: Reading): Found {
   const text = source.trimStart()
   if (text === "") throw refused("The file is empty.")
   // Pictures and documents.
@@ -174,31 +174,42 @@ function detect(
     throw refused(`This file cannot be read. ${READ_HERE}`)
   if (/^(?:From: <Saved by|MIME-Version:)/i.test(text))
     throw refused('Please save the page as "Webpage, HTML only" or "Webpage, Complete".')
-  if (/^[{[]/.test(text)) return detectJson(new JsonFile(Buffer.from(text)), hasPicture)
-  return /^<[!?a-z]/i.test(text)
-    ? detectPage(text)
-    : readTable(source, { columns, options: table, isPlain: format === "csv", losses })
+  const { format, columns, table = {} } = options
+  const asTable = { columns, options: table, isPlain: format === "csv", losses: reading.losses }
+  if (!/^(?:[{[]|<[!?a-z])/i.test(text)) return readTable(source, asTable)
+  const known = text.startsWith("<")
+    ? detectPage(text, reading)
+    : detectJson(new JsonFile(Buffer.from(text)), reading)
+  return Array.isArray(known) ? readTable(known, { ...asTable, isList: true }) : known
 }
 
-function detectJson(file: JsonFile, hasPicture: HasPicture): Found {
+/** @returns the records of a list of a program that is not known here. */
+function detectJson(file: JsonFile, { hasPicture }: Reading): Found | ListRecords {
   const contents = readLibrary(file, hasPicture)
   if (contents) return { format: "library", contents }
   const json = isObject(file.outline) ? file.outline : {}
   if (isKarakeep(json)) return { format: "karakeep", drafts: readKarakeep(json) }
   if (isLinkwarden(json)) return { format: "linkwarden", drafts: readLinkwarden(json, file) }
-  throw refused(`This JSON is of a program that is not known here. ${READ_HERE}`)
+  const list = listInJson(file.whole())
+  if (!list) throw refused(`There are no links in this JSON. ${READ_HERE}`)
+  return list
 }
 
-function detectPage(html: string): Found {
+/** @returns the records of a list that is not known here. */
+function detectPage(html: string, { losses }: Reading): Found | ListRecords {
   const isNetscape = /<!doctype netscape-bookmark-file-1/i.test(html.slice(0, 2000))
   const page = isNetscape ? null : savedPageOf(html)
   if (page?.shop === "amazon")
     return { format: "amazon", drafts: readAmazon(html, page), otherwise: page.title ?? "Amazon" }
   if (page?.shop === "pinterest")
     return { format: "pinterest", drafts: readPinterest(html, page), otherwise: boardName(page.title) }
+  if (isXbel(html)) return { format: "bookmarks", drafts: readXbel(html) }
   if (isNetscape || /<dt>\s*<(?:a|h3)\b/i.test(html))
     return { format: "bookmarks", drafts: readBookmarks(html), otherwise: headingOf(html) }
-  throw refused(`This page is no list that is known here. ${READ_HERE}`)
+  if (isOwnPage(html)) return { format: "list", drafts: readOwnPage(html) }
+  const list = listInHtml(html, losses)
+  if (!list) throw refused(`This page is no list of links. ${READ_HERE}`)
+  return list
 }
 
 const baseName = (fileName: string): string =>
@@ -208,4 +219,4 @@ const baseName = (fileName: string): string =>
     .replace(/\.\w{1,5}$/, "")
 
 const READ_HERE =
-  "Please choose an export of this app, bookmarks (HTML), a table (CSV), an export of Raindrop, Karakeep or Linkwarden, or a saved list of Amazon or Pinterest."
+  "Please choose an export of this app, bookmarks (HTML), a table (CSV), an export of Raindrop, Karakeep or Linkwarden, a saved list of Amazon or Pinterest, or another list of links (HTML or JSON)."

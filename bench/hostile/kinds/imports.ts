@@ -31,6 +31,17 @@ const manyKeys = () =>
 
 const manyTags = () => Buffer.from(`<!doctype netscape-bookmark-file-1>${"<a>".repeat(CSV_BYTES / 3)}`)
 
+/** Folders in each other around as many objects with a link as may be, each with a field of its own name. */
+const openList = () => {
+  const objects = Array.from(
+    { length: 49_000 },
+    (_, at) => `{"url":"https://a.example/${at}","f${at % 199}":[{},{}]}`,
+  )
+  return Buffer.from(`${'{"name":"a","b":['.repeat(31)}${objects.join(",")}${"]}".repeat(31)}`)
+}
+
+const manyEntries = () => Buffer.from(`<html>${"<li><h2><a href=x:y>".repeat(CSV_BYTES / 20)}`)
+
 /** Our own format, 25 MB. Text that repeats itself is as long in the database as any other. */
 function library(spaces = ""): Buffer {
   const description = "Words of a description. ".repeat(DESCRIPTION / 24)
@@ -124,6 +135,20 @@ export const imports: Kind[] = [
     seconds: 40,
     expects: [400],
     run: async (arena) => void (await upload(arena, "tags.html", manyTags(), arena.attacker)),
+  },
+  {
+    id: "X3",
+    name: "a JSON file of 49,000 objects with a link in 199 kinds of fields, 31 folders deep",
+    seconds: 40,
+    expects: [413],
+    run: async (arena) => void (await upload(arena, "list.json", openList(), arena.attacker)),
+  },
+  {
+    id: "X3",
+    name: "a page of 1,200,000 entries and links that are not closed",
+    seconds: 40,
+    expects: [413],
+    run: async (arena) => void (await upload(arena, "list.html", manyEntries(), arena.attacker)),
   },
   {
     id: "X4",

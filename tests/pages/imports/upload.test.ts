@@ -57,7 +57,7 @@ describe("an uploaded file", () => {
       "<!doctype html><h1>Hello</h1>",
       {},
       422,
-      "This page is no list that is known",
+      "This page is no list of links",
     ],
     ["a picture", new Uint8Array([137, 80, 78, 71, 0, 0, 0]), {}, 422, "This file cannot be read."],
     ["a list without links", "<DL><DT><H3>Empty</H3></DL>", {}, 422, "there is nothing in it"],

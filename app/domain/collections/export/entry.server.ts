@@ -11,8 +11,8 @@ import { mayEdit } from "../policy.ts"
 
 /** Uploads are no files here: another installation gets them from this one. */
 export const linkedPictures =
-  (origin: string, isPrivate: boolean): PictureOf =>
-  (imageUrl) => {
+  (origin: string, isPrivate: boolean) =>
+  (imageUrl: string | null): ReturnType<PictureOf> => {
     const path = imageUrl && isUpload(imageUrl) ? pictureFor(imageUrl, { private: isPrivate })?.src : null
     return { imageUrl: path ? `${origin}${path}` : imageUrl, picture: null }
   }

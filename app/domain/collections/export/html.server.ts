@@ -1,7 +1,7 @@
 import type { ItemRow } from "~/services/import-file/contents.ts"
 import { priceOf, shownPrice } from "~/services/price.ts"
 import { item as itemWords } from "~/words/messages.ts"
-import type { CollectionEntry } from "./entry.server.ts"
+import type { CollectionEntry, linkedPictures } from "./entry.server.ts"
 
 /** @returns the picture as a small WebP, if it is stored. */
 type ReadPicture = (imageUrl: string) => Promise<Uint8Array | null>
@@ -21,10 +21,11 @@ p { margin: 0.25rem 0 }
 .small { opacity: 0.75; font-size: 0.875rem }
 `
 
-/** One page that needs no network and has no scripts. */
+/** One page that needs no network and has no scripts, with the data that an import reads. @param pictureOf for these data. */
 export async function* collectionHtml(
   { name, description, note, items }: CollectionEntry,
   readPicture: ReadPicture,
+  pictureOf: ReturnType<typeof linkedPictures>,
 ): AsyncGenerator<string> {
   yield `<!doctype html>
 <html lang="en">
@@ -38,7 +39,7 @@ export async function* collectionHtml(
 </head>
 <body>
 <h1 dir="auto">${escapeHtml(name)}</h1>
-${text(description)}${note ? `<h2>Notes</h2>\n${text(note)}` : ""}<ul>
+${text(description)}${note ? `<h2>Notes</h2>\n${text(note)}` : ""}<ul data-collection="${data({ name, description, note })}">
 `
   let pictures = 0
   for await (const item of items) {
@@ -48,7 +49,9 @@ ${text(description)}${note ? `<h2>Notes</h2>\n${text(note)}` : ""}<ul>
       if (bytes) shown.push({ bytes, alt })
     }
     pictures += shown.length
-    yield listItem(item, shown)
+    const images = item.images?.map(({ url, alt }) => ({ url: pictureOf(url).imageUrl, alt }))
+    const kept = { ...item, images, imageUrl: pictureOf(item.imageUrl).imageUrl }
+    yield `<li data-item="${data(kept)}">\n${listItem(item, shown)}`
   }
   yield "</ul>\n</body>\n</html>\n"
 }
@@ -62,8 +65,7 @@ const listItem = (
   { name, brand, price, description, tags, note, productUrl, createdAt }: ItemRow,
   pictures: Shown[],
 ) =>
-  `<li>
-${pictures.map(img).join("")}<h2 dir="auto">${escapeHtml(name ?? "")}</h2>
+  `${pictures.map(img).join("")}<h2 dir="auto">${escapeHtml(name ?? "")}</h2>
 ${brand ? `<p dir="auto">${escapeHtml(brand)}</p>\n` : ""}${priced(price)}${text(description)}${text(tags)}${text(note)}${link(productUrl)}${createdAt ? `<p class="small"><time>${createdAt.slice(0, 10)}</time></p>\n` : ""}</li>
 `
 
@@ -80,6 +82,8 @@ const link = (address: string | null) =>
     ? `<p><a rel="noreferrer" href="${escapeHtml(address)}">${itemWords.website}</a></p>\n`
     : ""
 
+const data = (value: object) => escapeHtml(JSON.stringify(value))
+
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -88,4 +92,5 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 }
 
-const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
+export const escapeHtml = (value: string) =>
+  value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")

@@ -93,6 +93,8 @@ const picturesSaid = (word: string): boolean => says(word, "image")
 
 const says = (word: string, field: ColumnField): boolean => fieldsByWord.get(word)?.includes(field) ?? false
 
+export const namesField = (header: string, field: ColumnField): boolean => says(wordOf(header), field)
+
 /** Further columns of a field, such as "Image 2", "Variant Image" and "Regular price". @param main comes first. */
 export function columnsOf(headers: string[], field: ColumnField, main: number | undefined): number[] {
   if (main === undefined) return []

@@ -19,15 +19,18 @@ export type Reading = {
   options: TableOptions
   isPlain: boolean
   losses: Losses
+  /** The first record has the headers, whatever they are. */
+  isList?: boolean
 }
 
-type TableFile = { format: "csv" | "raindrop"; drafts: Iterable<Draft>; table: TableHead | null }
+type TableFile = { format: "csv" | "list" | "raindrop"; drafts: Iterable<Draft>; table: TableHead | null }
 export type TableHead = Omit<Table, "found" | "losses" | "encoding">
 
-/** `table` is missing for tables of this app and of Raindrop. @param isPlain ignores Raindrop's headers. @throws {Invalid} {TooLarge} */
-export function readTable(text: string, { columns, options, isPlain, losses }: Reading): TableFile {
-  const records = recordsOf(text)
-  const headerRow = Math.min(options.headerRow ?? headerRowOf(records), records.length - 1)
+/** `table` is missing for tables of this app and of Raindrop. @param source a text, or records. @param isPlain ignores Raindrop's headers. @throws {Invalid} {TooLarge} */
+export function readTable(source: string | string[][], reading: Reading): TableFile {
+  const { columns, options, isPlain, losses, isList = false } = reading
+  const records = typeof source === "string" ? recordsOf(source) : source
+  const headerRow = isList ? 0 : Math.min(options.headerRow ?? headerRowOf(records), records.length - 1)
   const rows = records.slice(headerRow + 1)
   const width = Math.max(0, ...records.slice(Math.max(0, headerRow), headerRow + 50).map(widthOf))
   const headers = Array.from(
@@ -36,8 +39,9 @@ export function readTable(text: string, { columns, options, isPlain, losses }: R
   )
   if (rows.length > importLimits.rows) throw tooMany("rows", importLimits.rows)
   for (const row of records.slice(0, Math.max(0, headerRow))) losses.add("above-headers", row.join(" "))
-  if (!columns && isOwnTable(headers)) return { format: "csv", drafts: ownDrafts(rows, headers), table: null }
-  const raindrop = isPlain ? null : raindropColumns(headers)
+  if (!columns && !isList && isOwnTable(headers))
+    return { format: "csv", drafts: ownDrafts(rows, headers), table: null }
+  const raindrop = isPlain || isList ? null : raindropColumns(headers)
   if (raindrop)
     return {
       format: "raindrop",
@@ -55,12 +59,15 @@ export function readTable(text: string, { columns, options, isPlain, losses }: R
     guess: at,
     headerRow,
     currency: options.currency,
-    top: records.slice(0, HEAD_ROWS).map((row) => clipped(row.filter((cell) => cell.trim()).join(" · "))),
-    isKnown: isKnown(headers) || (headerRow < 0 && guess.link === 0 && width <= 2),
+    top: (isList ? [] : records.slice(0, HEAD_ROWS)).map((row) =>
+      clipped(row.filter((cell) => cell.trim()).join(" · ")),
+    ),
+    isKnown: !isList && (isKnown(headers) || (headerRow < 0 && guess.link === 0 && width <= 2)),
   }
   const isReadable = at.name !== undefined || at.link !== undefined
   const { currency } = options
-  return { format: "csv", drafts: isReadable ? draftsOf(rows, headers, at, { losses, currency }) : [], table }
+  const drafts = isReadable ? draftsOf(rows, headers, at, { losses, currency }) : []
+  return { format: isList ? "list" : "csv", drafts, table }
 }
 
 const widthOf = (record: string[]): number => record.findLastIndex((cell) => cell.trim() !== "") + 1
