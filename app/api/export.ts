@@ -71,7 +71,7 @@ const route = api({
       {
         summary: "Download a collection",
         description:
-          "JSON as in `library.json`, which can be imported; a table; or a page that needs no network, with the pictures that are stored. Its note is for owner and co-owners.",
+          "JSON as in `library.json`; a table; a page that needs no network, with the pictures that are stored; or bookmarks for a browser, which have no products without a link. All can be imported. Its note is for owner and co-owners.",
         query: collectionExportSchema,
         returns: file({ "application/json": libraryFile, "text/csv": z.string(), "text/html": z.string() }),
         errors: busy,

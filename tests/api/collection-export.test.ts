@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { bring, runImports } from "#tests/domain/imports/run-imports.ts"
+import { contentsOf } from "#tests/services/import-file/read.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeCoOwner, makeItem, makeUser } from "#tests/support/factories.ts"
@@ -69,10 +70,10 @@ describe("the export of a collection", () => {
     await saveNote(owner, id, { content: "The gift is a secret" })
     const coOwner = await makeUser()
     await makeCoOwner({ id, userId: owner.id }, coOwner)
-    for (const format of ["json", "csv", "html"]) {
+    for (const format of ["json", "csv", "html", "bookmarks"]) {
       for (const viewer of [undefined, await makeUser()])
         expect(textOf(await download(id, format, viewer))).not.toContain("secret")
-      for (const editor of format === "csv" ? [] : [owner, coOwner])
+      for (const editor of ["csv", "bookmarks"].includes(format) ? [] : [owner, coOwner])
         expect(textOf(await download(id, format, editor))).toContain("secret")
     }
   })
@@ -135,6 +136,46 @@ describe("the export of a collection", () => {
       format === "html" ? "<b>bold</b> & more" : null,
     ])
     expect(owner.id).not.toBe(other.id)
+  })
+
+  test("is read by browsers, and here again, when it is bookmarks", async () => {
+    const place = await makeCollection(await makeUser(), { name: 'Hall & "more" </H3>', description: "<DL>" })
+    const createdAt = new Date("2024-01-02T03:04:05Z")
+    const said = { description: 'One\n<DT><A HREF="https://x.example">', tags: "oak, <hall>", starred: true }
+    await makeItem(place, {
+      name: "</A> Stool & co",
+      productUrl: "https://shop.example/a?b=1&c=2",
+      createdAt,
+      ...said,
+    })
+    await makeItem(place, { name: "Without link", productUrl: null })
+    await makeItem(place, {
+      name: "Lamp",
+      productUrl: "https://shop.example/lamp",
+      imageUrl: null,
+      createdAt,
+    })
+    const { body, headers } = await download(place.id, "bookmarks")
+    expect(headers.get("Content-Disposition")).toContain(".bookmarks.html")
+    expect(body).toContain('TAGS="oak,&lt;hall&gt;"')
+    const { format, places, losses } = await contentsOf(body)
+    expect([format, losses]).toEqual(["bookmarks", []])
+    expect(places).toMatchObject([
+      {
+        place: { name: 'Hall & "more" </H3>' },
+        rows: [
+          {
+            ...said,
+            name: "</A> Stool & co",
+            productUrl: "https://shop.example/a?b=1&c=2",
+            imageUrl: "https://shop.example/picture.jpg",
+            createdAt: createdAt.toISOString(),
+          },
+          { name: "Lamp", productUrl: "https://shop.example/lamp", createdAt: createdAt.toISOString() },
+        ],
+      },
+    ])
+    expect(places[0]?.rows).toHaveLength(2)
   })
 
   test("has each item of a long collection once", async () => {

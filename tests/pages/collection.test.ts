@@ -100,7 +100,10 @@ describe("the rendered page", () => {
     expect(page.text('button[popovertarget="export"]')).toBe("More")
     const exports = page.$("#export a[download]").toArray()
     expect(exports.map((link) => [page.$(link).attr("href"), page.$(link).attr("download")])).toEqual(
-      ["html", "csv", "json"].map((format) => [`/api/collections/${place.id}/export?format=${format}`, ""]),
+      ["html", "csv", "json", "bookmarks"].map((format) => [
+        `/api/collections/${place.id}/export?format=${format}`,
+        "",
+      ]),
     )
   })
 

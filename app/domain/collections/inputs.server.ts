@@ -44,6 +44,8 @@ export const shareSchema = z.object({ userId: id() })
 export const noteSchema = z.object({ content: requiredText(validation.note, lengths.note) })
 
 export const collectionExportSchema = z.object({
-  format: z.enum(["json", "csv", "html"], { error: "Must be json, csv or html" }).default("json"),
+  format: z
+    .enum(["json", "csv", "html", "bookmarks"], { error: "Must be json, csv, html or bookmarks" })
+    .default("json"),
 })
 export type CollectionFormat = z.output<typeof collectionExportSchema>["format"]

@@ -1,4 +1,5 @@
 import { type CollectionAccess, collectionAccess } from "~/domain/collections/access.server.ts"
+import { collectionBookmarks } from "~/domain/collections/export/bookmarks.server.ts"
 import { collectionCsv } from "~/domain/collections/export/csv.server.ts"
 import { collectionEntry, linkedPictures } from "~/domain/collections/export/entry.server.ts"
 import { collectionHtml } from "~/domain/collections/export/html.server.ts"
@@ -10,10 +11,11 @@ import { jsonText } from "../../domain/accounts/export/json-text.ts"
 import { libraryHead } from "../../domain/accounts/export/library.server.ts"
 import type { PictureOf } from "../../domain/accounts/export/pictures.server.ts"
 
-const TYPES = {
-  json: "application/json",
-  csv: "text/csv; charset=utf-8",
-  html: "text/html; charset=utf-8",
+const FILES = {
+  json: ["json", "application/json"],
+  csv: ["csv", "text/csv; charset=utf-8"],
+  html: ["html", "text/html; charset=utf-8"],
+  bookmarks: ["bookmarks.html", "text/html; charset=utf-8"],
 } as const
 
 const PICTURE_WIDTH = 320
@@ -21,8 +23,8 @@ const PICTURE_WIDTH = 320
 type Asked = { viewer: Viewer; format: CollectionFormat; key: string; origin: string }
 
 export const collectionFile = (collection: CollectionAccess, asked: Asked) => ({
-  fileName: `${fileNameOf(collection.name)}.${asked.format}`,
-  type: TYPES[asked.format],
+  fileName: `${fileNameOf(collection.name)}.${FILES[asked.format][0]}`,
+  type: FILES[asked.format][1],
   key: asked.key,
   make: () => partsOf(collection, asked),
   about: { userId: asked.viewer?.id ?? null, details: { kind: "collection", id: collection.id } },
@@ -34,7 +36,9 @@ async function* partsOf(collection: CollectionAccess, { viewer, format, key, ori
   const stored = await collectionEntry(collection, pictures)
   const entry = { ...stored, items: whileSeen(stored.items, () => collectionAccess(viewer, collection.id)) }
   if (format === "html") yield* collectionHtml(entry, (imageUrl) => pictureOf(imageUrl, key), linked)
-  else yield* format === "csv" ? collectionCsv(entry) : jsonText({ ...libraryHead, collections: only(entry) })
+  else if (format === "csv") yield* collectionCsv(entry)
+  else if (format === "bookmarks") yield* collectionBookmarks(entry)
+  else yield* jsonText({ ...libraryHead, collections: only(entry) })
 }
 
 const CHECKED_EVERY = 200

@@ -178,6 +178,7 @@ const formats = [
   ["html", "Page"],
   ["csv", "Table (CSV)"],
   ["json", "JSON"],
+  ["bookmarks", "Bookmarks"],
 ] as const
 
 const MoreMenu = ({ id, search }: { id: number; search: string }) => (
@@ -189,7 +190,8 @@ const MoreMenu = ({ id, search }: { id: number; search: string }) => (
       </MenuLink>
     ))}
     <p className="px-2.5 py-1.5 text-xs text-muted">
-      Uploaded pictures are in it as links to this site, not as files.
+      Uploaded pictures are in it as links to this site, not as files. Bookmarks have only products with a
+      link.
     </p>
   </Menu>
 )

@@ -52,13 +52,7 @@ describe("an uploaded file", () => {
   test.each([
     ["nothing", null, {}, 422, "Please choose a file."],
     ["a field that was left empty", "", {}, 422, "Please choose a file."],
-    [
-      "a page that is no list",
-      "<!doctype html><h1>Hello</h1>",
-      {},
-      422,
-      "This page is no list of links",
-    ],
+    ["a page that is no list", "<!doctype html><h1>Hello</h1>", {}, 422, "This page is no list of links"],
     ["a picture", new Uint8Array([137, 80, 78, 71, 0, 0, 0]), {}, 422, "This file cannot be read."],
     ["a list without links", "<DL><DT><H3>Empty</H3></DL>", {}, 422, "there is nothing in it"],
     ["a broken ZIP file", "PK\u0003\u0004 broken", {}, 422, "ZIP"],
