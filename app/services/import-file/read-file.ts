@@ -4,6 +4,7 @@ import { shorten } from "~/text.ts"
 import { decodeText } from "../safe-fetch/charset.ts"
 import { decode } from "../text-encoding/guess.ts"
 import type { Part } from "./contents.ts"
+import { detect, detectLong } from "./detect.ts"
 import {
   type Columns,
   type FileFormat,
@@ -12,21 +13,9 @@ import {
   type Table,
   type TableOptions,
 } from "./file-formats.ts"
-import { readAmazon } from "./formats/amazon.ts"
-import { isKarakeep, isLinkwarden, readKarakeep, readLinkwarden } from "./formats/bookmark-managers.ts"
-import { headingOf, readBookmarks } from "./formats/bookmarks.ts"
-import { readLibrary } from "./formats/library.ts"
-import { isOwnPage, readOwnPage } from "./formats/own-page.ts"
-import { boardName, readPinterest } from "./formats/pinterest.ts"
-import { isXbel, readXbel } from "./formats/xbel.ts"
-import { type Contents, type Draft, gather } from "./gather.ts"
-import { isObject, JsonFile } from "./json.ts"
+import { type Contents, gather } from "./gather.ts"
 import { importLimits, PART_ROWS, refused } from "./limits.ts"
-import { listInHtml } from "./lists/html-list.ts"
-import { type ListRecords, listInJson } from "./lists/json-list.ts"
 import { type Loss, Losses } from "./losses.ts"
-import { savedPageOf } from "./saved-page.ts"
-import { readTable, type TableHead } from "./table/read-table.ts"
 import { openZip, type Zip } from "./zip.ts"
 
 export type ReadOptions = {
@@ -53,14 +42,6 @@ export type ImportFile = {
   picture: (path: string) => Promise<Uint8Array<ArrayBuffer> | null>
   close: () => Promise<void>
 }
-
-type HasPicture = Zip["has"]
-
-/** Drafts are not read before they are asked for. `otherwise` names the collection of those in no folder. */
-type Found = { format: FileFormat; table?: TableHead | null } & (
-  | { contents: Contents }
-  | { drafts: Iterable<Draft>; otherwise?: string }
-)
 
 /** @throws {Invalid} (field `file`) {TooLarge} */
 export async function readImportFile(path: string, options: ReadOptions): Promise<ImportFile> {
@@ -154,69 +135,8 @@ async function openBytes(path: string): Promise<{ bytes: Uint8Array; zip: Zip }>
   }
 }
 
-/** Only our own format may be longer than what is held as a whole. */
-function detectLong(bytes: Uint8Array, hasPicture: HasPicture): Found {
-  const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const start = json.indexOf("{")
-  const isJson = /^(?:\u00ef\u00bb\u00bf)?\s*\{/.test(json.toString("latin1", 0, 100))
-  const contents = isJson ? readLibrary(new JsonFile(json.subarray(start)), hasPicture) : null
-  if (!contents) throw new TooLarge(`The file is larger than ${importLimits.textMb} MB. Please split it.`)
-  return { format: "library", contents }
-}
-
-type Reading = { hasPicture: HasPicture; losses: Losses }
-
-function detect(source: string, options: ReadOptions, reading: Reading): Found {
-  const text = source.trimStart()
-  if (text === "") throw refused("The file is empty.")
-  // Pictures and documents.
-  if (text.slice(0, 1000).includes("\0") || text.startsWith("%PDF-"))
-    throw refused(`This file cannot be read. ${READ_HERE}`)
-  if (/^(?:From: <Saved by|MIME-Version:)/i.test(text))
-    throw refused('Please save the page as "Webpage, HTML only" or "Webpage, Complete".')
-  const { format, columns, table = {} } = options
-  const asTable = { columns, options: table, isPlain: format === "csv", losses: reading.losses }
-  if (!/^(?:[{[]|<[!?a-z])/i.test(text)) return readTable(source, asTable)
-  const known = text.startsWith("<")
-    ? detectPage(text, reading)
-    : detectJson(new JsonFile(Buffer.from(text)), reading)
-  return Array.isArray(known) ? readTable(known, { ...asTable, isList: true }) : known
-}
-
-/** @returns the records of a list of a program that is not known here. */
-function detectJson(file: JsonFile, { hasPicture }: Reading): Found | ListRecords {
-  const contents = readLibrary(file, hasPicture)
-  if (contents) return { format: "library", contents }
-  const json = isObject(file.outline) ? file.outline : {}
-  if (isKarakeep(json)) return { format: "karakeep", drafts: readKarakeep(json) }
-  if (isLinkwarden(json)) return { format: "linkwarden", drafts: readLinkwarden(json, file) }
-  const list = listInJson(file.whole())
-  if (!list) throw refused(`There are no links in this JSON. ${READ_HERE}`)
-  return list
-}
-
-/** @returns the records of a list that is not known here. */
-function detectPage(html: string, { losses }: Reading): Found | ListRecords {
-  const isNetscape = /<!doctype netscape-bookmark-file-1/i.test(html.slice(0, 2000))
-  const page = isNetscape ? null : savedPageOf(html)
-  if (page?.shop === "amazon")
-    return { format: "amazon", drafts: readAmazon(html, page), otherwise: page.title ?? "Amazon" }
-  if (page?.shop === "pinterest")
-    return { format: "pinterest", drafts: readPinterest(html, page), otherwise: boardName(page.title) }
-  if (isXbel(html)) return { format: "bookmarks", drafts: readXbel(html) }
-  if (isNetscape || /<dt>\s*<(?:a|h3)\b/i.test(html))
-    return { format: "bookmarks", drafts: readBookmarks(html), otherwise: headingOf(html) }
-  if (isOwnPage(html)) return { format: "list", drafts: readOwnPage(html) }
-  const list = listInHtml(html, losses)
-  if (!list) throw refused(`This page is no list of links. ${READ_HERE}`)
-  return list
-}
-
 const baseName = (fileName: string): string =>
   fileName
     .slice(-300)
     .replace(/^.*[/\\]/, "")
     .replace(/\.\w{1,5}$/, "")
-
-const READ_HERE =
-  "Please choose an export of this app, bookmarks (HTML), a table (CSV), an export of Raindrop, Karakeep or Linkwarden, a saved list of Amazon or Pinterest, or another list of links (HTML or JSON)."
