@@ -19,6 +19,17 @@ export async function openZip(path: string): Promise<{ bytes: Uint8Array; zip: Z
   const close = () => file.close()
   try {
     const entries = await entriesOf(file)
+    const known = knownFiles([...entries.keys()])
+    if (known.length > 0) {
+      const parts: Uint8Array[] = []
+      const chosen = known.flatMap((name) => entries.get(name) ?? [])
+      if (chosen.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > importLimits.textBytes)
+        throw new TooLarge(`In the ZIP file, the lists are larger than ${importLimits.textMb} MB.`)
+      for (const entry of chosen)
+        parts.push(await readEntry(file, entry, importLimits.textBytes, entry.fileName))
+      close()
+      return { bytes: joined(parts), zip: { has: () => false, read: async () => null, close: () => {} } }
+    }
     const top = topFolder([...entries.keys()])
     const pictureOf = (name: string) => (name.startsWith("pictures/") ? entries.get(top + name) : undefined)
     const has = (name: string) => pictureOf(name) !== undefined
@@ -72,6 +83,51 @@ async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
 
 const unlikeExport = (why: string) => refused(`The ZIP file ${why}. Please choose one as it was exported.`)
 
+/** Of other programs: Safari's bookmarks, Pocket's tables or page, Omnivore's lists. */
+const KNOWN = [
+  /^(?:bookmarks|.{1,100} bookmarks)\.html$/i,
+  /^part_\d{1,9}\.csv$/,
+  /^ril_export\.html$/,
+  /^metadata_\d{1,9}_to_\d{1,9}\.json$/,
+]
+
+const inFolder = (name: string) => name.split("/").at(-1) ?? ""
+
+const isHidden = (name: string) => /(?:^|\/)(?:\.|__MACOSX\/)/.test(name) || name.endsWith("/")
+
+/** @returns the parts of one list in their order, or the only file. Those of a program that has passwords or a history are never read. */
+function knownFiles(names: string[]): string[] {
+  const files = names.filter((name) => !isHidden(name))
+  if (files.some((name) => inFolder(name) === LIBRARY)) return []
+  const found = KNOWN.map((pattern) => files.filter((name) => pattern.test(inFolder(name)))).find(
+    ({ length }) => length > 0,
+  )
+  const only = files.length === 1 && /\.(?:html?|csv|tsv|txt|json|xbel)$/i.test(files[0] ?? "") ? files : []
+  return [...(found ?? only)].sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
+}
+
+/** Lists of JSON become one, and of tables the first has the headers. */
+function joined(parts: Uint8Array[]): Uint8Array {
+  const [first = new Uint8Array()] = parts
+  if (parts.length === 1) return first
+  const isJson = /^\s*[[{]/.test(Buffer.from(first.subarray(0, 100)).toString())
+  if (isJson)
+    return Buffer.concat([
+      Buffer.from("["),
+      ...parts.flatMap((part, at) => (at > 0 ? [Buffer.from(","), part] : [part])),
+      Buffer.from("]"),
+    ])
+  const head = Buffer.from(first.subarray(0, lineEnd(first)))
+  const rest = parts.slice(1).flatMap((part) => {
+    const isSame = head.equals(part.subarray(0, lineEnd(part)))
+    return [Buffer.from("\n"), isSame ? part.subarray(lineEnd(part)) : part]
+  })
+  return Buffer.concat([first, ...rest])
+}
+
+/** Behind the end of its first line. */
+const lineEnd = (text: Uint8Array) => text.indexOf(10) + 1 || text.length
+
 /** Computers that unpack and pack it again put it all into a folder. */
 function topFolder(names: string[]): string {
   const found = names.filter((name) => /^(?:[^/]+\/)?library\.json$/.test(name))
@@ -79,7 +135,9 @@ function topFolder(names: string[]): string {
   if (!library && names.includes("xl/workbook.xml"))
     throw refused("Please save the table as CSV in your spreadsheet.")
   if (!library)
-    throw refused("The ZIP file holds no library.json. Only ZIP files that were exported here are read.")
+    throw refused(
+      "The ZIP file holds no library.json, and no file of another program that is known here. Please unpack it, and choose the file with the links.",
+    )
   if (!found.includes(LIBRARY) && found.length > 1) throw unlikeExport("holds several exports")
   return library.slice(0, -LIBRARY.length)
 }

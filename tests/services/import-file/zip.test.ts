@@ -98,6 +98,57 @@ test("the library without its ZIP file has no pictures", async () => {
   expect(places[0]).toMatchObject({ place: { coverPicture: null }, rows: [{}, { picture: null }] })
 })
 
+describe("a ZIP file of another program is read", () => {
+  const list = (...names: string[]) =>
+    JSON.stringify(names.map((title) => ({ title, url: `https://shop.example/${title}` })))
+  const table = (...names: string[]) =>
+    `title,url,time_added,tags,status\n${names.map((name) => `${name},https://shop.example/${name},1728576752,,unread\n`).join("")}`
+
+  test.each<[string, ZipEntry[], string[]]>([
+    [
+      "Safari",
+      [
+        { name: "Passwords.csv", content: "Title,URL,Username\nBank,https://bank.example,me\n" },
+        { name: "History.json", content: list("Seen") },
+        {
+          name: "Bookmarks.html",
+          content: '<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><A HREF="https://shop.example/A">A</A></DL>',
+        },
+      ],
+      ["A"],
+    ],
+    [
+      "Pocket",
+      [
+        { name: "pocket/part_000001.csv", content: table("B") },
+        { name: "pocket/part_000000.csv", content: table("A"), deflate: true },
+        { name: "pocket/annotations/part_1.json", content: "{}" },
+        { name: "__MACOSX/pocket/._part_000000.csv", content: "x" },
+      ],
+      ["A", "B"],
+    ],
+    [
+      "Omnivore",
+      [
+        { name: "metadata_20_to_40.json", content: list("C") },
+        { name: "metadata_0_to_20.json", content: list("A", "B") },
+        { name: "content/a.html", content: "<p>text" },
+      ],
+      ["A", "B", "C"],
+    ],
+    ["with one file", [{ name: "x/" }, { name: "x/mine.json", content: list("A") }], ["A"]],
+  ])("%s", async (_program, entries, names) => {
+    const { places } = await contentsOf(zipOf(entries))
+    expect(places.flatMap(({ rows }) => rows).map(({ name }) => name)).toEqual(names)
+  })
+
+  test("not with parts that are too large together", async () => {
+    const part = `${list("x".repeat(1_000)).slice(0, -1) + " ".repeat(13 * 1024 * 1024)}]`
+    const entries = [0, 20].map((at) => ({ name: `metadata_${at}_to_${at + 20}.json`, content: part }))
+    expect(await refusalOf(zipOf(entries))).toMatchObject({ status: 413 })
+  })
+})
+
 const MB = 1024 * 1024
 
 const refused = (why: string) => ({ status: 400, fieldErrors: { file: [expect.stringContaining(why)] } })
