@@ -12,7 +12,7 @@ export type SavedPage = Truth & {
   id: string
   /** "product", or what else the page is. */
   kind: string
-  /** "dev": the pages that the reader was developed with. "new": pages of other shops, annotated later. */
+  /** "dev": the pages that the reader was developed with. "new" and "fourth": pages of other shops, annotated later. */
   split: string
   /** Relative to the folder; `.gz` is unpacked. */
   file: string
