@@ -20,7 +20,7 @@ export function gather(page: PageDocument) {
   const microdata = readMicrodata(page)
   const items = [...readJsonLd(page), ...microdata.items]
   const names = titleNames(page)
-  const hints: Hints = { titles: names.map(({ value }) => value), path: page.url.pathname }
+  const hints: Hints = { titles: names.map(({ value }) => value), path: page.url.pathname, address: page.url }
   const found: Found = { name: names, brand: [], description: [], imageUrl: [] }
   const stated: StatedItem[] = []
   for (const source of ["json-ld", "microdata"] as const) {
@@ -58,7 +58,12 @@ function addItem(found: Found, node: SchemaNode, address: URL, source: Source) {
   for (const value of fields.manufacturers.slice(0, 2)) found.brand.push({ value, source, weight: 0.6 })
   for (const value of fields.descriptions.slice(0, 4)) found.description.push({ value, source, weight: 1 })
   for (const [i, value] of fields.images.slice(0, 12).entries())
-    found.imageUrl.push({ value, source, weight: i === 0 ? 1 : 0.75 - i * 0.01 })
+    found.imageUrl.push({
+      value,
+      source,
+      weight: i === 0 ? 1 : 0.75 - i * 0.01,
+      ...(i === 0 && fields.isOwnImage && { evidence: { variant: 1 } }),
+    })
 }
 
 const MAX_BLOCKS = 200

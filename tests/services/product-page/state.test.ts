@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fields, prose, readPage } from "./product-page.ts"
+import { clayMug, fields, prose, readPage } from "./product-page.ts"
 
 const state = {
   title: "Clay Mug",
@@ -51,4 +51,50 @@ test("the state of another product is ignored", () => {
     `<h1>Iron Pan</h1><p>€ 48.00</p><button>Add to cart</button><script>s = ${deep}</script>`,
   )
   expect(page).toMatchObject({ name: "Iron Pan", brand: null, description: null })
+})
+
+const literal = `{name:"Clay Mug",brand:'Tonwerk',description:"<p>${prose}</p>",image:"https:\\u002F\\u002Fwww.shop.example\\u002Fi\\u002Fclay-mug.jpg",price:18,sku:void 0,sold:!1,at:new Date(0),id:"M-1",currency:"EUR",}`
+const data = JSON.stringify({ page: { product: { ...state, currency: "EUR" } } })
+const folded = JSON.stringify([
+  ["Reactive", 1],
+  { product: 2, menu: 12 },
+  { title: 3, vendor: 4, description: 5, images: 6, price: 7, currency: 8, sku: 9, self: 2 },
+  "Clay Mug",
+  "Tonwerk",
+  `<p>${prose}</p>`,
+  [10],
+  18,
+  "EUR",
+  "M-1",
+  { src: 11 },
+  "https://www.shop.example/i/clay-mug.jpg",
+  [],
+])
+
+test.each<[string, string, string?]>([
+  ["Next.js", `<script id="__NEXT_DATA__" type="application/json">${data}</script>`],
+  ["a page with the shop's title", `<script>window.__INITIAL_STATE__=${data}</script>`, "Shop"],
+  [
+    "JavaScript's own notation",
+    `<script>window.__INITIAL_STATE__ = {product:${literal}};(function(){}())</script>`,
+  ],
+  [
+    "parameters, as Nuxt 2 writes it",
+    `<script>window.__NUXT__=(function(a,b,c){return {data:[{product:{name:a,brand:b,description:"${prose}",image:"//www.shop.example/i/clay-mug.jpg",price:c,currency:"EUR",sku:"M-1"}}]}}("Clay Mug","Tonwerk",18))</script>`,
+  ],
+  ["one list, as Nuxt 3 writes it", `<script type="application/json" id="__NUXT_DATA__">${folded}</script>`],
+])(
+  "a page that shows nothing without its scripts is read from its state: %s",
+  (_what, html, title = "Clay Mug") => {
+    const url = "https://www.shop.example/clay-mug"
+    const page = readPage(`<title>${title}</title>`, `<div id="app"></div>${html}`, url)
+    expect(fields(page)).toEqual(clayMug)
+    expect(page.price).toMatchObject({ amount: expect.stringMatching(/^18/), currency: "EUR" })
+  },
+)
+
+test("the state of a category is no product", () => {
+  const list = JSON.stringify({ name: "Mugs", products: [state, { ...state, title: "Plate" }] })
+  const page = readPage("<title>Mugs</title>", `<script>s=${list}</script>`, "https://www.shop.example/mugs")
+  expect(page.product).toBe(false)
 })

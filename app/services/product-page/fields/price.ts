@@ -7,7 +7,7 @@ import { meta, type PageDocument } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
 import { type ShownPrice, shownPrices } from "../page/prices.ts"
 import { nodesOf, type SchemaNode, textsOf } from "../schema/node.ts"
-import { ownVariants } from "../schema/product-fields.ts"
+import { chosenVariant, ownVariants } from "../schema/product-fields.ts"
 import type { Availability, Price, Source } from "../types.ts"
 import { statedAmount } from "./stated-amount.ts"
 
@@ -32,7 +32,8 @@ export function choosePrice(
     if (Number(amount) <= 0) return
     const key = String(Number(amount))
     const option = options.add(key, amount, source, strength)
-    if (evidence && total("price", evidence) > total("price", option.evidence))
+    if (evidence?.variant) option.evidence.variant = 1
+    else if (evidence && total("price", evidence) > total("price", option.evidence))
       Object.assign(option.evidence, evidence)
     if (money.currency && !currencies.has(key)) currencies.set(key, money.currency)
   }
@@ -41,8 +42,10 @@ export function choosePrice(
     shown.map(({ currency }) => currencyCode(currency, page)).find((code) => code !== null) ?? null
   for (const { node, source } of stated) {
     if (source === "loose" && new Set(textsOf(node, "price")).size > 1) continue
+    const chosen = chosenVariant(node, page.url)
+    const isChosen = chosen !== undefined && amountsOf(chosen, page, shown, shownCurrency).length > 0
     for (const [i, money] of amountsOf(node, page, shown, shownCurrency).entries())
-      add(money, source, i === 0 ? 1 : 0.4)
+      add(money, source, i === 0 ? 1 : 0.4, isChosen && i === 0 ? { variant: 1 } : undefined)
   }
   const tagged = meta(
     page,

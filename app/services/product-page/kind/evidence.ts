@@ -96,8 +96,11 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
 
   note("always", 1)
   note("platform", known.certain)
-  note("stated", isStated(known) || isSole(page, known))
+  const isMany = showsMany(known)
+  note("stated", !isMany && (isStated(known) || isSole(page, known)))
+  note("many", isMany)
   note("state", known.state)
+  note("only-state", known.state && known.text.length < SHELL)
   const body = page.elements.find(({ name }) => name === "body")
   note("called", body !== undefined && CALLED.test(hooks(body)))
   note("og-product", /product(?!\.group|s)/.test(type))
@@ -118,7 +121,7 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
     [...labelled(page, BRAND_LABELS), ...labelled(page, MAKER_LABELS)].some(({ formal }) => formal),
   )
   note("path", PRODUCT_PATH.test(path))
-  note("front", isFront(page.url))
+  note("front", isFront(page.url) && !isSoleOfRegion(page, known))
   note("other-path", OTHER_PATH.test(page.url.pathname))
   const isSold = evidence.button !== undefined && evidence["heading-price"] !== undefined
   // Several reviews are those of customers, and blogs' plugins call each page an article.
@@ -160,6 +163,8 @@ const isSorted = (page: PageDocument): boolean =>
         !isSecondary(element),
   )
 
+/** The visible text of a page that scripts fill is at most this long. */
+const SHELL = 300
 const LISTED = 4
 
 /** Structured data states a product that the titles name; where it states many, they name the whole of it. */
@@ -170,6 +175,25 @@ function isStated({ items, main, titles }: Known): boolean {
     isOneOfMany ? includesWords(fold(title), name) : overlap(name, fold(title)) >= 0.5,
   )
 }
+
+/** Structured data states several products side by side, and neither does a title name one, nor are they its variants. */
+function showsMany({ items, titles }: Known): boolean {
+  const names = namesOf(items.filter(({ within }) => within === "" || within === "mainEntity"))
+  if (names.size < 2) return false
+  return !titles.map(fold).some((title) => {
+    const isOfSeveralWords = title.includes(" ")
+    return [...names].some(
+      (name) =>
+        includesWords(title, name) ||
+        overlap(name, title) >= 0.7 ||
+        (isOfSeveralWords && name.startsWith(`${title} `)),
+    )
+  })
+}
+
+/** A shop of one product may show it where others have the front page of a country, such as "/us". */
+const isSoleOfRegion = (page: PageDocument, known: Known): boolean =>
+  isSole(page, known) && isStated(known) && known.heading !== undefined
 
 /** Structured data states no other product. */
 const isSole = (page: PageDocument, { items, main }: Known): boolean =>

@@ -1,6 +1,7 @@
 import { fold, likeness, wordSet } from "../clean/fold.ts"
 import type { SchemaItem } from "./item.ts"
 import { nodesOf, type SchemaNode, textsOf, valuesOf } from "./node.ts"
+import { addressedVariant } from "./variant.ts"
 
 const PRODUCT_TYPES = wordSet(
   "product productgroup productmodel individualproduct someproducts vehicle car motorcycle offering",
@@ -39,24 +40,38 @@ export function productItems(items: SchemaItem[]): SchemaItem[] {
   )
 }
 
-export type Hints = { titles: string[]; path: string }
+export type Hints = { titles: string[]; path: string; address: URL }
 
 /** @returns the item that titles and headings name, preferably at the top level, and the first one of equals. */
-export function mainProduct(items: SchemaItem[], { titles, path }: Hints): SchemaItem | undefined {
+export function mainProduct(
+  items: SchemaItem[],
+  { titles, path, address: own }: Hints,
+): SchemaItem | undefined {
   const folded = titles.slice(0, MAX_TITLES).map(fold)
   let best: SchemaItem | undefined
   let bestScore = Number.NEGATIVE_INFINITY
-  for (const item of productItems(items).slice(0, MAX_PRODUCTS)) {
+  const products = productItems(items).slice(0, MAX_PRODUCTS)
+  const chosen = addressedVariant(
+    products.map(({ node }) => node),
+    own,
+  )
+  for (const item of products) {
     const { node } = item
     const name = fold((textsOf(node, "name")[0] ?? "").slice(0, MAX_COMPARED))
     const named = likeness(name, folded, 0.5)
     const standing = ELSEWHERE.has(item.within.toLowerCase()) ? -3 : 0
     const address = textsOf(node, "url").some((url) => path.length > 1 && url.includes(path)) ? 1 : 0
+    const isChosen = node === chosen ? 1.2 : 0
     const filled = ["description", "image", "offers", "sku", "brand"].filter(
       (key) => valuesOf(node, key).length > 0,
     )
     const score =
-      named * 4 + standing + address + filled.length * 0.3 + (item.types.includes("productgroup") ? 0.5 : 0)
+      named * 4 +
+      standing +
+      address +
+      isChosen +
+      filled.length * 0.3 +
+      (item.types.includes("productgroup") ? 0.5 : 0)
     if (score > bestScore + 0.001) {
       best = item
       bestScore = score

@@ -1,5 +1,6 @@
 import { variantsOf } from "./main-product.ts"
-import { isNode, type SchemaNode, textOf, textsOf, valuesOf } from "./node.ts"
+import { isNode, nodesOf, type SchemaNode, textOf, textsOf, valuesOf } from "./node.ts"
+import { addressedVariant, offersOf } from "./variant.ts"
 
 /** Missing fields come from the variants, the one at the page's own address first. */
 export function productFields(node: SchemaNode, address: URL) {
@@ -7,12 +8,15 @@ export function productFields(node: SchemaNode, address: URL) {
   const sources = [node, ...(own ? [own] : []), ...variantsOf(node).slice(0, 3)]
   const first = (read: (node: SchemaNode) => string[]) =>
     sources.map(read).find((values) => values.length > 0) ?? []
+  const ownImages = own ? [own, ...nodesOf(own, "itemOffered")].flatMap(picturesOf) : []
   return {
     names: first((n) => textsOf(n, "name")),
     brands: first((n) => textsOf(n, "brand")),
     manufacturers: first((n) => textsOf(n, "manufacturer")),
     descriptions: sources.flatMap((n) => textsOf(n, "description")),
-    images: [...(own ? picturesOf(own) : []), ...first(picturesOf)],
+    images: [...ownImages, ...first(picturesOf)],
+    /** The first picture is that of the variant which the address chooses by a parameter. */
+    isOwnImage: ownImages.length > 0 && own !== undefined && own === chosenVariant(node, address),
   }
 }
 
@@ -21,8 +25,13 @@ export function ownVariants(node: SchemaNode, address: URL): SchemaNode[] {
     variantsOf(node).filter(
       (variant) => path.length > 1 && textsOf(variant, "url").some((url) => url.endsWith(path)),
     )
+  const chosen = chosenVariant(node, address)
+  if (chosen) return [chosen]
   return [...leading(`${address.pathname}${address.search}`), ...leading(address.pathname)].slice(0, 1)
 }
+
+export const chosenVariant = (node: SchemaNode, address: URL): SchemaNode | undefined =>
+  addressedVariant(variantsOf(node), address) ?? addressedVariant(offersOf(node), address)
 
 function picturesOf(node: SchemaNode): string[] {
   return ["image", "photo", "images", "thumbnailUrl", "primaryImageOfPage"].flatMap((key) =>

@@ -1,16 +1,26 @@
 import { unescaped } from "../clean/url.ts"
 import type { PageDocument } from "../page/document.ts"
 import { parsed } from "../schema/lenient-json.ts"
+import { assignedObjects, unfolded } from "./state-literal.ts"
 
 const MAX_READ = 3_000_000
 const MAX_DOCUMENTS = 400
 
 export function* scriptObjects(page: PageDocument): Generator<object> {
-  const budget = { characters: MAX_READ, documents: MAX_DOCUMENTS }
+  const budget = { characters: MAX_READ, documents: MAX_DOCUMENTS, literals: MAX_READ }
   const flight: string[] = []
   for (const { type, code } of page.scripts) {
     if (type.includes("ld+json") || !/name|title/i.test(code)) continue
     yield* objectsIn(code, budget)
+    if (code.length <= budget.literals) {
+      budget.literals -= code.length
+      yield* assignedObjects(code)
+    }
+    if (/^\s{0,40}\[/.test(code)) {
+      const [list] = parsed(code)
+      const state = Array.isArray(list) ? unfolded(list) : undefined
+      if (typeof state === "object" && state !== null) yield state
+    }
     for (const literal of literalsIn(code)) {
       if (literal.flight) flight.push(literal.text)
       else yield* objectsIn(literal.text.startsWith("%7B") ? unescaped(literal.text) : literal.text, budget)

@@ -1,6 +1,8 @@
 import { fold, likeness } from "../clean/fold.ts"
+import { unescaped } from "../clean/url.ts"
 import type { PageDocument } from "../page/document.ts"
-import { isNode, type SchemaNode } from "../schema/node.ts"
+import { isNode, nodesOf, type SchemaNode } from "../schema/node.ts"
+import { addressedVariant } from "../schema/variant.ts"
 import { scriptObjects } from "./script-objects.ts"
 
 const MAX_NODES = 60_000
@@ -28,11 +30,11 @@ const kindOf = (key: string): Kind | undefined =>
 
 /** A framework may leave state in the page. @returns the product in it that the page is named after. */
 export function stateProduct(page: PageDocument, titles: string[]): SchemaNode | undefined {
-  const folded = titles.slice(0, 8).map((title) => fold(title.slice(0, 300)))
+  const folded = [...titles.slice(0, 8), ...slugOf(page)].map((title) => fold(title.slice(0, 300)))
   let best: SchemaNode | undefined
   let bestScore = 0
   for (const node of stateNodes(page)) {
-    const product = productIn(node)
+    const product = productIn(node, page.url)
     if (!product) continue
     const named = likeness(fold(String(product.name)), folded, 0.3)
     if (named < 0.7) continue
@@ -45,8 +47,16 @@ export function stateProduct(page: PageDocument, titles: string[]): SchemaNode |
   return best
 }
 
+const FEW = 20
+
+/** A page that scripts fill may have the shop's title only, and its address then has the name. */
+function slugOf({ texts, elements, url }: PageDocument): string[] {
+  if (texts.length > FEW || elements.some(({ name }) => name === "h1")) return []
+  return [unescaped(url.pathname.replace(/\/$/, "").split("/").pop() ?? "").replaceAll("_", "-")]
+}
+
 /** An object with a name and three other things that a product has. */
-function productIn(node: SchemaNode): SchemaNode | undefined {
+function productIn(node: SchemaNode, address: URL): SchemaNode | undefined {
   const product: SchemaNode = {}
   for (const key of Object.keys(node)) {
     const kind = kindOf(key)
@@ -55,12 +65,23 @@ function productIn(node: SchemaNode): SchemaNode | undefined {
     if (value !== undefined) product[kind] = value
   }
   // Shopify's scripts count in cents.
-  if (Object.hasOwn(node, "price_varies") && /^\d+$/.test(String(product.price)))
-    product.price = Number(product.price) / 100
+  const isInCents = Object.hasOwn(node, "price_varies")
+  if (isInCents && product.price !== undefined) product.price = inUnits(product.price)
+  const variant = addressedVariant(nodesOf(node, "variants"), address)
   const { name, price, currency, ...others } = product
   if (typeof name !== "string" || Object.keys(product).length < 4 || (!price && !others.id)) return undefined
+  if (variant) {
+    const [own] = ["price", "sale_price", "finalPrice"].map((key) => priceIn(variant[key], 3)).filter(Boolean)
+    const images = ["featured_image", "featuredImage", "image", "images", "media"].flatMap((key) =>
+      picturesIn(variant[key], 3),
+    )
+    const offers = { price: isInCents ? inUnits(own) : own, priceCurrency: currency }
+    product.hasVariant = [{ "@id": address.href, image: images.slice(0, 1), offers }]
+  }
   return { ...product, offers: { "@type": "Offer", price, priceCurrency: currency } }
 }
+
+const inUnits = (price: unknown) => (/^\d+$/.test(String(price)) ? (Number(price) / 100).toFixed(2) : price)
 
 const VALUES: Record<Kind, (value: unknown) => unknown> = {
   name: (value) => shortText(value, 300),

@@ -1,0 +1,71 @@
+import { cleanProductUrl } from "../clean/url.ts"
+import { nodesOf, type SchemaNode, textOf, textsOf, valuesOf } from "./node.ts"
+
+const MAX_VARIANTS = 100
+const MAX_PARAMETERS = 20
+const MAX_VALUE = 200
+const ADDRESSES = ["url", "@id", "link", "href"]
+const NUMBERS = [
+  "@id",
+  "sku",
+  "id",
+  "variantId",
+  "variant_id",
+  "productID",
+  "mpn",
+  "gtin",
+  "gtin13",
+  "gtin12",
+  "gtin14",
+]
+/** Parameters with these names choose a variant, and any other one only if a long number does. */
+const CHOOSES =
+  /^(?:variant|variation|variante?s?|vid|var|sku|skuid|sku_id|variant_?id|variation_?id|article|artikel|item|option)$/i
+const LONG = 5
+
+/** The one of a product's variants or offers that the page's address names, by its own address or by its number. */
+export function addressedVariant(nodes: SchemaNode[], address: URL): SchemaNode | undefined {
+  const variants = nodes.slice(0, MAX_VARIANTS)
+  const parameters = parametersOf(address)
+  if (parameters.length === 0) return undefined
+  const shares = variants.map((node) =>
+    isLinked(node, parameters, address) ? 2 : isNumbered(node, parameters) ? 1 : 0,
+  )
+  const best = Math.max(0, ...shares)
+  const chosen = variants.filter((_, i) => best > 0 && shares[i] === best)
+  return chosen.length < variants.length || chosen.length === 1 ? chosen[0] : undefined
+}
+
+/** The parameters that do not say where the visitor came from. */
+const parametersOf = (address: URL): [name: string, value: string][] =>
+  [...new URL(cleanProductUrl(address.href)).searchParams]
+    .slice(0, MAX_PARAMETERS)
+    .filter(([, value]) => value !== "" && value.length <= MAX_VALUE)
+
+/** Its address has all parameters that both have, and at least one of them. */
+function isLinked(node: SchemaNode, parameters: [string, string][], address: URL): boolean {
+  return ADDRESSES.flatMap((key) => textsOf(node, key).slice(0, 2)).some((text) => {
+    if (text.length > 2000 || !text.includes("?") || !URL.canParse(text, address)) return false
+    const own = new URL(text, address).searchParams
+    const shared = parameters.filter(([name]) => own.has(name))
+    return shared.length > 0 && shared.every(([name, value]) => own.get(name) === value)
+  })
+}
+
+const isNumbered = (node: SchemaNode, parameters: [string, string][]): boolean =>
+  NUMBERS.flatMap((key) => valuesOf(node, key).slice(0, 2).map(textOf)).some((text) => {
+    const number = text
+      .slice(-MAX_VALUE)
+      .replace(/^.*[/#:=]/, "")
+      .toLowerCase()
+    return parameters.some(
+      ([name, value]) =>
+        value.toLowerCase() === number && (CHOOSES.test(name) || (value.length >= LONG && /\d/.test(value))),
+    )
+  })
+
+/** Offers in offers too. */
+export const offersOf = (node: SchemaNode): SchemaNode[] =>
+  nodesOf(node, "offers")
+    .flatMap((offer) => [offer, ...nodesOf(offer, "offers")])
+    .slice(0, MAX_VARIANTS)
