@@ -29,7 +29,7 @@ export function ColumnsForm({
     >
       {found.length > 0 && (
         <section className="grid gap-3">
-          <h2 className="font-semibold">So the first products will be saved</h2>
+          <h2 className="font-semibold">How the first products will be saved</h2>
           <Rows>
             {found.map((product) => (
               <Found key={product.at} {...product} />
@@ -39,7 +39,9 @@ export function ColumnsForm({
       )}
       <LossList losses={losses} />
       <fieldset className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <legend className="mb-4 font-semibold">Which column is what?</legend>
+        <legend className="mb-4">
+          <h2 className="font-semibold">Which column is what?</h2>
+        </legend>
         {Object.entries(columnNames).map(([field, label]) => (
           <Select key={field} label={label} name={field}>
             <option value="">In no column</option>
@@ -52,7 +54,9 @@ export function ColumnsForm({
         ))}
       </fieldset>
       <fieldset className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <legend className="mb-4 font-semibold">How is the table to be read?</legend>
+        <legend className="mb-4">
+          <h2 className="font-semibold">How is the table to be read?</h2>
+        </legend>
         <Select label="Currency of prices without one" name="inCurrency">
           <option value="">Unknown: leave these prices out</option>
           {currencies.map(({ code, label }) => (
