@@ -65,7 +65,7 @@ test.describe("Import", { tag: oneBrowser }, () => {
     await joined(page)
     await upload(page, js, "notes.html", "<!doctype html><h1>Notes</h1>")
     await expect(page.getByLabel("File", { exact: true })).toHaveAccessibleDescription(
-      /no list that is known here/,
+      /This page is no list of links/,
     )
     const table = `Thing,Where,Room\nVase,https://10.0.0.1/vase,Hall\nBowl,https://10.0.0.2/bowl,Loft\n`
     await upload(page, js, "table.csv", table)
