@@ -5,8 +5,6 @@ import { forgetAll } from "./browser/client-cache.ts"
 import { noteWrite } from "./browser/other-tabs.ts"
 import { retryingFetch } from "./browser/retrying-fetch.ts"
 import { noteSuccess } from "./browser/stale.ts"
-import { keepTyped } from "./browser/typed-before.ts"
-import { afterHydration } from "./ui/hydration.ts"
 
 // This comes before the router starts, so that its own reads and writes are retried too.
 window.fetch = retryingFetch(window.fetch, (response) => {
@@ -23,7 +21,11 @@ try {
   await decoding
 }
 
-const bringBack = keepTyped()
+const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea, select")]
+const focused = fields.find((field) => field === document.activeElement) ?? null
+// An e-mail field, for one, has no selection.
+const at = focused?.selectionStart ?? null
+const selection: [number, number] | null = at === null ? null : [at, focused?.selectionEnd ?? at]
 
 startTransition(() => {
   hydrateRoot(
@@ -34,7 +36,10 @@ startTransition(() => {
     {
       onRecoverableError: (error) => {
         reportError(error)
-        afterHydration(bringBack)
+        import("./browser/late/typed-before.ts").then(
+          ({ bringBack }) => bringBack({ fields, focused, selection }),
+          () => {},
+        )
       },
     },
   )
