@@ -136,4 +136,17 @@ export const shopAnswers: Kind[] = [
       await scrape(arena, url, 20)
     },
   },
+  {
+    id: "A10",
+    name: "20 pages of state in script, whose places lead to each other and whose brackets stay open",
+    seconds: 20,
+    expects: [200, 422, 429],
+    run: async (arena) => {
+      const places = [2, 3, 4].map((place) => `[${Array(5_000).fill(place).join(",")}]`)
+      const list = `<script>[{"name":1},${places.join(",")},{}]</script>`
+      const open = `<script>name;${"window.a={a:".repeat(20)}${"[(".repeat(500_000)}</script>`
+      const url = arena.shop.serve("/state", `<title>x</title>${list}${open}<p>Vase</p>`)
+      await scrape(arena, url, 20)
+    },
+  },
 ]

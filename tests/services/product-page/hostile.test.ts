@@ -4,6 +4,7 @@ import { extractProduct } from "~/services/product-page/index.ts"
 import { address, jsonLd, product, readPage } from "./product-page.ts"
 
 const many = (text: string, times: number) => text.repeat(times)
+const places = (place: number) => `[${Array(5000).fill(place).join(",")}]`
 
 // Each of these took minutes, or the whole stack, in some parser or some expression; that they end is the test.
 test.each<[string, string]>([
@@ -44,6 +45,12 @@ test.each<[string, string]>([
   ["functions with state", `<script>name;${many("window.a=(function(a,b){return {", 100_000)}</script>`],
   ["a list of places", `<script>["name",${many("[0,1,2,3,4,5,6,7,8,9],", 100_000)}0]</script>`],
   ["places in a circle", `<script>[{"name":0,"title":1},${many("[1,2,3],", 100_000)}0]</script>`],
+  [
+    "places that lead to each other",
+    `<script>[{"name":1},${places(2)},${places(3)},${places(4)},{}]</script>`,
+  ],
+  ["pictures beside each other", `<picture>${many("<img>", 30_000)}</picture>`],
+  ["names of pictures in attributes", many(`<img data-a="${many("a.jpg?", 3000)} x">`, 200)],
   ["texts in state that never end", `<script>${many('JSON.parse("', 400_000)}</script>`],
   ["quotes in state", `<script>s={"name":"${many('\\"', 1_000_000)}</script>`],
   ["deep state", `<script>s=${many('{"a":', 5000)}1${many("}", 5000)}</script>`],
@@ -57,6 +64,12 @@ test.each<[string, string]>([
 
 test("a title has few parts, however many separators it has", () => {
   expect(titleSegments(many("a|", 200)).length).toBeLessThan(100)
+})
+
+test("an address with many parameters takes no more time for each object in state", () => {
+  const state = `<script>s={"name":[${many('{"a":1},', 60_000)}1]}</script>`
+  const page = extractProduct(`<h1>Clay Mug</h1>${state}`, `${address}?${many("a=1&", 2000)}`)
+  expect(page.title).toBe("Clay Mug")
 })
 
 test("a long address takes no more time than a long page", () => {

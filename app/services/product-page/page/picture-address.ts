@@ -11,7 +11,7 @@ const STAND_IN = /blank|pixel|placeholder|loading|loader|spacer|transparent|lazy
 const PICTURE_FILE = /\.(?:gif|png|svg|jpe?g)/i
 
 const PICTURE = /^(?:https?:|\/|[\w%.-]+\/)|\.(?:jpe?g|png|webp|avif)/i
-const PICTURE_ONLY = /^[^\s"{[]+\.(?:jpe?g|png|webp|avif)(?:\?\S*)?$/i
+const PICTURE_ONLY = /^(?:[^\s"{[?]+\.(?:jpe?g|png|webp|avif)\?\S*|[^\s"{[]+\.(?:jpe?g|png|webp|avif))$/i
 
 /** In the browser's order: the lazy loader's, its own, that of a `<picture>` around it. "" when none is a picture. */
 export function pictureAddress(element: Element): string {
@@ -38,10 +38,13 @@ export function pictureAddress(element: Element): string {
 }
 
 const MAX_OTHERS = 30
+/** Line breaks count, too. */
+const MAX_BESIDE = 60
 
 function sourcesBeside({ name, parent }: Element): Element[] {
   if (name !== "img" || !isElement(parent) || parent.name !== "picture") return []
-  return parent.childNodes.filter(isElement).filter((sibling) => sibling.name === "source")
+  const beside = parent.childNodes.slice(0, MAX_BESIDE).filter(isElement)
+  return beside.filter((sibling) => sibling.name === "source")
 }
 
 const USUAL_WIDTH = 1080

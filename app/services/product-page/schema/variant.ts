@@ -1,4 +1,5 @@
 import { cleanProductUrl } from "../clean/url.ts"
+import { remembered } from "../remembered.ts"
 import { nodesOf, type SchemaNode, textOf, textsOf, valuesOf } from "./node.ts"
 
 const MAX_VARIANTS = 100
@@ -26,6 +27,7 @@ const LONG = 5
 /** The one of a product's variants or offers that the page's address names, by its own address or by its number. */
 export function addressedVariant(nodes: SchemaNode[], address: URL): SchemaNode | undefined {
   const variants = nodes.slice(0, MAX_VARIANTS)
+  if (variants.length === 0) return undefined
   const parameters = parametersOf(address)
   if (parameters.length === 0) return undefined
   const shares = variants.map((node) =>
@@ -37,10 +39,11 @@ export function addressedVariant(nodes: SchemaNode[], address: URL): SchemaNode 
 }
 
 /** The parameters that do not say where the visitor came from. */
-const parametersOf = (address: URL): [name: string, value: string][] =>
+const parametersOf = remembered((address: URL): [name: string, value: string][] =>
   [...new URL(cleanProductUrl(address.href)).searchParams]
     .slice(0, MAX_PARAMETERS)
-    .filter(([, value]) => value !== "" && value.length <= MAX_VALUE)
+    .filter(([, value]) => value !== "" && value.length <= MAX_VALUE),
+)
 
 /** Its address has all parameters that both have, and at least one of them. */
 function isLinked(node: SchemaNode, parameters: [string, string][], address: URL): boolean {

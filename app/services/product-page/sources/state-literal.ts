@@ -32,7 +32,7 @@ function argumentsAfter(code: string, end: number, parameters: string): Map<stri
   return new Map(names.map((name, i) => [name.trim(), Array.isArray(values) ? values[i] : undefined]))
 }
 
-/** Reads each character once. What it does not know is undefined, and it stops where the limits are. */
+/** What it does not know is undefined, and it stops where the limits are. */
 class LiteralReader {
   at: number
   readonly #code: string

@@ -141,18 +141,17 @@ function priceIn(value: unknown, depth: number): string | undefined {
   return undefined
 }
 
-/** Every object in every document, outermost first. */
+/** Every object in every document, outermost first, and once: those of Nuxt's lists may hold each other. */
 function* stateNodes(page: PageDocument): Generator<SchemaNode> {
   let left = MAX_NODES
   for (const document of scriptObjects(page)) {
-    const pending: [value: unknown, depth: number][] = [[document, 0]]
-    for (let i = 0; i < pending.length && left > 0; i += 1) {
-      const [value, depth] = pending[i] ?? [null, 0]
-      left -= 1
+    const depths = new Map<object, number>([[document, 0]])
+    for (const [value, depth] of depths) {
+      if (left-- <= 0) return
       if (isNode(value)) yield value
       if (depth >= MAX_DEPTH) continue
-      for (const inner of Array.isArray(value) ? value : Object.values(value as object))
-        if (typeof inner === "object" && inner !== null) pending.push([inner, depth + 1])
+      for (const inner of Array.isArray(value) ? value : Object.values(value))
+        if (typeof inner === "object" && inner !== null && !depths.has(inner)) depths.set(inner, depth + 1)
     }
   }
 }
