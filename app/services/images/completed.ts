@@ -9,7 +9,10 @@ type Completed = { bytes: Buffer; failOn: "error" | "none" }
 export function completed(file: Buffer): Completed | null {
   if (file.length < MIN_BYTES) return null
   const head = file.toString("latin1", 0, 4)
-  if (head.startsWith("\xff\xd8\xff")) return { bytes: Buffer.concat([file, JPEG_END]), failOn: "error" }
+  if (head.startsWith("\xff\xd8\xff"))
+    return file.subarray(-2).equals(JPEG_END)
+      ? null
+      : { bytes: Buffer.concat([file, JPEG_END]), failOn: "error" }
   // Of these, the decoder fills up what is missing only if it ignores all errors.
   const hasEnd = head.startsWith("\x89PNG") ? file.subarray(-64).includes("IEND") : file.at(-1) === 0x3b
   if (/^(?:\x89PNG|GIF8)/.test(head)) return hasEnd ? null : { bytes: file, failOn: "none" }

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from "sharp"
 import { describe, expect, it } from "vitest"
 import { Invalid } from "~/errors.ts"
+import { completed } from "~/services/images/completed.ts"
 import { normalisePicture } from "~/services/images/encode.server.ts"
 import { noise } from "./files.ts"
 
@@ -43,6 +44,10 @@ describe.each(kinds)("a %s", (_kind, write) => {
     const cut = file.subarray(0, file.length / 2)
     await expect(normalisePicture(cut, {}, { mayBeCut: false })).rejects.toThrow(Invalid)
   })
+})
+
+it.each(kinds)("a %s with its end is not decoded a second time", async (_kind, write) => {
+  expect(completed(await write(await photo()).toBuffer())).toBeNull()
 })
 
 it("a WebP that claims to be larger than any picture is damaged", async () => {
