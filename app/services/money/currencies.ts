@@ -110,21 +110,21 @@ const USERS_OF = new Map(
   }),
 )
 
-/** They begin the names of things as well, such as "DT 770" and "Euro 6". */
-const NAMING = new Set(
+/** Signs that begin the names of things as well, such as "DT 770" and "Euro 6". */
+const SIGNS_IN_NAMES = new Set(
   "Euro euro EURO Eur eur R RS KD JD SR QR BD DT DH Dh dh Bs Br Tk Fr. lei Lei LEI".split(" "),
 )
 
 /** Codes that are also words in capitals. */
-const WORDS = new Set("ALL TRY TOP CUP PEN GEL MOP SOS BAN ANG LAK MAD".split(" "))
+const CODES_AS_WORDS = new Set("ALL TRY TOP CUP PEN GEL MOP SOS BAN ANG LAK MAD".split(" "))
 
 /** Whether a sign before or behind a number may be a word of the text instead. */
 export const isWordlike = (sign: string, isBefore: boolean): boolean =>
-  WORDS.has(sign) || (isBefore && NAMING.has(sign))
+  CODES_AS_WORDS.has(sign) || (isBefore && SIGNS_IN_NAMES.has(sign))
 
-/** They name no money. */
-const NONE = new Set("XXX XTS XDR XSU XUA".split(" "))
-const CODES = Intl.supportedValuesOf("currency").filter((code) => !NONE.has(code))
+/** ISO 4217: no currency, one for tests, and units in which only banks count. No shop has a price in them. */
+const NOT_FOR_PRICES = new Set("XXX XTS XDR XSU XUA".split(" "))
+const CODES = Intl.supportedValuesOf("currency").filter((code) => !NOT_FOR_PRICES.has(code))
 const KNOWN = new Set(CODES)
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")
@@ -169,14 +169,14 @@ export function statedCurrency(
   return codeOf(stated.toUpperCase()) ?? currencyOf(stated, local).code
 }
 
-/** Addresses of any country end in these, too. */
-const FOR_ANYBODY = new Set("AI CC CO FM GG IM IO LA LY ME NU SH TO TV VC WS".split(" "))
+/** Top-level domains that shops of any country use. */
+const OF_ANY_COUNTRY = new Set("AI CC CO FM GG IM IO LA LY ME NU SH TO TV VC WS".split(" "))
 
 /** The currency of a country by its two letters, which may stand for a top-level domain. */
 export function currencyIn(country: string, isDomain = false): string | null {
   const code = country.toUpperCase()
   if (code === "UK") return "GBP"
-  if (isDomain && FOR_ANYBODY.has(code)) return null
+  if (isDomain && OF_ANY_COUNTRY.has(code)) return null
   return (currencyOfCountry as Record<string, string>)[code] ?? null
 }
 

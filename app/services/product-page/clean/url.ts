@@ -4,6 +4,7 @@ import { isShortAddress, isWebAddress, withoutRepeatedScheme } from "~/text.ts"
  * Parameters that say where a visitor came from, and not which product a page has. No package is used: the kept one
  * (tidy-url) also removes what tells products apart, such as eBay's `var`. Sources: Brave's query filter, Firefox's
  * strip list, AdGuard's TrackParamFilter, the tracking-query-params-registry, and the vendors' own pages.
+ * A name that other shops use for content belongs to `OF_SHOPS`. Addresses are long: no repetition stands inside of another.
  */
 
 const named = (rows: [source: string, names: string][]) =>
@@ -24,7 +25,7 @@ const ANYWHERE = named([
 
 const host = (names: string) => new RegExp(String.raw`(?:^|\.)(?:${names})$`)
 
-/** Words that other shops use for content. */
+/** Parameters of one shop, whose names other shops use for content. Its hosts, and the whole names. */
 // biome-ignore format: a table
 const OF_SHOPS: [shop: RegExp, names: RegExp][] = [
   [host(String.raw`amazon\.[a-z.]{2,6}`), /^(?:psc|th|qid|sr|smid|sprefix|crid|keywords|dib|dib_tag|dchild|rnid|spla|sp_csd|ufe|creative(?:asin)?|camp|linkcode|linkid|ascsubtag|asc_\w+|content-id|_encoding|ref_?|tag|colid|coliid|social_share|hv\w+|nc[12])$/i],
@@ -139,7 +140,6 @@ function normalPath(path: string): string {
   while (path[end - 1] === "/") end--
   const trimmed = path
     .slice(0, end)
-    .replace(/\/{2,}/g, "/")
     .replace(/\/{2,}/g, "/")
     .replace(/\/index\.(?:html?|php|aspx?)$/i, "")
     .replace(/\/collections\/[^/]+(?=\/products\/[^/]+$)/, "")
