@@ -13,6 +13,9 @@ const shop = useShop({
   "/vase": page(`<title>Vase</title><script type="application/ld+json">{"@type":"Product","name":"Aalto vase",
     "brand":"Iittala","image":"https://shop.example/vase.jpg","description":"Mouth-blown glass of 1936.",
     "offers":{"@type":"Offer","price":"39.90","priceCurrency":"EUR","availability":"OutOfStock"}}</script>`),
+  "/doubtful":
+    page(`<title>Vase</title><script type="application/ld+json">{"@type":"Product","name":"My vase",
+    "image":"https://shop.example/vase.jpg","offers":{"@type":"Offer","price":"1,2,3","priceCurrency":"EUR"}}</script>`),
   "/wall": page("No", { status: 403 }),
 })
 
@@ -59,6 +62,12 @@ describe("a page that is read again", () => {
       currency: "EUR",
       readAt: "2024-05-06T07:08:09.000Z",
     })
+  })
+
+  test("says that a price is not certain, and offers none", async () => {
+    const { $ } = await visit(`/product/${await add("/doubtful")}/read`, { as: owner })
+    expect($("dialog").text()).toContain("The page's price “1,2,3 EUR” is not certain.")
+    expect($("dialog input[name=price]")).toHaveLength(0)
   })
 
   test("is shown with a checkbox for each new value, and changes what is checked", async () => {

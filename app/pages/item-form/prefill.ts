@@ -89,8 +89,10 @@ const SEVERAL_MAX = 7_000
 
 const namedFields = ["name", "brand", "price", "description"] as const
 
+type PriceOf = { found: Pick<Prefill["found"], "price">; candidates: Pick<Prefill["candidates"], "price"> }
+
 /** The page has a price that is not certain, or names no currency beside it. */
-export function priceDoubt({ product, found, candidates }: Prefill): string | null {
+export function priceDoubt({ product, found, candidates }: PriceOf & { product: boolean }): string | null {
   const [unread] = candidates.price ?? []
   if (!product || found.price || !unread) return null
   return `The page's price “${unread.value}” is not certain. Please type it with its currency.`

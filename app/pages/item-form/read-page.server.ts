@@ -21,7 +21,7 @@ import {
   PICTURES,
   READ_LINK,
 } from "./filled.ts"
-import type { Notice, Prefill } from "./prefill.ts"
+import { type Notice, type Prefill, priceDoubt } from "./prefill.ts"
 
 type Texts = Record<string, string>
 type Sent = PageArgs & { fields: FormData }
@@ -160,11 +160,15 @@ export const unreadFor = (error: DomainError): Notice => ({
   refused: error instanceof Unprocessable && error.reason === "refused",
 })
 
+const foundPrice = ({ price }: ProductPage) => price && priceText(price.amount, price.currency)
+
+export const priceDoubtOf = (read: ProductPage): string | null =>
+  priceDoubt({ ...read, found: { price: foundPrice(read) } })
+
 function pageOf(read: ProductPage): Omit<Prefill, "own"> {
   const { name, brand, availability, description, imageUrl, images, product, candidates, canonicalUrl } =
     presentProductPage(read)
-  const price = read.price && priceText(read.price.amount, read.price.currency)
-  const found = { name, brand, price, availability, description, imageUrl }
+  const found = { name, brand, price: foundPrice(read), availability, description, imageUrl }
   return { product, found, candidates, canonicalUrl, pictures: pictureChoices(images) }
 }
 

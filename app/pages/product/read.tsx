@@ -13,25 +13,26 @@ import { paths } from "~/paths.ts"
 import { productFields } from "~/product-field-list.ts"
 import { Note } from "~/ui/note.tsx"
 import { failed, succeeded } from "~/words/messages.ts"
-import { readInTime } from "../item-form/read-page.server.ts"
+import { priceDoubtOf, readInTime } from "../item-form/read-page.server.ts"
 import { useProduct } from "./use-product.ts"
 
 const guard = ({ viewer, id }: PageArgs) => requireItemEditor(viewer, id())
 
 export const loader = userLoader(async (page): Promise<Read> => {
   const item = await guard(page)
-  if (!item.productUrl) return { failure: "This item has no product link.", changes: [] }
+  if (!item.productUrl) return { failure: "This item has no product link.", doubt: null, changes: [] }
   try {
-    const fields = changesOf(item, await readInTime(page, item.productUrl))
+    const read = await readInTime(page, item.productUrl)
+    const fields = changesOf(item, read)
     const changes = Object.entries(fields).map(([name, change]) => ({
       name,
       label: productFields[name as keyof typeof productFields].label,
       ...change,
     }))
-    return { failure: null, changes }
+    return { failure: null, doubt: priceDoubtOf(read), changes }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return { failure: error.message, changes: [] }
+    return { failure: error.message, doubt: null, changes: [] }
   }
 })
 export const clientLoader = openThenLoad
@@ -39,6 +40,8 @@ export { shouldRevalidateDialog as shouldRevalidate } from "~/browser/client-cac
 
 type Read = {
   failure: string | null
+  /** Why the page's price is not among the changes. */
+  doubt: string | null
   changes: { name: string; label: string; old: string | null; new: string }[]
 }
 
@@ -62,16 +65,17 @@ export default function ReadAgain() {
   return (
     <Dialog title="Read the page again" description={item.name} closeTo={paths.product(item.id)}>
       <DialogData>
-        {({ failure, changes }: Read) =>
+        {({ failure, doubt, changes }: Read) =>
           changes.length === 0 ? (
             <>
-              <Note>{failure ?? "The page says what is here already."}</Note>
+              <Note>{failure ?? doubt ?? "The page says what is here already."}</Note>
               <DialogActions>
                 <CancelLink to={paths.product(item.id)} />
               </DialogActions>
             </>
           ) : (
             <ActionForm className="grid gap-4" action={paths.productForm(item.id, "read")}>
+              {doubt && <Note>{doubt}</Note>}
               {changes.map((change) => (
                 <label key={change.name} className="flex gap-3">
                   <input
