@@ -1,7 +1,4 @@
-import { cookieNames } from "~/http/session/cookies.server.ts"
-
-/** The name that the app writes. */
-export const cookieName = (name: string): string => cookieNames(name)[0]
+export { cookieName } from "~/http/session/cookies.server.ts"
 
 /** What the app calls the cookie of a Set-Cookie header, without the installation's part. */
 export const nameIn = (setCookie: string): string | undefined =>

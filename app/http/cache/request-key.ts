@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache"
 import type { RequestInfo } from "~/server/request-info.ts"
 import { chooseEncoding } from "../response/encoding.server.ts"
 import { type Appearance, parseAppearance, savesData } from "../session/appearance.server.ts"
-import { cookieNames } from "../session/cookies.server.ts"
+import { namesToRead } from "../session/cookies.server.ts"
 
 /** A read depends on this, beside the database. */
 export type RequestKey = {
@@ -68,9 +68,8 @@ export function requestKey(
 /** The appearance stands apart from the key, so that its unknown values make no copies. */
 type Cookies = Appearance & { key: string; hasSession: boolean; hasToast: boolean }
 
-const allNames = (name: string) => new Set(cookieNames(name).flatMap((own) => [own, `__Host-${own}`]))
-const SESSIONS = allNames("session")
-const TOASTS = allNames("toast")
+const SESSIONS = new Set(namesToRead("session"))
+const TOASTS = new Set(namesToRead("toast"))
 const READ_BY_PAGES = new Set(["tz", "sidebar", ...SESSIONS])
 
 /** Others choose how many headers there are, and how long. */

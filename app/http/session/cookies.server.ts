@@ -62,27 +62,33 @@ export async function rememberDevice(request: SentRequest, userId: number): Prom
 const isAlwaysSecure = Boolean(env.APP_ORIGIN?.startsWith("https:"))
 
 /**
- * Browsers do not tell ports apart, so the names have something of the installation: any other app on the host would
- * overwrite `session`. The first is written, and that of another value of `SESSION_SECRET`, or of version 1.0.0, still read.
+ * Browsers do not tell ports apart, so names begin with something of the installation: any other app on the host would
+ * overwrite `session`. The first is written. Those of other values of `SESSION_SECRET`, and of version 1.0.0, are still read.
  */
-export function cookieNames(name: string): [string, ...string[]] {
-  const [first, ...others] = derivedKeys("cookie names").map(
-    (key) => `curio-${key.toString("hex").slice(0, 8)}-${name}`,
-  )
-  return [first ?? name, ...others, name]
+const prefixes = [
+  ...derivedKeys("cookie names").map((key) => `curio-${key.toString("hex").slice(0, 8)}-`),
+  "",
+]
+
+/** As it is written by http. */
+export const cookieName = (name: string): string => `${prefixes[0]}${name}`
+
+/** The names under which a cookie is read, the best first. */
+export function namesToRead(name: string): string[] {
+  const plain = prefixes.map((prefix) => prefix + name)
+  return [...plain.map((own) => `__Host-${own}`), ...(isAlwaysSecure ? [] : plain)]
 }
 
 /** Another app's cookie may have the same name. */
 const SAME_NAME_AT_MOST = 4
 
 /** The values of all cookies of this name, in the order in which browsers sent them. */
-const valuesIn = (header: string, name: string): string[] =>
-  header
-    .split(";")
-    .map((cookie) => cookie.trimStart())
+const valuesIn = (cookies: string[], name: string): string[] =>
+  cookies
     .filter((cookie) => cookie.startsWith(`${name}=`))
-    .slice(0, SAME_NAME_AT_MOST)
     .map((cookie) => cookie.slice(name.length + 1))
+    .filter((value) => value !== "")
+    .slice(0, SAME_NAME_AT_MOST)
 
 /**
  * @param name also names the key that signs it, so that no cookie's value passes for another's.
@@ -109,16 +115,14 @@ export function signedCookie<S extends z.ZodType>(
     how: { maxAge?: number } = {},
   ) {
     const secure = isSecure(request)
-    const [own] = cookieNames(name + kind)
+    const own = cookieName(name + kind)
     return createCookie(secure ? `__Host-${own}` : own, settings).serialize(value, { secure, ...how })
   }
   return {
     read: async ({ headers }: WithHeaders, kind = ""): Promise<z.output<S> | null> => {
-      const header = headers.get("Cookie") ?? ""
-      const names = cookieNames(name + kind)
-      const allowed = [...names.map((own) => `__Host-${own}`), ...(isAlwaysSecure ? [] : names)]
-      for (const sent of allowed.flatMap((own) => valuesIn(header, own))) {
-        const { data } = schema.safeParse(await format.parse(`value=${sent}`))
+      const sent = (headers.get("Cookie") ?? "").split(";").map((cookie) => cookie.trimStart())
+      for (const value of namesToRead(name + kind).flatMap((own) => valuesIn(sent, own))) {
+        const { data } = schema.safeParse(await format.parse(`value=${value}`))
         if (data !== undefined && data !== null) return data
       }
       return null

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { SentRequest } from "../request.ts"
-import { cookieNames, signedCookie } from "./cookies.server.ts"
+import { cookieName, signedCookie } from "./cookies.server.ts"
 
 const LIFETIME_SECONDS = 10 * 60
 
@@ -39,7 +39,7 @@ const startedCookies = expiringCookie(
 )
 
 /** Each tab has its own, by the state that the provider sends back. */
-const kindOf = (state: string | null): string => /^-?[\w-]{1,8}/.exec(`-${state ?? ""}`)?.[0] ?? ""
+const kindOf = (state: string | null): string => `-${/^[\w-]{8}/.exec(state ?? "")?.[0] ?? ""}`
 const stateIn = ({ url }: Pick<SentRequest, "url">) => new URL(url).searchParams.get("state")
 
 const STARTED_AT_MOST = 5
@@ -49,10 +49,8 @@ export const startedCookie = {
   read: (request: SentRequest) => startedCookies.read(request, kindOf(stateIn(request))),
   clear: (request: SentRequest) => startedCookies.clear(request, kindOf(stateIn(request))),
   set: async (request: SentRequest, started: Started): Promise<string[]> => {
-    const ofTab = new RegExp(`(?:^|;)\\s*(?:__Host-)?${cookieNames("oidc")[0]}(-[\\w-]{1,8})=`, "g")
-    const before = [...(request.headers.get("Cookie") ?? "").matchAll(ofTab)].map(
-      ([, kind]) => kind as string,
-    )
+    const ofTab = new RegExp(`(?:^|;)\\s*(?:__Host-)?${cookieName("oidc")}(-[\\w-]{8})=`, "g")
+    const before = [...(request.headers.get("Cookie") ?? "").matchAll(ofTab)].map(([, kind]) => kind)
     const ended = before.slice(0, Math.max(0, before.length + 1 - STARTED_AT_MOST))
     return Promise.all([
       ...ended.map((kind) => startedCookies.clear(request, kind)),

@@ -92,6 +92,15 @@ describe("the first sign-in with the provider", () => {
     expect([await db.$count(users), await db.$count(sessions)]).toEqual([1, 2])
   })
 
+  test("still creates an account after other sign-ins were begun, and a foreign response has come", async () => {
+    const browser = new Browser()
+    await come(browser, "noor-1")
+    for (let tab = 0; tab < 7; tab++) await browser.open("/auth/oidc")
+    await browser.open("/auth/oidc/callback?state=new&code=x")
+    const joined = await browser.open("/auth/oidc/new", { form: account })
+    expect(joined).toMatchObject({ status: 303, to: "/" })
+  })
+
   test("is not offered without a sign-in at the provider", async () => {
     for (const sent of [{}, { form: account }])
       expect((await new Browser().open("/auth/oidc/new", sent)).status).toBe(404)

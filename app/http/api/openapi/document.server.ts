@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { type CreateDocumentOptions, createDocument } from "zod-openapi"
 import { env } from "~/env.server.ts"
-import { cookieNames } from "~/http/session/cookies.server.ts"
+import { cookieName } from "~/http/session/cookies.server.ts"
 import { API_PREFIX } from "~/limits.ts"
 import { errorContent, errorResponse } from "../error-responses.server.ts"
 import type { Method, Resource } from "../operation.server.ts"
@@ -41,7 +41,7 @@ const securitySchemes = {
   session: {
     type: "apiKey",
     in: "cookie",
-    name: cookieNames("session")[0],
+    name: cookieName("session"),
     description:
       "Set by signing up and signing in; `HttpOnly`, 30 days from its last use and 180 in all by default. By https its name has `__Host-` before it",
   },
