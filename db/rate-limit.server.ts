@@ -255,5 +255,5 @@ export class DatabaseCounts implements Counts {
   }
 }
 
-export const deleteOldCounts = async (): Promise<unknown> =>
-  db.run(sql`delete from ${rateCounts} where ends_at <= ${NOW}`)
+/** Of a count's row. */
+export const hasEnded = sql`ends_at <= ${NOW}`

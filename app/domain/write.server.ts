@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { deserialize, serialize } from "node:v8"
-import { and, between, eq, inArray, lt, not, sql } from "drizzle-orm"
+import { and, between, eq, not, sql } from "drizzle-orm"
 import { db, type GivenRow, prepared, preparedLater, reserve, type Transaction } from "#db/client.server.ts"
-import { oneTimeKeys, securityEvents } from "#db/schema/index.ts"
+import { oneTimeKeys } from "#db/schema/index.ts"
 import { InsufficientStorage, Unprocessable } from "~/errors.ts"
-import { Pace } from "~/services/pace.server.ts"
 
 export const ONCE_MAX_MS = 24 * 60 * 60 * 1000
 
@@ -143,21 +142,6 @@ export async function findFirst<T>(once: Once, isThere?: IsThere<T>): Promise<Wr
     .delete(oneTimeKeys)
     .where(and(eq(oneTimeKeys.id, row.id), eq(oneTimeKeys.createdAt, row.createdAt)))
   return null
-}
-
-const EVENTS_KEPT_MS = 90 * 24 * 60 * 60 * 1000
-
-export const deleteOldKeys = (): Promise<void> => deleteOld(oneTimeKeys, ONCE_MAX_MS)
-
-export const deleteOldEvents = (): Promise<void> => deleteOld(securityEvents, EVENTS_KEPT_MS)
-
-async function deleteOld(table: typeof oneTimeKeys | typeof securityEvents, keptMs: number): Promise<void> {
-  const isOld = lt(table.createdAt, new Date(Date.now() - keptMs))
-  const old = db.select({ id: table.id }).from(table).where(isOld)
-  const pace = new Pace()
-  const deleteSome = async (limit: number) =>
-    (await db.delete(table).where(inArray(table.id, old.limit(limit)))).rowsAffected
-  while (!(await pace.statement((limit) => withReserve(() => deleteSome(limit)))));
 }
 
 const erasing = new AsyncLocalStorage<true>()

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { deleteOldJobs } from "#db/jobs.server.ts"
-import { deleteOldCounts } from "#db/rate-limit.server.ts"
 import { isRefused, sendAccountMail } from "~/domain/accounts/mails.server.ts"
 import { encryptSecretsAnew } from "~/domain/accounts/two-step-writes.server.ts"
+import { deleteOldRows } from "~/domain/background/old-rows.server.ts"
 import { doRemainingRows, nextStep } from "~/domain/background/work.server.ts"
 import { fetchPictureOf } from "~/domain/imports/run/hosts.server.ts"
 import { keepPictures, runImport } from "~/domain/imports/run/run.server.ts"
 import { sweepImports } from "~/domain/imports/writes.server.ts"
 import { goOnRenaming } from "~/domain/items/tag-writes.server.ts"
 import { fetchInTurn } from "~/domain/pictures.server.ts"
-import { deleteOldEvents, deleteOldKeys, erase, withReserve } from "~/domain/write.server.ts"
+import { erase } from "~/domain/write.server.ts"
 import { env } from "~/env.server.ts"
 import { log } from "~/observe/log.server.ts"
 import { untilAborted } from "~/services/aborting.ts"
@@ -22,7 +21,6 @@ import type { Kinds } from "./worker.server.ts"
 const PAUSE_MS = 10
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-const FAILED_DAYS = 30
 
 /** All work that is done after a response. The work itself is in the domain and the services. */
 export const kinds: Kinds = {
@@ -133,17 +131,13 @@ async function renewEncryption(): Promise<void> {
     log.info(secrets, "secrets of two-step sign-in encrypted anew")
 }
 
-/** Deletes old imports and keys, and pictures of forms that were never saved. */
+/** Deletes old imports and rows, and pictures of forms that were never saved. */
 async function sweep(): Promise<void> {
-  const before = (days: number) => new Date(Date.now() - days * DAY_MS)
   const sweeping = [
     sweepImports(),
-    sweepUnusedPictures(before(1)),
+    sweepUnusedPictures(new Date(Date.now() - DAY_MS)),
     renewEncryption(),
-    deleteOldKeys(),
-    deleteOldCounts(),
-    deleteOldEvents(),
-    withReserve(() => deleteOldJobs(before(FAILED_DAYS))),
+    ...deleteOldRows(),
     erase(doRemainingRows),
   ]
   for (const result of await Promise.allSettled(sweeping))

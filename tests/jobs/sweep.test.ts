@@ -18,10 +18,8 @@ const makeOldKey = () =>
 test("the sweep deletes old keys and jobs that failed a month ago, and runs again a day later", async () => {
   await makeOldKey()
   const mail = { kind: "mail", data: {}, error: "Refused" }
-  await db.insert(jobs).values([
-    { ...mail, failedAt: daysAgo(31) },
-    { ...mail, failedAt: daysAgo(29) },
-  ])
+  const old = Array.from({ length: 300 }, () => ({ ...mail, failedAt: daysAgo(31) }))
+  await db.insert(jobs).values([...old, { ...mail, failedAt: daysAgo(29) }])
   await startSweep()
   await runJobs()
   expect(await db.$count(oneTimeKeys)).toBe(0)

@@ -76,5 +76,5 @@ export class Step {
   }
 }
 
-const someOf = (table: SQLiteTable, condition: SQL | undefined, limit: number): SQL =>
+export const someOf = (table: SQLiteTable, condition: SQL | undefined, limit: number): SQL =>
   sql`rowid in (select rowid from ${table} where ${condition} limit ${limit})`

@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm"
 import { expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
-import { DatabaseCounts, deleteOldCounts, forgetCounts, RateLimit } from "#db/rate-limit.server.ts"
+import { DatabaseCounts, forgetCounts, RateLimit } from "#db/rate-limit.server.ts"
 import { rateCounts } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
+import { deleteOldRows } from "~/domain/background/old-rows.server.ts"
 import { TooManyRequests } from "~/errors.ts"
 import { areFirstViews } from "~/server/rate-limit.server.ts"
 
@@ -35,7 +36,7 @@ test("a count begins anew when its window has ended, and old ones are deleted", 
   expect((await other.add("mila", 1, 3))?.used).toBe(1)
   await one.add("leo", 1, 3)
   await db.update(rateCounts).set({ endsAt: sql`1` }).where(eq(rateCounts.used, 1))
-  await deleteOldCounts()
+  await Promise.all(deleteOldRows())
   expect(await db.$count(rateCounts)).toBe(0)
 })
 

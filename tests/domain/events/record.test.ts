@@ -33,12 +33,12 @@ import {
 import { deleteAccount, register } from "~/domain/accounts/writes.server.ts"
 import { changeReport, removeReported, report } from "~/domain/administration/report-writes.server.ts"
 import { changeUser, issueReset, makeAdmin } from "~/domain/administration/user-writes.server.ts"
+import { deleteOldRows } from "~/domain/background/old-rows.server.ts"
 import { collectionAccess } from "~/domain/collections/access.server.ts"
 import { recordBeside, SAME_EVENTS_A_DAY } from "~/domain/events/record.server.ts"
 import { createInvitation, revokeInvitation } from "~/domain/invitations/writes.server.ts"
 import { createToken, revokeToken } from "~/domain/tokens/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import { deleteOldEvents } from "~/domain/write.server.ts"
 import { env } from "~/env.server.ts"
 import { accountFile } from "~/http/response/account-file.server.ts"
 import { collectionFile } from "~/http/response/collection-file.server.ts"
@@ -352,7 +352,7 @@ test("events are deleted after 90 days by the daily sweep", async () => {
   const turn = { job: {} as never, signal: new AbortController().signal }
   await kinds.sweep?.run({}, turn)
   expect(await names()).toEqual(["token-made"])
-  await deleteOldEvents()
+  await Promise.all(deleteOldRows())
   expect(await names()).toEqual(["token-made"])
 })
 

@@ -1,0 +1,31 @@
+import { and, isNull, lt, type SQL } from "drizzle-orm"
+import type { SQLiteTable } from "drizzle-orm/sqlite-core"
+import { db } from "#db/client.server.ts"
+import { hasEnded } from "#db/rate-limit.server.ts"
+import { jobs, oneTimeKeys, rateCounts, securityEvents } from "#db/schema/index.ts"
+import { Pace } from "~/services/pace.server.ts"
+import { ONCE_MAX_MS, withReserve } from "../write.server.ts"
+import { someOf } from "./step.server.ts"
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const EVENTS_KEPT_MS = 90 * DAY_MS
+const FAILED_JOBS_KEPT_MS = 30 * DAY_MS
+
+const before = (keptMs: number) => new Date(Date.now() - keptMs)
+
+/** Rows that are kept for a time only. */
+export const deleteOldRows = (): Promise<unknown>[] => [
+  deleteAll(oneTimeKeys, lt(oneTimeKeys.createdAt, before(ONCE_MAX_MS))),
+  deleteAll(securityEvents, lt(securityEvents.createdAt, before(EVENTS_KEPT_MS))),
+  // Of the jobs, only those that were given up.
+  deleteAll(jobs, and(isNull(jobs.runAt), lt(jobs.failedAt, before(FAILED_JOBS_KEPT_MS)))),
+  deleteAll(rateCounts, hasEnded),
+]
+
+/** In short statements, so that others have their turn in between. */
+async function deleteAll(table: SQLiteTable, isOld: SQL | undefined): Promise<void> {
+  const pace = new Pace()
+  const deleteSome = async (limit: number) =>
+    (await db.delete(table).where(someOf(table, isOld, limit))).rowsAffected
+  while (!(await pace.statement((limit) => withReserve(() => deleteSome(limit)))));
+}
