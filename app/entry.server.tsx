@@ -13,9 +13,10 @@ import { contentSecurityPolicy } from "./http/response/csp.ts"
 import { deliver, deliverText, vary } from "./http/response/deliver.server.ts"
 import { renderPage } from "./http/response/render.server.tsx"
 import { startWorker } from "./jobs/start.server.ts"
+import { currentRequestId } from "./observe/current-request.ts"
 import { log, reportError } from "./observe/log.server.ts"
 import { limitFloods } from "./server/gate.ts"
-import { currentRequestId, watchRequests } from "./server/request-info.ts"
+import { watchRequests } from "./server/request-info.ts"
 import { makePrivate, readOnlyPlace, refuseMisplaced } from "./services/storage/data-dir.server.ts"
 
 // Here, because remix-serve, our own server and the development server all load this file before any request.

@@ -3,14 +3,12 @@ import type { WriteStream } from "node:tty"
 import { pino } from "pino"
 import { env } from "~/env.server.ts"
 import { DomainError } from "~/errors.ts"
-import { currentClient, currentRequestId } from "~/server/request-info.ts"
 import type { LoggedName } from "~/words/events.ts"
 import type { RequestContext } from "../http/context.ts"
 import type { SentRequest } from "../http/request.ts"
+import { currentClient, currentRequestId } from "./current-request.ts"
 import { ErrorHook } from "./error-hook.ts"
 import { loggedPath } from "./request-log.ts"
-
-export { currentClient }
 
 const WAITING_MAX = 1_048_576
 const SEND_EVERY_MS = 10

@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http"
 import type { ServerBuild } from "@remix-run/node"
 import { env } from "~/env.server.ts"
+import { runForResponse } from "~/observe/current-request.ts"
 import { metrics } from "~/observe/metrics/handler.server.ts"
 import { cachedReads } from "../http/cache/serve.server.ts"
 import { sendJson, setCommonHeaders } from "../http/response/send.ts"
@@ -24,7 +25,7 @@ import { health, healthChecks, ready } from "./health.ts"
 import { pageOptions } from "./page-options.ts"
 import { pictures } from "./pictures.server.ts"
 import { remix } from "./remix.ts"
-import { applyProxyHeaders, requestInfo, withResponse } from "./request-info.ts"
+import { applyProxyHeaders, requestInfo } from "./request-info.ts"
 import { unexpectedError } from "./send-error.ts"
 import { warnOfProxy } from "./unknown-proxy.ts"
 import { validateRequest } from "./validate-request.ts"
@@ -87,5 +88,5 @@ export const enterApp: Handler = ({ request, response, info }, next) => {
   response.once("close", () => {
     if (!response.writableFinished) gone.abort()
   })
-  withResponse(response, next, info)
+  runForResponse(response, info.clientAddress, next)
 }

@@ -1,13 +1,10 @@
-import { AsyncLocalStorage } from "node:async_hooks"
-import { randomBytes } from "node:crypto"
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
-import type { IncomingMessage, ServerResponse } from "node:http"
-import { setTimeout as sleep } from "node:timers/promises"
+import type { IncomingMessage } from "node:http"
 import ipaddr from "ipaddr.js"
 import { LRUCache } from "lru-cache"
 import type { TrustedProxies } from "~/env/settings.server.ts"
-import { ClientLost } from "~/errors.ts"
 import { setCommonHeaders } from "~/http/response/send.ts"
+import { type CurrentResponse, enterResponse, newRequestId } from "~/observe/current-request.ts"
 import type { RequestContext } from "../http/context.ts"
 import type { SentRequest } from "../http/request.ts"
 
@@ -106,21 +103,7 @@ const normalised = new LRUCache<string, string>({
 const withoutPort = (named: string) =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(named)?.[1] ?? /^([\d.]+):\d+$/.exec(named)?.[1] ?? named
 
-const process = randomBytes(4).toString("hex")
-let count = randomBytes(4).readUInt32BE()
-
-/** The id is unique, not secret: random bytes for each request would cost more than serving it from the cache. */
-export function newRequestId(): string {
-  count = (count + 1) % 2 ** 32
-  return process + count.toString(16).padStart(8, "0")
-}
-
 const requestIdFrom = (header: string) => (/^[\w.-]{8,64}$/.test(header) ? header : newRequestId())
-
-type CurrentResponse = ServerResponse<IncomingMessage & { originalUrl?: string }>
-
-// A weak reference, because timers keep the store alive.
-const current = new AsyncLocalStorage<WeakRef<CurrentResponse>>()
 
 const STARTED = "http.server.request.start"
 
@@ -131,51 +114,11 @@ function watch(message: unknown) {
   const { response } = message as { response: CurrentResponse }
   readDataByHead(response.req)
   setCommonHeaders(response, { isHttps: false, requestId: newRequestId() })
-  current.enterWith(new WeakRef(response))
+  enterResponse(response)
 }
 
-/** Our own server watches only the requests that reach the app (`withResponse`): the store makes each promise slower. */
+/** Our own server watches only the requests that reach the app (`runForResponse`): the store makes each promise slower. */
 export const stopWatching = (): unknown => unsubscribe(STARTED, watch)
-
-export function withResponse<T>(
-  response: CurrentResponse,
-  work: () => T,
-  info?: Pick<RequestInfo, "clientAddress">,
-): T {
-  if (info) addresses.set(response, info.clientAddress)
-  return current.run(new WeakRef(response), work)
-}
-
-const addresses = new WeakMap<CurrentResponse, string>()
-
-/** Who has sent the request. Undefined outside of one, such as in a job or a command. */
-export function currentClient() {
-  const response = current.getStore()?.deref()
-  if (!response) return undefined
-  const userAgent = response.req.headers["user-agent"]?.slice(0, 300) ?? null
-  return { requestId: currentRequestId(), address: addresses.get(response) ?? null, userAgent }
-}
-
-export const currentRequestId = (): string =>
-  String(current.getStore()?.deref()?.getHeader("X-Request-Id") ?? newRequestId())
-
-/** Remix's own data requests have another URL than the client requested. Undefined outside of a request. */
-export function requestedUrl(): string | undefined {
-  const request = current.getStore()?.deref()?.req
-  return request?.originalUrl ?? request?.url
-}
-
-const POLL_MS = 10
-
-/** Remix writes a stream as fast as it can be read. @throws {ClientLost} if the client reads nothing for `limitMs`. */
-export async function waitForClient(limitMs: number): Promise<void> {
-  const response = current.getStore()?.deref()
-  if (response?.destroyed) throw new ClientLost("The client has gone")
-  for (let waited = 0; response?.writableNeedDrain; waited += POLL_MS) {
-    if (waited > limitMs) throw new ClientLost("The client does not read the response")
-    await sleep(POLL_MS)
-  }
-}
 
 /**
  * Remix takes every data request but GET for a form that was sent: HEAD would not get the headers of GET, and fail with a foreign

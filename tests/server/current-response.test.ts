@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest"
-import { currentRequestId, stopWatching, watchRequests } from "~/server/request-info.ts"
+import { currentRequestId } from "~/observe/current-request.ts"
+import { stopWatching, watchRequests } from "~/server/request-info.ts"
 import { ask, listening } from "./serve.ts"
 
 watchRequests()

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { withResponse } from "~/server/request-info.ts"
+import { runForResponse } from "~/observe/current-request.ts"
 
 export const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
@@ -14,7 +14,7 @@ export async function asClient<T>(
     req: { headers: { "user-agent": userAgent } } as IncomingMessage,
     getHeader: () => "request-1",
   } as unknown as ServerResponse
-  const result = await withResponse(response, work, { clientAddress: address })
+  const result = await runForResponse(response, address, work)
   // A server holds its response until it was sent. The current one is known by a weak reference.
   response.getHeader("X-Request-Id")
   return result

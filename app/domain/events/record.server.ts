@@ -3,7 +3,8 @@ import { and, desc, eq, sql } from "drizzle-orm"
 import { afterCommit, db, type Transaction } from "#db/client.server.ts"
 import { securityEvents as table, users } from "#db/schema/index.ts"
 import { env } from "~/env.server.ts"
-import { currentClient, logEvent, reportFailure } from "~/observe/log.server.ts"
+import { currentClient } from "~/observe/current-request.ts"
+import { logEvent, reportFailure } from "~/observe/log.server.ts"
 import type { AdminAct, EventName } from "~/words/events.ts"
 
 type Details = NonNullable<typeof table.$inferInsert.details>
@@ -56,7 +57,10 @@ export async function recordEvent(
     .onConflictDoUpdate({ target: table.sameKey, set: { times: sql`${table.times} + 1`, lastAt: now } })
 }
 
-type Act = Recorded & { actorId: number | null; reason?: string | null | undefined }
+type Act = Pick<Recorded, "userId" | "details"> & {
+  actorId: number | null
+  reason?: string | null | undefined
+}
 
 /** Stores an act of an administrator, or of the operator's command (`actorId` is null), in its transaction. */
 export async function recordAct(
@@ -67,7 +71,6 @@ export async function recordAct(
   const now = new Date()
   afterCommit(tx, () => logEvent(event, { userId, actorId, ...details }))
   const { address, userAgent } = currentClient() ?? {}
-  const isCommand = actorId === null && { command: true }
   await tx.insert(table).values({
     event,
     byAdmin: true,
@@ -76,7 +79,7 @@ export async function recordAct(
     reason,
     address,
     userAgent,
-    details: isCommand ? { ...details, ...isCommand } : details,
+    details: actorId === null ? { ...details, command: true } : details,
     createdAt: now,
     lastAt: now,
   })
