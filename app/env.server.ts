@@ -76,7 +76,8 @@ const isOnlyHost = (address: string) =>
 
 function isReadable(databaseUrl: string): boolean {
   try {
-    return !databaseUrl.startsWith("file:") || fileOf(databaseUrl) !== ""
+    if (databaseUrl.startsWith("file:")) fileOf(databaseUrl)
+    return true
   } catch {
     return false
   }

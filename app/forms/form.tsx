@@ -75,6 +75,9 @@ export function InlineForm({ action, emptyWhenSaved = false, ...props }: InlineP
   )
 }
 
+/** The form leads back to the page that it stands on. */
+export const ReturnField = () => <input type="hidden" name="_returnTo" value={usePageBelow()} />
+
 type ButtonFormProps = {
   action: string
   fields?: Record<string, string | number | boolean>
@@ -91,14 +94,13 @@ export function ButtonForm({ action, fields = {}, failed, children, className }:
   const { pending, result } = useFetcherResult(fetcher, action)
   const sent = useSent(fetcher.formData, result !== undefined)
   const { search } = useLocation()
-  const page = usePageBelow()
   const onSubmit = useOncePressed(useLoadedSubmit(fetcher.submit, { failed }))
   const [path, query] = action.split("?")
   const address = withQuery(path + search, Object.fromEntries(new URLSearchParams(query)))
   return (
     <fetcher.Form method="post" action={address} onSubmit={onSubmit} className={className}>
       <UserField />
-      <input type="hidden" name="_returnTo" value={page} />
+      <ReturnField />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={String(value)} />
       ))}

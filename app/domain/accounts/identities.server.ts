@@ -2,12 +2,12 @@ import { and, asc, eq } from "drizzle-orm"
 import { db, isUniqueViolation, type Source, type Transaction } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { identities, users } from "#db/schema/index.ts"
-import { Conflict, Forbidden, NotFound, Unauthenticated } from "~/errors.ts"
+import { Conflict, NotFound, Unauthenticated } from "~/errors.ts"
 import { pick } from "~/pick.ts"
-import { recordBeside, recordEvent } from "../events/record.server.ts"
+import { recordEvent } from "../events/record.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { type Once, write } from "../write.server.ts"
-import { storedHash } from "./passwords.server.ts"
+import { refuseSuspended, storedHash } from "./passwords.server.ts"
 import { notDeleted, userColumns } from "./reads.server.ts"
 
 /** An account at another provider. The e-mail address never counts: anybody may claim one there. */
@@ -27,10 +27,7 @@ export async function findByIdentity(identity: Identity): Promise<User | null> {
     .where(and(named(identity), notDeleted))
   if (!row) return null
   const { isSuspended, ...user } = row
-  if (isSuspended) {
-    void recordBeside("sign-in-failed", { userId: user.id, details: { suspended: true } })
-    throw new Forbidden("This account is suspended")
-  }
+  if (isSuspended) refuseSuspended(user.id)
   return user
 }
 

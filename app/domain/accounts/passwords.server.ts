@@ -105,6 +105,11 @@ export async function isPasswordOf(userId: number, password: string): Promise<bo
   return stored !== undefined && passwordMatches(stored, password, clientOf(userId))
 }
 
+export function refuseSuspended(userId: number): never {
+  void recordBeside("sign-in-failed", { userId, details: { suspended: true } })
+  throw new Forbidden("This account is suspended")
+}
+
 /** An unknown address takes as long as a wrong password. @throws {Forbidden} when suspended, after the right password. */
 export async function verifyCredentials({ email, password }: Credentials, client = ""): Promise<User> {
   const [row] = await db
@@ -117,10 +122,7 @@ export async function verifyCredentials({ email, password }: Credentials, client
     throw new Unauthenticated(account.badCredentials)
   }
   const { passwordHash, isSuspended, ...user } = row
-  if (isSuspended) {
-    void recordBeside("sign-in-failed", { userId: user.id, details: { suspended: true } })
-    throw new Forbidden("This account is suspended")
-  }
+  if (isSuspended) refuseSuspended(user.id)
   if (needsRehash(passwordHash))
     await db
       .update(users)

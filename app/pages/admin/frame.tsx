@@ -4,7 +4,6 @@ import { ACT_REASON_MAX } from "~/domain/administration/limits.ts"
 import { paths } from "~/paths.ts"
 import { Tabs } from "~/ui/choices.tsx"
 import { TextField } from "~/ui/fields.tsx"
-import { usePageBelow } from "~/ui/navigation.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { adminPaths } from "./paths.ts"
 
@@ -68,6 +67,3 @@ export function ReasonField({ act }: { act: string }) {
     />
   )
 }
-
-/** The form leads back to the page that it stands on. */
-export const ReturnField = () => <input type="hidden" name="_returnTo" value={usePageBelow()} />

@@ -41,15 +41,15 @@ async function discover(): Promise<Provider> {
   const issuer = new URL(env.OIDC_ISSUER ?? "")
   const isInsecure = issuer.protocol === "http:"
   const described = (issuer: URL) =>
-    oidc.discovery(issuer, env.OIDC_CLIENT_ID ?? "", undefined, clientAuth(oidc, found), {
+    oidc.discovery(issuer, env.OIDC_CLIENT_ID ?? "", undefined, clientAuth(oidc, chosen), {
       timeout: TIMEOUT_SECONDS,
       [oidc.customFetch]: providerFetch,
       // Checks signatures, although TLS proves the token's sender.
       execute: [oidc.enableNonRepudiationChecks, ...(isInsecure ? [oidc.allowInsecureRequests] : [])],
     })
-  const found: Pick<Provider, "method"> = { method: null }
+  const chosen: Pick<Provider, "method"> = { method: null }
   const config = await described(issuer).catch((error) => described(withTheirSlash(error)))
-  return Object.assign(found, { oidc, config })
+  return Object.assign(chosen, { oidc, config })
 }
 
 /** @returns the provider's issuer when it is ours but for the slash at its end. @throws {unknown} the error otherwise. */
