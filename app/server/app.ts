@@ -1,14 +1,14 @@
 import type { RequestListener } from "node:http"
 import type { ServerBuild } from "@remix-run/node"
 import { env } from "~/env.server.ts"
-import { runForResponse } from "~/observe/current-request.ts"
 import { metrics } from "~/observe/metrics/handler.server.ts"
 import { cachedReads } from "../http/cache/serve.server.ts"
-import { sendJson, setCommonHeaders } from "../http/response/send.ts"
+import { sendJson } from "../http/response/send.ts"
 import { log } from "../observe/log.server.ts"
 import { logRequest } from "../observe/request-log.ts"
 import { apiCalls } from "./api-calls.ts"
 import { assets, publicFiles } from "./assets.ts"
+import { enterApp } from "./enter-app.ts"
 import { floodLimits } from "./flood-limits.ts"
 import {
   below,
@@ -25,7 +25,7 @@ import { health, healthChecks, ready } from "./health.ts"
 import { pageOptions } from "./page-options.ts"
 import { pictures } from "./pictures.server.ts"
 import { remix } from "./remix.ts"
-import { applyProxyHeaders, requestInfo } from "./request-info.ts"
+import { requestInfo } from "./request-info.ts"
 import { unexpectedError } from "./send-error.ts"
 import { warnOfProxy } from "./unknown-proxy.ts"
 import { validateRequest } from "./validate-request.ts"
@@ -78,15 +78,3 @@ export function createApp(
 }
 
 const live: Handler = (exchange) => sendJson(exchange, 200, { status: "ok" })
-
-/** The handlers before can do without this, because it costs more than they do. */
-export const enterApp: Handler = ({ request, response, info }, next) => {
-  applyProxyHeaders(request, info)
-  setCommonHeaders(response, info)
-  const gone = new AbortController()
-  info.gone = gone.signal
-  response.once("close", () => {
-    if (!response.writableFinished) gone.abort()
-  })
-  runForResponse(response, info.clientAddress, next)
-}

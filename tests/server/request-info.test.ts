@@ -3,7 +3,7 @@ import { request } from "node:http"
 import type { AddressInfo } from "node:net"
 import { describe, expect, test } from "vitest"
 import { trustedProxies } from "~/env/settings.server.ts"
-import { enterApp } from "~/server/app.ts"
+import { enterApp } from "~/server/enter-app.ts"
 import type { Exchange } from "~/server/handlers.ts"
 import { appWith, ask, serving } from "./serve.ts"
 

@@ -1,0 +1,16 @@
+import { runForResponse } from "~/observe/current-request.ts"
+import { setCommonHeaders } from "../http/response/send.ts"
+import type { Handler } from "./handlers.ts"
+import { applyProxyHeaders } from "./request-info.ts"
+
+/** The handlers before can do without this, because it costs more than they do. */
+export const enterApp: Handler = ({ request, response, info }, next) => {
+  applyProxyHeaders(request, info)
+  setCommonHeaders(response, info)
+  const gone = new AbortController()
+  info.gone = gone.signal
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort()
+  })
+  runForResponse(response, info.clientAddress, next)
+}
