@@ -3,25 +3,14 @@ import type { ServerBuild } from "@remix-run/node"
 import { env } from "~/env.server.ts"
 import { metrics } from "~/observe/metrics/handler.server.ts"
 import { cachedReads } from "../http/cache/serve.server.ts"
-import { sendJson } from "../http/response/send.ts"
 import { log } from "../observe/log.server.ts"
 import { logRequest } from "../observe/request-log.ts"
 import { apiCalls } from "./api-calls.ts"
 import { assets, publicFiles } from "./assets.ts"
 import { enterApp } from "./enter-app.ts"
 import { floodLimits } from "./flood-limits.ts"
-import {
-  below,
-  type Exchange,
-  type Handler,
-  ownOriginOnly,
-  reads,
-  readsAt,
-  runHandlers,
-  when,
-  writes,
-} from "./handlers.ts"
-import { health, healthChecks, ready } from "./health.ts"
+import { below, type Exchange, ownOriginOnly, reads, readsAt, runHandlers, when, writes } from "./handlers.ts"
+import { health, healthChecks, live, ready } from "./health.ts"
 import { pageOptions } from "./page-options.ts"
 import { pictures } from "./pictures.server.ts"
 import { remix } from "./remix.ts"
@@ -52,7 +41,6 @@ export function createApp(
   const isFile = ({ info }: Exchange) => info.path.startsWith("/assets/") || files.includes(info.path)
 
   const handlers = [
-    // Needs nothing: a supervisor ends a process that does not answer.
     readsAt("/livez", live),
     readsAt("/readyz", ready),
     ...(directory ? [below("/images/", pictures()), reads(cachedReads)] : []),
@@ -76,5 +64,3 @@ export function createApp(
     runHandlers(handlers, exchange, onError)
   }
 }
-
-const live: Handler = (exchange) => sendJson(exchange, 200, { status: "ok" })

@@ -38,6 +38,9 @@ export const healthChecks = {
 const unavailable = (exchange: Exchange, reason: string) =>
   sendJson(exchange, 503, { status: "unavailable", reason }, { "Retry-After": "5" })
 
+/** Needs nothing: a supervisor ends a process that does not answer. */
+export const live: Handler = (exchange) => sendJson(exchange, 200, { status: "ok" })
+
 /** For proxies: the process takes requests, whatever the database does. */
 export const ready: Handler = (exchange) =>
   isReady() ? sendJson(exchange, 200, { status: "ok" }) : unavailable(exchange, "stopping")
