@@ -1,3 +1,4 @@
+import { withKnownBrand } from "~/domain/brands/by-name.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 import { OnlyDemo } from "~/errors.ts"
@@ -13,13 +14,14 @@ export const pageReaderOf =
   (asked: Asked) =>
   async (url: string): Promise<ProductPage> => {
     const acceptLanguage = asked.request.headers.get("Accept-Language") ?? undefined
-    return readProductPage(url, { ...(await admitted(asked)), acceptLanguage })
+    const page = await readProductPage(url, { ...(await admitted(asked)), acceptLanguage })
+    return withKnownBrand(asked.viewer, page)
   }
 
 export const pastedPageReaderOf =
   (asked: Asked) =>
   async (html: string, url: string): Promise<ProductPage> =>
-    readPastedPage(html, url, await admitted(asked))
+    withKnownBrand(asked.viewer, await readPastedPage(html, url, await admitted(asked)))
 
 async function admitted({ viewer, request, context }: Asked) {
   const { id } = requireUser(viewer)

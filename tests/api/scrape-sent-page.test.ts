@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { api } from "#tests/support/api.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
-import { makeUser } from "#tests/support/factories.ts"
+import { makeBrand, makeUser } from "#tests/support/factories.ts"
 import { readManyPages } from "#tests/support/many-readings.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
@@ -40,6 +40,19 @@ test("POST /api/scrape-product reads a sent page without a request to the shop",
   ])
   expect(shop().requests).toEqual([])
   expect((await send(undefined)).body).toMatchObject({ reason: "refused" })
+})
+
+test("POST /api/scrape-product fills in a known brand, and says that it is one", async () => {
+  await makeBrand({ name: "Savoyard" })
+  const html = "<h1>Savoyard oak bowl</h1><p class=price>€20.00</p><button>Add to cart</button>"
+  shop().on("/bowl", page(html))
+  const read = await api("POST /api/scrape-product", { as: mila, json: { url: `${shop().origin}/bowl` } })
+  for (const { body } of [await send(html), read])
+    expect(body).toMatchObject({
+      brand: "Savoyard",
+      sources: { brand: "known" },
+      candidates: { brand: [{ value: "Savoyard", source: "known brand" }] },
+    })
 })
 
 test("POST /api/scrape-product returns the reason when the sent page is a bot wall", async () => {

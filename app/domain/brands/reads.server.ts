@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { db, type Given, hasRow, prepared, type Source } from "#db/client.server.ts"
 import { columnsFor } from "#db/schema/columns.ts"
-import { brandFavorites, brandFollows, brandItemCounts, brands, items } from "#db/schema/index.ts"
+import { brandFavorites, brandFollows, brandItemCounts, brands } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { account, brand as words } from "~/words/messages.ts"
-import { collectionsBesides, publicOutsideIndex } from "../collections/access.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { contains, matchAll, splitByLength, wordsOf } from "../search/matching.server.ts"
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
+import { itemsSeenBy } from "./by-name.server.ts"
 import type { BrandFilter } from "./inputs.server.ts"
 import { mayEditBrand } from "./policy.ts"
 import { type Brand, brandResponse } from "./responses.server.ts"
@@ -44,14 +44,10 @@ function isLinked(links: Links, viewer: ViewerId): SQL<boolean> {
 
 /** Needs `brandItemCounts` joined; `nameKey` is for sorting only. */
 function brandColumns(viewer: ViewerId) {
-  const ofBrand = eq(items.brandKey, brands.nameKey)
-  const besides = inArray(items.collectionId, collectionsBesides(viewer))
   return {
     ...columnsFor(brands, brandResponse),
     nameKey: brands.nameKey,
-    productCount: sql<number>`coalesce(${brandItemCounts.publicItems}, 0)
-      - (select count(*) from ${items} where ${and(publicOutsideIndex, ofBrand)})
-      + (select count(*) from ${items} where ${and(besides, ofBrand)})`,
+    productCount: itemsSeenBy(viewer, brands.nameKey),
     isFollowing: isLinked(brandFollows, viewer),
     isFavorite: isLinked(brandFavorites, viewer),
   }

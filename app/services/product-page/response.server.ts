@@ -27,6 +27,7 @@ const sourceNames = {
   state: "script on the page",
   name: "product name",
   own: "product name",
+  known: "known brand",
 } as const
 export type Source = keyof typeof sourceNames
 type SourceName = (typeof sourceNames)[Source]

@@ -3,11 +3,13 @@ import { db } from "#db/client.server.ts"
 import { brands } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
-import { planOf } from "#tests/support/query-plan.ts"
+import { planOf, plansOf } from "#tests/support/query-plan.ts"
+import { withKnownBrand } from "~/domain/brands/by-name.server.ts"
 import { brandItemsQuery } from "~/domain/brands/item-reads.server.ts"
 import { brandsQuery, nameMatches } from "~/domain/brands/reads.server.ts"
 import { followedBrandsQuery, friendsQuery } from "~/domain/feeds/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
+import { extractProduct } from "~/services/product-page/index.ts"
 
 useTestDatabase()
 
@@ -116,4 +118,14 @@ test("the feeds read each source once and only as many items as they show", asyn
   const newestOfBrands = ofBrands.filter((step) => step.startsWith("SEARCH newest"))
   expect(newestOfBrands.sort()).toEqual([ofBrand, ofBrand, ofCollection, ofCollection])
   expect(ofFriends.filter((step) => step.startsWith("SEARCH newest"))).toEqual([ofCollection, ofCollection])
+})
+
+test("the known brand of a product's name is found by the indexes, in one query", async () => {
+  const page = extractProduct(
+    "<h1>Acme oak stool</h1><p class=price>€20.00</p><button>Add to cart</button>",
+    "https://shop.example/products/1",
+  )
+  const plans = await plansOf(() => withKnownBrand(mila, page))
+  expect(plans).toHaveLength(1)
+  expect(scans(plans[0] ?? [])).toEqual([expect.stringMatching(/^SCAN named VIRTUAL TABLE/)])
 })

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { importRows, items, users } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeUser } from "#tests/support/factories.ts"
+import { makeBrand, makeUser } from "#tests/support/factories.ts"
 import { type Handler, page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import { getImport, listFailures } from "~/domain/imports/reads.server.ts"
@@ -53,6 +53,16 @@ test("a row with a name and without a picture is added at once, and its page fil
     ...{ searchKey: "my pan\niittala", imageUrl: "https://shop.example/pan.jpg" },
   })
   expect((await getImport(owner, id)).counts).toMatchObject({ added: 1, failed: 0, reading: 0 })
+})
+
+test("a page that states no brand gives the known one that its product's name begins with", async () => {
+  const owner = await makeUser()
+  await makeBrand({ name: "Acme" })
+  const html = "<h1>ACME oak bowl</h1><p class=price>€20.00</p><button>Add to cart</button>"
+  shop().on("/bowl", page(html))
+  await bring(owner, csv(["", "/bowl"]), asTable)
+  await runImports()
+  expect(await only()).toMatchObject({ name: "ACME oak bowl", brand: "Acme", brandKey: "acme" })
 })
 
 test("a row without a name is named by its page, or by its host when the page cannot be read", async () => {

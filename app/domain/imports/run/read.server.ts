@@ -8,6 +8,7 @@ import { Limiter } from "~/services/limiter.ts"
 import type { ProductPage } from "~/services/product-page/index.ts"
 import { readProductPage, reasonMessages } from "~/services/product-page/read.server.ts"
 import { mayEnter } from "../../accounts/reads.server.ts"
+import { withKnownBrand } from "../../brands/by-name.server.ts"
 import { requireItemEditor } from "../../items/writes.server.ts"
 import { addressesIn, fetchPicturesLater } from "../../pictures.server.ts"
 import { filledFromPage, itemKeys } from "../../product-fields.server.ts"
@@ -110,7 +111,7 @@ async function readRow(host: string, id: number, { turn, userId, signal }: Reade
     await rested(host, signal)
     try {
       const page = await readInTurn()
-      if (page) return { reading: { page }, isSilent: false }
+      if (page) return { reading: { page: await withKnownBrand({ id: userId }, page) }, isSilent: false }
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof DomainError)) throw error
