@@ -21,11 +21,8 @@ try {
   await decoding
 }
 
-const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea, select")]
-const focused = fields.find((field) => field === document.activeElement) ?? null
-// An e-mail field, for one, has no selection.
-const at = focused?.selectionStart ?? null
-const selection: [number, number] | null = at === null ? null : [at, focused?.selectionEnd ?? at]
+const fields = document.querySelectorAll<HTMLInputElement>("input, textarea, select")
+const focused = document.activeElement
 
 startTransition(() => {
   hydrateRoot(
@@ -37,7 +34,7 @@ startTransition(() => {
       onRecoverableError: (error) => {
         reportError(error)
         import("./browser/late/typed-before.ts").then(
-          ({ bringBack }) => bringBack({ fields, focused, selection }),
+          (late) => late.bringBack(fields, focused),
           () => {},
         )
       },

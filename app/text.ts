@@ -10,14 +10,9 @@ export const storableText = (text: string): string =>
 /** No name, e-mail address or search that a schema lets through is as long. */
 const FOLDED_MAX = 1_000
 
-/** Between letters of these scripts, joiners change what is seen. */
-const JOINED = `[${["Arab", "Deva", "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda", "Mlym", "Sinh"]
-  .map((script) => `\\p{scx=${script}}`)
-  .join("")}]`
-const UNSEEN = new RegExp(
-  `(?!(?<=${JOINED})[\\u200c\\u200d](?=${JOINED}))[\\p{Default_Ignorable_Code_Point}\\u2800]`,
-  "gu",
-)
+/** Between letters of the alphabets from Arabic to Sinhala, joiners change what is seen. */
+const UNSEEN =
+  /(?!(?<=[\u0600-\u0dff])[\u200c\u200d](?=[\u0600-\u0dff]))[\p{Default_Ignorable_Code_Point}\u2800]/gu
 const SEEN = /[^\p{Separator}\p{Control}\p{Format}\p{Surrogate}\p{Mark}]/u
 
 /** Whether anybody sees the text: it has more than blanks, characters without a shape, and marks of no letter. */
@@ -51,10 +46,6 @@ export function shorten(text: string, max: number): string {
 /** An item's search looks in this: its folded name and brand, on two lines so that no match spans both. */
 export const itemSearchKey = (name: string, brand: string | null): string =>
   `${fold(name)}\n${fold(brand ?? "")}`
-
-/** Pasting after the `https://` that a field began with gives it twice. */
-export const withoutRepeatedScheme = (address: string): string =>
-  address.replace(/^(?:https?:\/\/)+(?=https?:\/\/)/i, "")
 
 /** `new URL` also takes `http:host`, without slashes, which no page would follow. */
 export function isWebAddress(value: string): boolean {

@@ -2,14 +2,13 @@ import { z } from "zod"
 import { lengths, PICTURES_MAX } from "~/limits.ts"
 import { isUpload } from "~/services/images/address.server.ts"
 import { isNegative, parsePrice, priceOfUnits, priceText, readPrice, withoutTime } from "~/services/price.ts"
-import { shortProductUrl } from "~/services/product-page/clean/url.ts"
+import { shortProductUrl, withoutRepeatedScheme } from "~/services/product-page/clean/url.ts"
 import {
   hasVisibleCharacter,
   isShortAddress,
   isWebAddress,
   storableText,
   wellFormed,
-  withoutRepeatedScheme,
   withScheme,
 } from "~/text.ts"
 import { validation } from "~/words/messages.ts"

@@ -76,6 +76,8 @@ test.describe("a page that an extension changes before hydration", { tag: oneBro
     "puts an element beside the field": "beside",
     "puts an element into the head": "head",
     "puts an element first into the body": "body",
+    "puts an element after the body": "after",
+    "replaces texts": "texts",
   }))
     test(`keeps what is typed, the focus and the selection when it ${what}`, async ({ page }) => {
       await joined(page)
@@ -92,14 +94,20 @@ test.describe("a page that an extension changes before hydration", { tag: oneBro
           field.setSelectionRange(2, 5)
           const added = document.createElement("div")
           if (kind === "beside") field.after(added)
-          else document[kind as "head" | "body"].prepend(added)
+          else if (kind === "after") document.body.after(added)
+          else if (kind === "head" || kind === "body") document[kind].prepend(added)
+          else
+            for (const heading of document.querySelectorAll("h1, h2, label span")) {
+              const text = document.createElement("font")
+              text.append(...heading.childNodes)
+              heading.append(text)
+            }
         })
       }, kind)
       for (const [path, name] of [
         [`/collection/${collection.id}/add`, "productUrl"],
         ["/save", "productUrl"],
-        // Where the whole document is built anew, the chat's field stays empty.
-        ...(kind === "beside" ? [[`/groups/${group.id}?tab=chat&compose=1`, "content"] as const] : []),
+        [`/groups/${group.id}?tab=chat&compose=1`, "content"],
         ["/profile", "username"],
       ] as const) {
         await page.goto(path)

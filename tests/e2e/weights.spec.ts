@@ -8,8 +8,8 @@ import { test } from "./screens/world.ts"
 
 /* What a first visit weighs, in bytes over the wire: the same on every machine. */
 
-/** `jsAddItem`: the form of 'Add Item' is loaded on top of its collection. 105,000 are wanted. */
-const LIMITS = { collectionHtml: 14_000, css: 11_300, js: 100_000, jsAddItem: 105_500 }
+/** `jsAddItem`: the form of 'Add Item' is loaded on top of its collection. */
+const LIMITS = { collectionHtml: 14_000, css: 11_300, js: 100_000, jsAddItem: 105_000 }
 /** How many browsers visit at the same time. */
 const AT_ONCE = 4
 

@@ -3,7 +3,6 @@ import { callApi } from "~/browser/call-api.ts"
 import { useFormState } from "~/forms/use-form-result.ts"
 import { lengths } from "~/limits.ts"
 import { type Field, ownFields, productFields } from "~/product-field-list.ts"
-import { fold } from "~/text.ts"
 import { Select, TextArea, TextField } from "~/ui/fields.tsx"
 import { PictureField } from "../picture-field.tsx"
 import { type FilledField, otherName } from "./filled.ts"
@@ -120,7 +119,14 @@ function TagsField({ collectionId, ...field }: TagsProps) {
       />
       <datalist id="tags-of-collection">
         {tags
-          .filter((tag) => !before.split(",").map(fold).includes(fold(tag)))
+          // The server folds more than case, but only a suggestion depends on this.
+          .filter(
+            (tag) =>
+              !before
+                .toLowerCase()
+                .split(/\s*,\s*/)
+                .includes(tag.toLowerCase()),
+          )
           .slice(0, SUGGESTED)
           .map((tag) => (
             <option key={tag} value={before + tag} />

@@ -7,11 +7,10 @@ import {
   isWebAddress,
   shorten,
   storableText,
-  withoutRepeatedScheme,
   withScheme,
 } from "~/text.ts"
 import { readPrice } from "../price.ts"
-import { shortProductUrl } from "../product-page/clean/url.ts"
+import { shortProductUrl, withoutRepeatedScheme } from "../product-page/clean/url.ts"
 import { tagLimits, tagsIn, tagsText } from "../tags.ts"
 import { importLimits } from "./limits.ts"
 

@@ -1,4 +1,4 @@
-import { isShortAddress, isWebAddress, withoutRepeatedScheme } from "~/text.ts"
+import { isShortAddress, isWebAddress } from "~/text.ts"
 
 /*
  * Parameters that say where a visitor came from, and not which product a page has. No package is used: the kept one
@@ -74,6 +74,10 @@ const PRODUCTS: [shop: RegExp, path: RegExp, key: string, parameters: string[]][
   [/^target\.com$/, /^\/p\/(?:[^/]+\/)?-\/A-(\d+)\/?$/i, "/p/", ["preselect"]],
   [/^store\.steampowered\.com$/, /^\/app\/(\d+)(?:\/|$)/, "/app/", []],
 ]
+
+/** Pasting after the `https://` that a field began with gives it twice. */
+export const withoutRepeatedScheme = (address: string): string =>
+  address.replace(/^(?:https?:\/\/)+(?=https?:\/\/)/i, "")
 
 /** The database stores this form. @throws TypeError unless absolute http(s). */
 export function cleanProductUrl(address: string): string {
