@@ -24,7 +24,7 @@ const forms = /\/app\/(forms\/edit|browser\/send-form|words\/outcomes)\.ts$/
 const dialog = /\/app\/(forms\/(form-)?dialog|ui\/(page-links|note\.))/
 /** Of every form of an item, or with a picture. */
 const itemForm =
-  /\/app\/(pages\/(picture-field|item-form\/(?!edit-form|read-product|paste-page|picture-choices))|product-field-list)/
+  /\/app\/(pages\/(picture-field|item-form\/(?!edit-form|read-product|page-words|paste-page|picture-choices))|product-field-list)/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [

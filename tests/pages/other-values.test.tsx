@@ -8,6 +8,8 @@ const shown = (brand: string | undefined) => {
     product: false,
     found: { name: null, brand: null, price: null, availability: null, description: null, imageUrl: null },
     candidates: { brand: [{ value: "Tonwerk", source: "meta tag" }] },
+    line: "",
+    doubt: null,
     canonicalUrl: null,
     pictures: [],
     own: [],

@@ -16,20 +16,31 @@ const isChanged = (field: Field) =>
 /** Parts of a page, such as a chat, come later than the rest. */
 const WAIT_MS = 10_000
 
-let isCalled = false
+/** What has been brought back. React tells of each part of the page that it builds anew. */
+const done = new WeakSet<Field>()
 
 /**
  * A browser's extension that changes the page before hydration makes React build it anew, with empty fields. This puts what
- * was typed into the new ones, with the focus and the selection. React tells of each difference; the first call counts.
- * @param old the fields before hydration. They still know later what was typed, also while hydration went on.
+ * was typed into the new ones, with the focus and the selection.
+ * @param before the fields before hydration. They still know later what was typed, also while hydration went on.
  */
-export function bringBack(old: Iterable<Field>, focused: Element | null): void {
-  if (isCalled) return
-  isCalled = true
-  const left = new Set([...old].filter((field) => isChanged(field) || field === focused))
+export function bringBack(before: Iterable<Field>, focused: Element | null): void {
+  const all = [...before]
+  const lost = new Set(all.filter((field) => !field.isConnected && (isChanged(field) || field === focused)))
+  const { pathname } = location
   const fill = () => {
-    for (const field of left) if (field.isConnected || fillNew(field, field === focused)) left.delete(field)
-    if (left.size === 0) observer.disconnect()
+    for (const old of lost) {
+      // Several fields may have one name.
+      const place = all.filter((one) => nameOf(one) === nameOf(old)).indexOf(old)
+      const field = allFields().filter((one) => nameOf(one) === nameOf(old))[place]
+      const isOver = done.has(old) || location.pathname !== pathname
+      if (!(field || isOver)) continue
+      lost.delete(old)
+      done.add(old)
+      // What has been typed into the new field stays.
+      if (field && !isOver && !isChanged(field)) copy(old, field, old === focused)
+    }
+    if (lost.size === 0) observer.disconnect()
   }
   const observer = new MutationObserver(fill)
   observer.observe(document, { childList: true, subtree: true })
@@ -37,23 +48,15 @@ export function bringBack(old: Iterable<Field>, focused: Element | null): void {
   fill()
 }
 
-/** @returns whether the new field is there. One that has been typed into stays as it is. */
-function fillNew(old: Field, hadFocus: boolean): boolean {
-  const field = allFields().find((one) => nameOf(one) === nameOf(old))
-  if (!field) return false
-  if (isChanged(field)) return true
+function copy(old: Field, field: Field, hadFocus: boolean): void {
   if (isChanged(old) && field.type !== "file") {
     if (isChoice(field) && isChoice(old)) field.checked = old.checked
     else field.value = old.value
     field.dispatchEvent(new Event("input", { bubbles: true }))
   }
-  if (!hadFocus) return true
+  if (!hadFocus) return
   field.focus({ preventScroll: true })
-  // A check box, a choice and an e-mail field have no selection.
-  if (
-    !(old instanceof HTMLSelectElement || field instanceof HTMLSelectElement) &&
-    old.selectionStart !== null
-  )
-    field.setSelectionRange(old.selectionStart, old.selectionEnd)
-  return true
+  if (old instanceof HTMLSelectElement || field instanceof HTMLSelectElement) return
+  // A check box and an e-mail field have no selection.
+  if (old.selectionStart !== null) field.setSelectionRange(old.selectionStart, old.selectionEnd)
 }

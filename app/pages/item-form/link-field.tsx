@@ -4,7 +4,7 @@ import { Button } from "~/ui/button.tsx"
 import { TextField } from "~/ui/fields.tsx"
 import { CheckIcon, ErrorIcon } from "~/ui/icons.ts"
 import { BY_HAND } from "./filled.ts"
-import { foundLine, isWebAddress, linksIn, type PrefillState, priceDoubt } from "./prefill.ts"
+import { isWebAddress, linksIn, type PrefillState } from "./prefill.ts"
 
 export const LINK = "productUrl"
 
@@ -99,20 +99,16 @@ function LinkState({ state, error, isDuplicate, onCancel }: LinkStateProps) {
         </button>
       </p>
     )
-  if (state.status === "found" && state.page && !(isDuplicate && error)) {
-    const doubt = priceDoubt(state.page)
+  if (state.status === "found" && state.page && !(isDuplicate && error))
     return (
       <>
         <p className="mt-1.5 flex gap-2 text-muted">
           <CheckIcon className="mt-0.5 size-4 flex-none" />
-          <span className={state.page.product ? "truncate sm:whitespace-normal" : ""}>
-            {foundLine(state.link, state.page)}
-          </span>
+          <span className={state.page.product ? "truncate sm:whitespace-normal" : ""}>{state.page.line}</span>
         </p>
-        {doubt && <p className="mt-1 text-muted">{doubt}</p>}
+        {state.page.doubt && <p className="mt-1 text-muted">{state.page.doubt}</p>}
       </>
     )
-  }
   const message = state.status === "failed" ? state.message : error
   if (!message) return null
   return (

@@ -1,4 +1,3 @@
-import { counted } from "~/ui/format.tsx"
 import { type Filled, type FilledField, filledFields, filledName, PICTURES, READ_LINK } from "./filled.ts"
 
 /** A picture that can be chosen: the shop's address, and the path of this app that shows it. */
@@ -14,6 +13,10 @@ export type Prefill = {
   found: Record<FilledField, string | null>
   /** The best comes first; the first is the one that was found. */
   candidates: Partial<Record<FilledField, Candidate[]>>
+  /** What was found, in one line. */
+  line: string
+  /** Why the page's price was not taken. */
+  doubt: string | null
   canonicalUrl: string | null
   pictures: PictureChoice[]
   own: Own[]
@@ -86,23 +89,3 @@ export function linksIn(text: string): string[] {
 }
 
 const SEVERAL_MAX = 7_000
-
-const namedFields = ["name", "brand", "price", "description"] as const
-
-type PriceOf = { found: Pick<Prefill["found"], "price">; candidates: Pick<Prefill["candidates"], "price"> }
-
-/** The page has a price that is not certain, or names no currency beside it. */
-export function priceDoubt({ product, found, candidates }: PriceOf & { product: boolean }): string | null {
-  const [unread] = candidates.price ?? []
-  if (!product || found.price || !unread) return null
-  return `The page's price “${unread.value}” is not certain. Please type it with its currency.`
-}
-
-/** One line about what was found: 'Found on iittala.com: name, brand, description, 4 pictures'. */
-export function foundLine(link: string, { product, found, pictures }: Prefill): string {
-  const host = URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : "the page"
-  const parts: string[] = namedFields.filter((field) => found[field])
-  if (pictures.length > 0) parts.push(counted(pictures.length, "picture"))
-  if (!product) return `${host} does not look like a product's page. Please check what was found.`
-  return parts.length > 0 ? `Found on ${host}: ${parts.join(", ")}` : `Nothing found on ${host}`
-}

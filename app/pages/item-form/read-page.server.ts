@@ -21,7 +21,8 @@ import {
   PICTURES,
   READ_LINK,
 } from "./filled.ts"
-import { type Notice, type Prefill, priceDoubt } from "./prefill.ts"
+import { foundLine, priceDoubt } from "./page-words.ts"
+import type { Notice, Prefill } from "./prefill.ts"
 
 type Texts = Record<string, string>
 type Sent = PageArgs & { fields: FormData }
@@ -129,7 +130,7 @@ async function prefill(
   const { pageSource, [PICTURES]: _, ...kept } = withoutFilled(typed, isAnother)
   kept[READ_LINK] = linkOf(typed)
   try {
-    const found = pageOf(await read())
+    const found = pageOf(await read(), linkOf(typed))
     const { canonicalUrl } = found
     const notice: Prefill = {
       ...found,
@@ -165,11 +166,12 @@ const foundPrice = ({ price }: ProductPage) => price && priceText(price.amount, 
 export const priceDoubtOf = (read: ProductPage): string | null =>
   priceDoubt({ ...read, found: { price: foundPrice(read) } })
 
-function pageOf(read: ProductPage): Omit<Prefill, "own"> {
+function pageOf(read: ProductPage, link: string): Omit<Prefill, "own"> {
   const { name, brand, availability, description, imageUrl, images, product, candidates, canonicalUrl } =
     presentProductPage(read)
   const found = { name, brand, price: foundPrice(read), availability, description, imageUrl }
-  return { product, found, candidates, canonicalUrl, pictures: pictureChoices(images) }
+  const shown = { product, found, candidates, canonicalUrl, pictures: pictureChoices(images) }
+  return { ...shown, line: foundLine(link, shown), doubt: priceDoubt(shown) }
 }
 
 /** Pictures of a shop's page, each with a signed path of this app that shows it. */

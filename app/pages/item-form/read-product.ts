@@ -1,4 +1,5 @@
 import { callApi, readData } from "~/browser/call-api.ts"
+import { foundLine, priceDoubt } from "./page-words.ts"
 import type { Own, Prefill } from "./prefill.ts"
 
 type Scraped = Omit<Prefill["found"], "price"> & {
@@ -16,16 +17,16 @@ export async function readProduct(url: string, signal: AbortSignal, inGroup?: st
   )
   const { name, brand, availability, description, imageUrl } = fields
   const price = fields.price?.currency ? `${fields.price.amount} ${fields.price.currency}` : null
+  const found = { name, brand, price, availability, description, imageUrl }
   const query = new URLSearchParams({ productUrl: url, ...(canonicalUrl && { canonicalUrl }) })
   // Saving says both, too.
   const own = inGroup ? [] : await callApi<Own[]>(`/items?${query}`, { signal }).catch(() => [])
   const pictures = images.map((image, index) => ({ url: image, src: previews[index] ?? "" }))
+  const shown = { product, found, candidates, canonicalUrl, pictures: pictures.filter(({ src }) => src) }
   return {
-    product,
-    found: { name, brand, price, availability, description, imageUrl },
-    candidates,
-    canonicalUrl,
-    pictures: pictures.filter(({ src }) => src),
+    ...shown,
+    line: foundLine(url, shown),
+    doubt: priceDoubt(shown),
     own,
     inGroup: inGroup ? await readData<{ name: string }>(`${inGroup}?${query}`, signal) : null,
   }

@@ -1,0 +1,28 @@
+import { counted } from "~/ui/format.tsx"
+import type { Prefill } from "./prefill.ts"
+
+const namedFields = ["name", "brand", "price", "description"] as const
+
+/** One line about what was found: 'Found on iittala.com: name, brand, description, 4 pictures'. */
+export function foundLine(
+  link: string,
+  { product, found, pictures }: Pick<Prefill, "product" | "found" | "pictures">,
+): string {
+  const host = URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : "the page"
+  const parts: string[] = namedFields.filter((field) => found[field])
+  if (pictures.length > 0) parts.push(counted(pictures.length, "picture"))
+  if (!product) return `${host} does not look like a product's page. Please check what was found.`
+  return parts.length > 0 ? `Found on ${host}: ${parts.join(", ")}` : `Nothing found on ${host}`
+}
+
+type PriceRead = Pick<Prefill, "product"> & {
+  found: Pick<Prefill["found"], "price">
+  candidates: Pick<Prefill["candidates"], "price">
+}
+
+/** The page has a price that is not certain, or names no currency beside it. */
+export function priceDoubt({ product, found, candidates }: PriceRead): string | null {
+  const [unread] = candidates.price ?? []
+  if (!product || found.price || !unread) return null
+  return `The page's price “${unread.value}” is not certain. Please type it with its currency.`
+}
