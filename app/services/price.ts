@@ -32,8 +32,8 @@ export function priceText(amount: string | number, currency: string | null): str
   return Number(exact) === Number(amount) && Number(exact) < 1e12 ? `${exact} ${currency}` : null
 }
 
-/** A minus stands before the amount, as in "-5 EUR" and "€ -5", unlike in "5,- €". */
-export const isNegative = (text: string): boolean => /^\D*[-−–]\D*\d/.test(text)
+/** A minus stands before the amount, as in "-5 EUR" and "€ -5", unlike in "5,- €" and "-,99 €". */
+export const isNegative = (text: string): boolean => /^\D*[-−–](?!,\d\d(?!\d))\D*\d/.test(text)
 
 /** `isGuessed`: other countries use the same sign. `problem`: it names no currency, or may be two prices or none. */
 export type ReadPrice = { price: string; isGuessed: boolean } | { problem: "currency" | "doubtful" }

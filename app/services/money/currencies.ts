@@ -1,85 +1,88 @@
-import currencyOfCountry from "country-to-currency"
-
 /** The signs and words that stand for one currency, as shops and people write them. Letters are compared as they are. */
 const SIGNS: Record<string, string> = {
-  AED: "د.إ|Dhs|Dhs.|dhs",
+  AED: "د.إ|Dhs|Dhs.|dhs|⃃|درهم إماراتي",
+  AMD: "֏|դր.|դր|драм",
   ARS: "AR$",
-  AUD: "AU$|A$|AU $|AUD$",
+  AUD: "AU$|A$|AU $|AUD$|$AU|$ AU",
   AZN: "₼",
   BAM: "KM",
-  BDT: "৳|Tk|Tk.",
-  BGN: "лв|лв.|lv|lv.",
+  BDT: "৳|Tk|Tk.|টাকা",
+  BGN: "лв|лв.|lv|lv.|ЛВ|лева",
   BHD: "د.ب|BD",
   BRL: "R$|reais",
+  BTN: "Nu.|Nu",
   BYN: "б.р.|бел. руб.",
-  CAD: "CA$|C$|CAD$|CDN$|CA $",
-  CHF: "SFr|SFr.|sFr.|Fr.",
+  CAD: "CA$|CAD$|CDN$|CA $|$CA|$ CA|$CAN|$ CAN",
+  CHF: "SFr|SFr.|sFr.|Fr.|Sfr|Sfr.|sFr|Franken",
   CLP: "CL$|CLP$",
   CNY: "RMB|CN¥|人民币",
   COP: "COL$|COP$",
   CRC: "₡",
-  CZK: "Kč|kč|Kčs",
+  CZK: "Kč|kč|Kčs|KČ|korun",
   DOP: "RD$",
-  DZD: "د.ج",
-  EGP: "ج.م|E£",
+  DZD: "د.ج|دج",
+  EGP: "ج.م|E£|ج.م.|جنيه مصري|L.E.",
   EUR: "€|Euro|euro|Euros|euros|EURO|Eur|eur|ευρώ|евро",
   GBP: "GB£",
-  GEL: "₾",
+  GEL: "₾|ლარი",
   GHS: "₵|GH₵|GH¢",
-  HKD: "HK$|港幣",
+  HKD: "HK$|港幣|港元|港币",
   HRK: "kn|Kn",
-  HUF: "Ft|Ft.",
-  IDR: "Rp|Rp.|rp",
-  ILS: "₪|NIS|ש\"ח|ש''ח|ש״ח",
+  HUF: "Ft|Ft.|forint",
+  IDR: "Rp|Rp.|rp|rupiah",
+  ILS: "₪|NIS|ש\"ח|ש''ח|ש״ח|שקל|שקלים",
   INR: "₹",
   IQD: "د.ع",
+  IRR: "ریال",
   JMD: "J$",
-  JOD: "د.أ|JD",
-  JPY: "円|JP¥|JPY¥",
+  JOD: "د.أ|JD|دينار أردني",
+  JPY: "円|JP¥|JPY¥|yen|Yen",
   KES: "KSh|Ksh|KSh.|Ksh.",
   KGS: "сом",
   KHR: "៛",
   KRW: "₩|원|￦",
-  KWD: "د.ك|KD",
+  KWD: "د.ك|KD|دينار كويتي",
   KZT: "₸|тг|тг.|тенге",
   LAK: "₭",
   LBP: "ل.ل",
+  LKR: "රු|රු.|ரூ",
   LYD: "د.ل",
-  MAD: "د.م.",
+  MAD: "د.م.|درهم مغربي",
   MKD: "ден|ден.",
+  MMK: "ကျပ်",
   MNT: "₮",
-  MXN: "MX$|Mex$|MXN$|MX $",
+  MOP: "MOP$",
+  MXN: "MX$|Mex$|MXN$|MX $|M.N.",
   MYR: "RM",
   NGN: "₦",
-  NZD: "NZ$|NZ $|NZD$",
-  OMR: "ر.ع.|ر.ع",
+  NZD: "NZ$|NZ $|NZD$|$NZ|$ NZ",
+  OMR: "ر.ع.|ر.ع|ريال عماني",
+  PAB: "B/.",
   PEN: "S/|S/.",
   PHP: "₱|Php|PhP",
-  PLN: "zł|zl|zł.|zlotych|złotych",
+  PLN: "zł|zl|zł.|zlotych|złotych|ZŁ",
   PYG: "₲",
-  QAR: "ر.ق|QR",
+  QAR: "ر.ق|QR|ريال قطري",
   RON: "leu",
   RSD: "дин|дин.|din|din.",
-  RUB: "₽|руб|руб.|р.|рублей|RUR",
-  SAR: "ر.س|ر.س.|SR",
+  RUB: "₽|руб|руб.|р.|рублей|RUR|р|Руб|Руб.|РУБ|рубль|рубля|рублів",
+  RWF: "FRw|Frw",
+  SAR: "ر.س|ر.س.|SR|⃁|ريال سعودي|ريال سعودى",
   SEK: "kronor",
   SGD: "S$|SG$",
-  THB: "฿|บาท",
+  THB: "฿|บาท|baht",
   TND: "د.ت|DT",
-  TRY: "₺|TL|lira",
+  TRY: "₺|TL|lira|Tl",
   TTD: "TT$",
   TWD: "NT$|NTD|NT $|新臺幣|新台幣",
-  TZS: "TSh|Tsh|TSH",
-  UAH: "₴|грн|грн.",
+  TZS: "TSh|Tsh|TSH|Tshs|TSHS|Tsh.",
+  UAH: "₴|грн|грн.|гривень",
   UGX: "USh|Ush|USH",
-  USD: "US$|US $|USD$|U$S|U$D|dollars|Dollars",
+  USD: "US$|US $|USD$|U$S|U$D|dollars|Dollars|$US|$ US",
   UYU: "$U",
-  UZS: "сум|so'm|soʻm",
-  VND: "₫|đ|VNĐ|vnđ|đồng",
+  UZS: "сум|so'm",
+  VND: "₫|đ|Đ|VNĐ|vnđ|đồng",
 }
-const CODE_OF = new Map(
-  Object.entries(SIGNS).flatMap(([code, signs]) => signs.split("|").map((sign) => [sign, code] as const)),
-)
 
 /**
  * Signs of several countries, and whose they are. The first one is meant where nothing names a country; if it is null, nobody
@@ -88,7 +91,7 @@ const CODE_OF = new Map(
 const SHARED: Record<string, string> = {
   $: "USD CAD AUD NZD HKD SGD MXN CLP COP ARS TWD UYU DOP BBD BZD BMD BSD BND JMD TTD XCD FJD NAD GYD",
   "¥|￥": "JPY CNY",
-  "Rs|Rs.|RS|rs|rs.|₨|rupees|Rupees|रु|रु.": "INR PKR LKR NPR MUR SCR",
+  "Rs|Rs.|RS|rs|rs.|₨|rupees|Rupees|रु|रु.|रू|रू.|रुपये": "INR PKR LKR NPR MUR SCR",
   "kr|kr.|Kr|Kr.|KR": "null SEK NOK DKK ISK",
   R: "null ZAR",
   "£": "GBP EGP SYP LBP FKP GIP",
@@ -99,24 +102,41 @@ const SHARED: Record<string, string> = {
   Br: "null BYN ETB",
   "DH|Dh|dh|درهم": "null MAD AED",
   "FCFA|F CFA|CFA": "null XOF XAF",
+  DA: "null DZD",
+  Fr: "null CHF",
+  Ks: "null MMK",
+  LE: "null EGP",
+  Q: "null GTQ",
+  Re: "null INR",
+  "won|Won": "null KRW",
+  "pesos|Pesos": "null MXN COP CLP ARS UYU DOP CUP PHP",
+  C$: "CAD NIO",
+  دينار: "null KWD IQD JOD BHD LYD TND DZD",
   ريال: "null SAR QAR OMR YER",
   "﷼": "null IRR SAR QAR OMR YER",
   جنيه: "null EGP SDG",
 }
+
+/** Signs that begin the names of things as well, such as "DT 770" and "Euro 6". */
+const SIGNS_IN_NAMES = new Set(
+  "Euro euro EURO Eur eur R RS KD JD SR QR BD DT DH Dh dh Bs Br Tk Fr. Fr DA LE Ks Q Re won Won lei Lei LEI".split(
+    " ",
+  ),
+)
+
+/** Codes that are also words in capitals. */
+const CODES_AS_WORDS = new Set("ALL TRY TOP CUP PEN GEL MOP SOS BAN ANG LAK MAD".split(" "))
+
+const CODE_OF = new Map(
+  Object.entries(SIGNS).flatMap(([code, signs]) => signs.split("|").map((sign) => [sign, code] as const)),
+)
+
 const USERS_OF = new Map(
   Object.entries(SHARED).flatMap(([signs, codes]) => {
     const users = codes.split(" ").map((code) => (code === "null" ? null : code))
     return signs.split("|").map((sign) => [sign, users] as const)
   }),
 )
-
-/** Signs that begin the names of things as well, such as "DT 770" and "Euro 6". */
-const SIGNS_IN_NAMES = new Set(
-  "Euro euro EURO Eur eur R RS KD JD SR QR BD DT DH Dh dh Bs Br Tk Fr. lei Lei LEI".split(" "),
-)
-
-/** Codes that are also words in capitals. */
-const CODES_AS_WORDS = new Set("ALL TRY TOP CUP PEN GEL MOP SOS BAN ANG LAK MAD".split(" "))
 
 /** Whether a sign before or behind a number may be a word of the text instead. */
 export const isWordlike = (sign: string, isBefore: boolean): boolean =>
@@ -154,8 +174,15 @@ const codeOf = (text: string): string | null => {
   return KNOWN.has(code) ? code : null
 }
 
-/** Whether "CAD" may stand beside "$", as in "$ 49.95 CAD". */
-export const isUserOf = (sign: string, code: string): boolean => USERS_OF.get(sign)?.includes(code) ?? false
+/** The code that people mean by "eur", unless the word is a sign of its own, such as "KSh". */
+export const codeTyped = (word: string): string | null =>
+  CODE_OF.has(word) || USERS_OF.has(word) ? null : codeOf(word.toUpperCase())
+
+/** Whether "CAD", "pesos" or "M.N." may stand beside "$", as in "$ 49.95 CAD". */
+export function isUserOf(sign: string, name: string): boolean {
+  const named = USERS_OF.get(name) ?? [CODE_OF.get(name) ?? codeOf(name)]
+  return named.some((code) => code !== null && USERS_OF.get(sign)?.includes(code))
+}
 
 /**
  * The ISO code that a page or a table states: "eur", "RMB", "€", and "$" with the help of `local`.
@@ -167,26 +194,6 @@ export function statedCurrency(
 ): string | null {
   const stated = text?.slice(0, 20).trim() ?? ""
   return codeOf(stated.toUpperCase()) ?? currencyOf(stated, local).code
-}
-
-/** Top-level domains that shops of any country use. */
-const OF_ANY_COUNTRY = new Set("AI CC CO FM GG IM IO LA LY ME NU SH TO TV VC WS".split(" "))
-
-/** The currency of a country by its two letters, which may stand for a top-level domain. */
-export function currencyIn(country: string, isDomain = false): string | null {
-  const code = country.toUpperCase()
-  if (code === "UK") return "GBP"
-  if (isDomain && OF_ANY_COUNTRY.has(code)) return null
-  return (currencyOfCountry as Record<string, string>)[code] ?? null
-}
-
-/** The currency of the country where most speakers of a language live: "ur" is spoken in Pakistan. */
-export function currencyOfLanguage(tag: string): string | null {
-  try {
-    return currencyIn(new Intl.Locale(tag.slice(0, 35)).maximize().region ?? "")
-  } catch {
-    return null
-  }
 }
 
 const decimals = new Map<string, number>()

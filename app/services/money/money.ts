@@ -1,4 +1,5 @@
-import { CURRENCY, currencyOf, decimalsOf, isUserOf, isWordlike } from "./currencies.ts"
+import { plainNumbers, readAmount } from "./amount.ts"
+import { CURRENCY, codeTyped, currencyOf, isUserOf, isWordlike } from "./currencies.ts"
 
 /*
  * Amounts of money in texts, as shops and people write them. A number is read as a whole or not at all: what could mean two
@@ -18,24 +19,32 @@ const LETTER = String.raw`[^\P{L}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=H
 /** All that may belong to one number. */
 const NUMBER = String.raw`\d(?:[\d.,'٬٫· ]{0,24}\d)?`
 const DASH = "[-–—~〜～]"
-const NO_CENTS = String.raw`(?:[.,:/]?\s?[-–—]{1,2}(?!\s?\d))`
+const NO_CENTS = String.raw`(?:[.,:/]?\s?[-–—]{1,2}(?!\s?\d)|/=)`
 /** Units that make the number another one. */
-const MULTIPLIED = String.raw`\s?(?:k|K|mio|Mio|mln|million|lakh|lac|crore|cr|万|億|亿|萬|만|천|тыс)(?!${LETTER})`
+const MULTIPLIED = String.raw`(?:\s?(?:[kK]|[mM]io|[mM]ln|млн|[mM]illi(?:on|arde)s?|[bB]illion|bn|[lL]akhs?|[lL]acs?|[cC]rores?|[cC]r|[万億亿萬만천千]|тыс|tys|tis|rb|ribu|jt|juta|triệu|nghìn|ngàn|mil|mille|bin|ألف)|[MB])(?!${LETTER})`
 /** The number is not the end of another one. */
-const STARTS = String.raw`(?<!${LETTER}|[\d.,'])`
+const STARTS = String.raw`(?<!${LETTER}|[\d.,'_]|\d\s?[万億亿萬만천千]\s?)`
+/** No digit stands before the point, as in "$.99" and ",99 €". */
+const POINT = String.raw`(?<point>[.,](?=\d\d(?![\d.,'])))?`
+const COINS = String.raw`(?:ct|cts|[cC]ents?|centimes?|centesimi|centavos|céntimos|gr|groszy|коп|kop|øre|öre|paise|p)\.?`
+const AND = "(?:et|und|and|e|y|i|en|og|och|и)"
 const MONEY = new RegExp(
   [
     `${STARTS}(?<mixed>\\d{1,9})(?<sign>[€£$])(?<cents>\\d\\d)(?![\\d.,]|\\s?[€£$])`,
     `${STARTS}(?<crowns>\\d[\\d ]{0,12}):(?<ore>\\d\\d)\\s?(?<kr>kr\\.?|SEK|:-)(?!${LETTER})`,
+    `${STARTS}(?<whole>\\d{1,3}(?:[., ']\\d{3}){1,4}|\\d{1,9})\\s?(?=\\D{1,14}\\d\\d(?!\\d))(?<unit>${CURRENCY})\\s?(?:${AND}\\s)?(?<coins>\\d\\d)(?:(?<=^\\d[\\d., ']*\\D{1,6}\\d\\d)$|\\s?${COINS}(?!${LETTER}))`,
     `(?<!${LETTER}|\\p{N})(?<before>${CURRENCY})[\\s.:]{0,2}(?<amount>${NUMBER})(?![\\d%]|[.,']\\d|${LETTER}\\d|${MULTIPLIED})`,
-    `${STARTS}(?<first>${NUMBER})${NO_CENTS}?\\s?(?<after>${CURRENCY})(?!${LETTER})`,
-    `${STARTS}(?<round>${NUMBER})(?:,-|,–|,—|\\.-|\\.–|\\.—|:-|/-)(?!\\d)`,
+    `${STARTS}(?:[-–](?=,))?${POINT}(?<first>${NUMBER})${NO_CENTS}?\\s?(?<after>${CURRENCY})(?!${LETTER})`,
+    `${STARTS}(?<round>${NUMBER})(?:,-|,–|,—|\\.-|\\.–|\\.—|\\s?:-|/-|/=)(?!\\d)`,
   ].join("|"),
   "gu",
 )
-const BARE = new RegExp(`^[^\\d\\p{L}-]{0,3}(?<amount>${NUMBER})${NO_CENTS}?[^\\d\\p{L}%]{0,3}$`, "u")
+const BARE = new RegExp(
+  `^[^\\d\\p{L}.,-]{0,3}${POINT}(?<amount>${NUMBER})${NO_CENTS}?[^\\d\\p{L}%]{0,3}$`,
+  "u",
+)
 const CODE_BEFORE = /(?<!\p{L})([A-Z]{3})\s?$/u
-const CODE_AFTER = /^\s?([A-Z]{3})(?!\p{L})/u
+const CODE_AFTER = /^\s?([A-Z]{3}|[Pp]esos|M\.N\.)(?!\p{L})/u
 
 /**
  * Every amount in the first 300 characters that names a currency or has a dash for its cents, in order.
@@ -50,8 +59,8 @@ export function moneysIn(text: string, isPrice = false): PlacedMoney[] {
       isWordlike(before ?? after ?? "", before !== undefined) && !/[.,']/.test(amount ?? first ?? "")
     if (isName && !(isPrice && line.trim() === match[0])) return []
     const end = match.index + match[0].length
-    const currency = currencyAt(line, match.index, end, before ?? after ?? null)
-    const money = moneyOf(groups, currency)
+    const currency = currencyAt(line, match.index, end, before ?? after ?? groups.unit ?? null)
+    const money = moneyOf(groups, currency, match[0])
     return money ? rangeOf(line, { ...money, index: match.index, end }, before !== undefined) : []
   })
 }
@@ -80,7 +89,7 @@ const beginning = (text: string): string =>
 function currencyAt(line: string, index: number, end: number, sign: string | null): string | null {
   if (!sign) return null
   const codes = [
-    CODE_AFTER.exec(line.slice(end, end + 6))?.[1],
+    CODE_AFTER.exec(line.slice(end, end + 8))?.[1],
     CODE_BEFORE.exec(line.slice(Math.max(0, index - 5), index))?.[1],
   ]
   return codes.find((code) => code !== undefined && isUserOf(sign, code)) ?? sign
@@ -88,10 +97,15 @@ function currencyAt(line: string, index: number, end: number, sign: string | nul
 
 type Groups = Partial<Record<string, string>>
 
-function moneyOf(groups: Groups, currency: string | null): Money | null {
-  const { mixed, sign, cents, crowns, ore, kr, amount, first, round } = groups
+function moneyOf(groups: Groups, currency: string | null, written: string): Money | null {
+  const { mixed, sign, cents, crowns, ore, kr, whole, coins, before, point, amount, first, round } = groups
   if (mixed) return { amount: `${mixed}.${cents}`, currency: sign ?? null }
   if (crowns) return made(crowns.trim(), kr === ":-" ? null : (kr ?? null), `.${ore}`)
+  if (whole) return made(whole, currency, `.${coins}`)
+  if (point) return made("0", currency, `.${first}`)
+  // In "Rs.99" the point ends a word.
+  if (before && /[^\d.]\s?\.\d\d$/.test(written))
+    return /\p{L}/u.test(before) ? null : made("0", currency, `.${amount}`)
   const number = amount ?? first ?? round ?? ""
   return made(number, currency) ?? made((amount ? withoutNext : withoutPrevious)(number), currency)
 }
@@ -100,7 +114,7 @@ function moneyOf(groups: Groups, currency: string | null): Money | null {
 function withoutNext(number: string): string | null {
   const words = number.split(" ")
   const next = words.findIndex((word, at) => at > 0 && !/^\d{3}(?!\d)/.test(word))
-  return next < 0 || /^\d\d$/.test(words[next] ?? "") ? null : words.slice(0, next).join(" ")
+  return next < 0 || /^(?:\d\d$|[.,])/.test(words[next] ?? "") ? null : words.slice(0, next).join(" ")
 }
 
 function withoutPrevious(number: string): string | null {
@@ -124,8 +138,9 @@ export function readMoney(text: string, priced = false): Money | null {
 }
 
 const bareMoney = (text: string, currency: string | null = null): Money | null => {
-  const number = text.length > 60 ? undefined : BARE.exec(plainNumbers(text).trim())?.groups?.amount
-  return number === undefined ? null : made(number, currency)
+  const { amount = null, point } =
+    (text.length > 60 ? null : BARE.exec(plainNumbers(text).trim()))?.groups ?? {}
+  return point ? made("0", currency, `.${amount}`) : made(amount, currency)
 }
 
 /**
@@ -134,6 +149,7 @@ const bareMoney = (text: string, currency: string | null = null): Money | null =
  */
 export function onlyMoney(text: string, bare: string | null = null): Money | null {
   const moneys = moneysIn(withCode(text), true)
+  if (DEAL.test(plainNumbers(text.slice(0, MAX_TEXT)))) return null
   const [first] = moneys
   if (!first) return bareMoney(text, bare)
   const { amount } = first
@@ -141,80 +157,23 @@ export function onlyMoney(text: string, bare: string | null = null): Money | nul
   return moneys.every((other) => Number(other.amount) === Number(amount)) ? { amount, currency } : null
 }
 
-/** People type "129 pln". */
+/** The price of several things, a part of a price, or what is saved. */
+const DEAL = new RegExp(
+  [
+    String.raw`(?<!\d)(?:[2-9]|\d\d)\s?(?:for|für|pour|voor|por|per|za|за)\s\D{0,5}\d`,
+    String.raw`(?<!\d)(?:[3-9]|\d\d)\s?[x×]\s?\D{0,8}\d`,
+    String.raw`^\W{0,3}save\s`,
+    String.raw`\d\s?[\p{Sc}%]?\s?(?:off|rabatt)(?!\p{L})`,
+    String.raw`(?:\/|per|pro|par|al|por|a)\s?(?:mo|mth|month|monat|mois|mes|mese|mês|maand|mies|měs|mån|md|мес|year|jahr)(?!\p{L})`,
+  ].join("|"),
+  "iu",
+)
+
+/** People type "129 pln", "129 (EUR)" and "129;EUR". */
 const withCode = (text: string): string =>
-  text.trim().replace(/^[a-z]{3}(?=\s?\d)|(?<=\d\s?)[a-z]{3}$/g, (code) => code.toUpperCase())
-
-const ZEROS = ["٠", "۰", "०", "০", "๐", "０"].map((zero) => zero.charCodeAt(0))
-const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
-
-/** Digits of other scripts become ours, raised cents get a point, and every space and apostrophe looks alike. */
-export const plainNumbers = (text: string): string =>
   text
+    .trim()
     .replace(
-      /(?<=\d)[⁰¹²³⁴-⁹]{2}(?![⁰¹²³⁴-⁹])/g,
-      (cents) => `.${[...cents].map((one) => SUPERSCRIPTS.indexOf(one)).join("")}`,
+      /^[([]?([A-Za-z]{3})[)\];:]?(?=\s?\d)|(?<=\d\s?)[([;]?([A-Za-z]{3})[)\]]?$/g,
+      (word, before, after) => codeTyped(before ?? after) ?? word,
     )
-    .replace(/[٠-٩۰-۹०-९০-৯๐-๙０-９]/g, (digit) => {
-      const code = digit.charCodeAt(0)
-      return String(code - (ZEROS.find((zero) => code >= zero && code < zero + 10) ?? code))
-    })
-    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ")
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, "")
-    .replace(/[’ʼ´`′＇]/g, "'")
-    .replace(/．/g, ".")
-    .replace(/，/g, ",")
-
-/** Currencies of countries where one writes groups of four digits. */
-const BY_FOUR = new Set(["JPY", "CNY", "TWD", "KRW", "HKD"])
-/** Thousandths after a comma. */
-const COMMA_DECIMALS = new Set(["TND", "LYD"])
-
-/**
- * "1.299,00", "1,29,999.00" and "1 299" as decimals: "1299.00", "129999.00", "1299". The currency decides whether "12.500" has
- * thousandths. @param currency an ISO code. @returns null for what is no number, or may be two.
- */
-export function readAmount(text: string, currency: string | null = null): string | null {
-  const number = plainNumbers(text.slice(0, 60)).trim()
-  if (number.length > 40 || !/^\d+(?:[.,'٬٫· ]\d+){0,6}$/.test(number)) return null
-  const groups = number.split(/\D/)
-  const marks = number.replace(/\d/g, "")
-  if (hasDecimals(groups, marks, currency)) {
-    const whole = groups.slice(0, -1)
-    const isWhole = whole.length === 1 || isGrouped(whole, marks.slice(0, -1), currency, true)
-    const isOneMark = marks.slice(0, -1).includes(marks.at(-1) ?? "")
-    return isWhole && !isOneMark ? decimal(whole, groups.at(-1)) : null
-  }
-  if (groups.length > 1 && (groups[0] === "0" || !isGrouped(groups, marks, currency))) return null
-  return decimal(groups)
-}
-
-const decimal = (whole: string[], cents?: string): string | null => {
-  const digits = whole.join("")
-  return digits.length > 12 ? null : digits.replace(/^0+(?=\d)/, "") + (cents ? `.${cents}` : "")
-}
-
-/** Whether the digits after the last mark are parts of a unit. */
-function hasDecimals(groups: string[], marks: string, currency: string | null): boolean {
-  const mark = marks.at(-1)
-  const count = groups.at(-1)?.length ?? 0
-  if (groups.length < 2 || mark === " " || mark === "'" || mark === "٬") return false
-  if (mark === "٫" || count < 3) return true
-  if (decimalsOf(currency) !== 3 || count !== 3) return false
-  if (new Set(marks).size > 1) return true
-  return groups.length === 2 && (mark !== "," || COMMA_DECIMALS.has(currency ?? ""))
-}
-
-/** Groups of three; of two before the last three, as in India; or of four. */
-function isGrouped(groups: string[], marks: string, currency: string | null, isWhole = false): boolean {
-  const [first = "", ...others] = groups
-  const sizes = others.map(({ length }) => length)
-  const byThree = sizes.every((size) => size === 3)
-  // Where no coins are, nothing but groups can follow two kinds of marks.
-  if (new Set(marks).size !== 1 && !(byThree && currency && decimalsOf(currency) === 0)) return false
-  if (/^0\d/.test(first)) return false
-  const isDoubtful = !isWhole && decimalsOf(currency) === 3 && marks === ","
-  if (byThree) return first.length <= 3 && !isDoubtful
-  if (sizes.length > 1 && sizes.pop() === 3 && sizes.every((size) => size === 2)) return first.length <= 2
-  return others.every(({ length }) => length === 4) && first.length <= 4 && BY_FOUR.has(currency ?? "")
-}

@@ -18,6 +18,8 @@ describe("a cell of prices", () => {
     ["1 299 kr", "SEK", "1299.00 SEK"],
     ["149:-", "SEK", "149.00 SEK"],
     ["12 €", "USD", "12.00 EUR"],
+    [".99", "USD", "0.99 USD"],
+    ["99¢", "USD", "currency"],
   ])("%s has the currency %s that its column states, unless it names another", (text, stated, price) => {
     expect(read(text, stated)).toBe(price)
   })

@@ -52,6 +52,41 @@ describe("the price", () => {
     expect(priceIn("", `${heading}<p><i>$</i><b>24</b><sup>99</sup></p>${buy}`)).toBe("24.99 USD")
   })
 
+  test.each([
+    ["<p><b>12</b> <i>,</i> <b>90</b> <i>€</i></p>", "12.90 EUR"],
+    ["<p>12 <sup>€ 90</sup></p>", "12.90 EUR"],
+    ["<p>-,99 €</p>", "0.99 EUR"],
+    ["<p>ر.س ١٬٢٩٩٫٠٠</p>", "1299.00 SAR"],
+    ["<p>2 for £10</p><p>£6.00</p>", "6.00 GBP"],
+    ["<p>£2.50/100g</p><p>£12.50</p>", "12.50 GBP"],
+    ["<p>£2.50/100g</p>", "2.50 GBP"],
+    ["<p>149,00 €</p><p>30-Tage-Bestpreis: 139,00 €</p>", "149.00 EUR"],
+    ["<p>Pay in 3 of £16.66</p><p>£50.00</p>", "50.00 GBP"],
+    ["<p>Member price £40.00</p><p>£50.00</p>", "50.00 GBP"],
+    ["<p>11,637円(税抜) 12,800円(税込)</p>", "12800 JPY"],
+    ["<p>本体価格 11,637円</p><p>税込価格 12,800円</p>", "12800 JPY"],
+  ])("is the whole product's, in %s", (shown, price) => {
+    expect(priceIn("", `${heading}${shown}${buy}`)).toBe(price)
+  })
+
+  test.each([
+    ["1'299.–", "ch", "1299 CHF"],
+    ["1 299:-", "se", "1299 SEK"],
+    ["1.299,-", "dk", "1299 DKK"],
+    ["1.299,-", "com", "1299 null"],
+  ])("is in the currency of the shop's country when %s names none on .%s", (shown, domain, price) => {
+    expect(priceIn("", `${heading}<p>${shown}</p>${buy}`, `https://shop.${domain}/p/mug`)).toBe(price)
+  })
+
+  test.each([
+    [".99", "0.99 USD"],
+    ["-5", null],
+    ["1.3e3", null],
+  ])("that structured data state as %s is %s", (price, read) => {
+    const offers = { "@type": "Offer", price, priceCurrency: "USD" }
+    expect(priceIn(jsonLd(product({ offers })), heading)).toBe(read)
+  })
+
   test("is the current one, not the old one, not another product's, not without tax", () => {
     expect(priceIn("", `${heading}<del>30 €</del> <b>18 €</b>${buy}`)).toBe("18 EUR")
     expect(priceIn("", `${heading}<p>30 €</p><p>18 €</p>${buy}`)).toBe("18 EUR")

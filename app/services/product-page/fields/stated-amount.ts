@@ -1,5 +1,5 @@
+import { plainNumbers, readAmount } from "../../money/amount.ts"
 import { decimalsOf } from "../../money/currencies.ts"
-import { plainNumbers, readAmount } from "../../money/money.ts"
 import type { ShownPrice } from "../page/prices.ts"
 
 /**
@@ -8,9 +8,12 @@ import type { ShownPrice } from "../page/prices.ts"
  * @param currency an ISO code. @returns null for what is no amount, or may be two.
  */
 export function statedAmount(stated: string, currency: string | null, shown: ShownPrice[]): string | null {
+  const numbers = plainNumbers(stated.slice(0, 80))
+  if (/\d\p{L}\d|^\s*[-−–]\s*\d/u.test(numbers)) return null
   const text = once(
-    plainNumbers(stated.slice(0, 80))
+    numbers
       .replace(/[^\d.,'٬٫\s]/g, "")
+      .replace(/^[.,'\s]*(?=[.,]\d\d$)/, "0")
       .replace(/^[.,'\s]+|[.,'\s]+$/g, ""),
   )
   const isShown = (value: number) => shown.some((price) => Number(price.amount) === value)

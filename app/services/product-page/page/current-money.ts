@@ -1,8 +1,9 @@
-import { type Money, moneysIn, type PlacedMoney, plainNumbers, readAmount } from "../../money/money.ts"
+import { plainNumbers, readAmount } from "../../money/amount.ts"
+import { type Money, moneysIn, type PlacedMoney } from "../../money/money.ts"
 import { alternatives } from "../clean/fold.ts"
 
-/** `usual`: a list price, which counts where no lower one is. `aside`: an old price, a rate, a discount or what delivery costs. */
-type Role = "now" | "usual" | "aside"
+/** `usual`: a list price, which counts where no lower one is. `unit`: of a kilogram or a piece. `aside`: an old price, a rate, a discount or what delivery costs. */
+type Role = "now" | "usual" | "unit" | "aside"
 
 /** Whether the text behind an amount says that it is paid several times. */
 export const isRateBefore = (words: string): boolean => RATE_AFTER.test(words)
@@ -24,14 +25,20 @@ export function currentMoney(text: string, isPriced: boolean): (Money & { role: 
   const ranked = amounts.map((money, at) => {
     const before = line.slice(amounts[at - 1]?.end ?? 0, money.index)
     const after = line.slice(money.end, money.end + 25)
-    const isPart = amounts.length > 1 && UNIT_AFTER.test(after)
+    const isUnit = UNIT_AFTER.test(after)
+    const isPart = amounts.length > 1 && (isUnit || NET_AFTER.test(after))
     return {
       money,
       isNow: NOW.test(before),
-      role: RATE_AFTER.test(after) || EXTRA_AFTER.test(after) || isPart ? "aside" : roleAfter(before),
+      role:
+        RATE_AFTER.test(after) || EXTRA_AFTER.test(after) || isPart
+          ? "aside"
+          : isUnit
+            ? "unit"
+            : roleAfter(before),
     }
   })
-  const current = ranked.filter(({ role }) => role === "now")
+  const current = ranked.filter(({ role }) => role === "now" || role === "unit")
   const usual = ranked.filter(({ role }) => role === "usual")
   const [best] = [...current.filter(({ isNow }) => isNow), ...current, ...usual, ...ranked]
   if (!best) return null
@@ -53,10 +60,11 @@ function numbersIn(line: string): PlacedMoney[] {
 const ASIDE_BEFORE = new RegExp(
   `(?:^|[^\\p{L}])(?:${alternatives(`
   was|before|previously|old price|instead of|statt|vorher|bisher|avant|au lieu de|antes|invece di|prima|in plaats van|eerder|bylo|byla|původně|před|tidigare|förr|før|ennen|dříve|było|wcześniej|eskiden|було|было|вместо
+  bestpreis|tiefstpreis|lowest price|(?:letzten|last|derniers|ultimi|últimos) 30 (?:tage|days|jours|giorni|días)|z 30 dni przed obniżką|member price|members|mitgliederpreis
   save|earn|every|saving|savings|discount|spare|sparen|du sparst|sie sparen|économisez|ahorra|risparmi|over|above|up to|bis zu|deposit|anzahlung
   plus|zzgl|zuzüglich|shipping|delivery|postage|p&p|versand|versandkosten|lieferung|livraison|port|frais de port|envío|gastos de envío|spedizione|verzending|verzendkosten|bezorging|frete|frakt|fragt|dostawa|doprava|kargo|доставка|运费|送料
   [×x]
-`)})[\\s.:(]{0,3}(?:(?:from|ab|nur|only|for|für)\\s)?$|旧价\\s?$|原价[:：]?\\s?$|[-−]\\s?$|\\d\\s?[×x]\\s?$|payments of\\s?$|raten (?:zu|à)\\s?(?:je\\s)?$`,
+`)})[\\s.:(]{0,3}(?:(?:from|ab|nur|only|for|für)\\s)?$|旧价\\s?$|原价[:：]?\\s?$|[-−]\\s?$|\\d\\s?(?:[×x]|for|für|pour|voor|por|za|за)\\s?$|payments of\\s?$|in \\d of\\s?$|raten (?:zu|à)\\s?(?:je\\s)?$`,
   "iu",
 )
 const USUAL_BEFORE = new RegExp(
@@ -73,6 +81,7 @@ const RATE_AFTER =
 /** It is a discount, or what delivery costs. */
 const EXTRA_AFTER =
   /^\s?(?:(?:off|back|discount|rabatt|de réduction|gespart)(?!\p{L})|(?:versand(?:kosten)?|shipping|delivery|postage|livraison|envío|spedizione|verzendkosten|frakt|dostawa|doprava)(?!\p{L}|\s?(?:incl|free|inkl|comp)))/iu
+const NET_AFTER = /^\s?[(（]?(?:税抜|税別|excl|exkl|ex\.? vat|hors taxe|netto|bez dph)/iu
 /** A part of the product costs it, where another amount stands beside it. */
 const UNIT_AFTER =
   /^\s?(?:\/|per|pro|je|al|par)\s?(?:kg|g\b|l\b|ml|100|m²|m2|m\b|unit|st\b|stk|stück|pc\b|piece)/iu

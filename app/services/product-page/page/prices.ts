@@ -3,7 +3,7 @@ import { type Money, moneysIn, readMoney } from "../../money/money.ts"
 import { alternatives } from "../clean/fold.ts"
 import { remembered } from "../remembered.ts"
 import { isInCard } from "./cards.ts"
-import { currencyCode } from "./currency.ts"
+import { currencyCode, currencyOfHost } from "./currency.ts"
 import { currentMoney, isRateBefore, roleAfter } from "./current-money.ts"
 import type { PageDocument } from "./document.ts"
 import { ancestors, type Element, hooks, isElement, type Node, UNSEEN, visibleLine } from "./visible-text.ts"
@@ -20,7 +20,7 @@ const TERMS =
 
 /**
  * `card`: beside a link to another page. `aside`: called an old price, a rate, or what delivery costs. `old`: crossed out.
- * `usual`: called a regular one. `bare`: with few words beside it.
+ * `usual`: called a regular one. `unit`: of a kilogram or a piece. `bare`: with few words beside it.
  */
 export type ShownPrice = Money & {
   place: number
@@ -28,6 +28,7 @@ export type ShownPrice = Money & {
   aside: boolean
   old: boolean
   usual: boolean
+  unit: boolean
   bare: boolean
   element: Element
 }
@@ -48,7 +49,7 @@ function readPrices(page: PageDocument): ShownPrice[] {
   let read = 0
   for (const [place, { text, parent }] of page.texts.entries()) {
     if (found.length >= MAX_PRICES || read > MAX_READ) break
-    if (text.length > 300 || !/\d/.test(text)) continue
+    if (text.length > 300 || !/\p{Nd}/u.test(text)) continue
     const inHeading = [parent, ...ancestors(parent, 2)].some(({ name }) => name === "h1")
     if (text.length > 60 && !inHeading && !beginsWithPrice(text)) continue
     read += 1
@@ -60,7 +61,8 @@ function readPrices(page: PageDocument): ShownPrice[] {
     const priced = isPriced(holder)
     const stated = currentMoney(line, priced) ?? readMoney(line, priced)
     if (!stated || Number(stated.amount) === 0) continue
-    const { amount, currency } = stated
+    const { amount } = stated
+    const currency = stated.currency ?? (NO_CENTS.test(line) ? currencyOfHost(page) : null)
     if (currency && isWordlike(currency, true) && !currencyCode(currency, page)) continue
     if (line === whole) seen.add(holder)
     const around = [holder, parent, ...ancestors(parent, 3)]
@@ -79,12 +81,21 @@ function readPrices(page: PageDocument): ShownPrice[] {
       aside: roles.includes("aside"),
       old: around.some(({ name }) => name === "del" || name === "s" || name === "strike"),
       usual: roles.includes("usual") || [holder, parent].some((element) => OLD_HOOK.test(hooks(element))),
+      unit: roles.includes("unit"),
       card: isInCard(page, parent),
       bare: inHeading || lettersIn(line) <= MAX_LETTERS,
     })
   }
-  return found.filter((price, at) => price.currency !== null || !isCount(price, found[at + 1]))
+  const isWhole = ({ unit, aside, card, currency }: ShownPrice) =>
+    !unit && !aside && !card && currency !== null
+  const hasWhole = found.some(isWhole)
+  return found
+    .filter((price, at) => price.currency !== null || !isCount(price, found[at + 1]))
+    .map((price) => (price.unit && hasWhole ? { ...price, aside: true } : price))
 }
+
+/** "1.299,-" is a price, whose currency every reader in that country knows. */
+const NO_CENTS = /\d(?:[.,:]|\s:)[-–—](?!\d)/u
 
 /** Words that call the next amount something stand alone. */
 const MAX_WORDS = 30
@@ -148,7 +159,7 @@ function lineOf(element: Element): string {
   return parts
     .join("")
     .replace(/\s+/g, " ")
-    .replace(/ \.(?=\d\d)/, ".")
+    .replace(/(?<=\d) ?([.,]) ?(?=\d\d(?!\d))/g, "$1")
     .trim()
     .slice(0, 120)
 }
