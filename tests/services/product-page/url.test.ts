@@ -124,7 +124,65 @@ const SAME = [
   [
     "https://www.flipkart.com/x/p/itm1?pid=A1",
     "https://www.flipkart.com/x/p/itm1?pid=A1&lid=L&otracker=b&srno=s",
+    "https://dl.flipkart.com/x/p/itm1?pid=A1&_appId=CL",
   ],
+  [
+    "https://shop.example/p?id=1",
+    "https://shop.example/p?id=1&amp;utm_source=x",
+    "https://shop.example/p?utm_source=x&amp;id=1",
+    "https://shop.example/p?id=1&amp%3Bgclid=x",
+  ],
+  [
+    "https://shop.example/p/1",
+    "https://shop.example/p/1?gad=1",
+    "https://shop.example/p/1?ved=a&sca_esv=b&gs_lcp=c",
+  ],
+  ["https://shop.example/p/1", "https://shop.example/p/1?fbclid=a&__tn__=R&__cft__[0]=b&mibextid=c"],
+  ["https://shop.example/p/1", "https://shop.example/p/1?tt_medium=a&tt_content=b&pin_unauth=c&sc_click=d"],
+  [
+    "https://shop.example/p/1",
+    "https://shop.example/p/1?ybaip=1&etext=2202.a",
+    "https://shop.example/p/1?WT.mc_id=x",
+  ],
+  ["https://shop.example/p/1", "https://shop.example/p/1?dicbo=v2&tblci=a&obOrigUrl=true&cto_pld=b"],
+  [
+    "https://shop.example/p/1",
+    "https://shop.example/p/1?awc=1&sv1=affiliate&sv_campaign_id=5",
+    "https://shop.example/p/1?irclickid=a&irpid=b&sharedid=c&xcust=d&avad=e",
+  ],
+  [
+    "https://shop.example/p/1",
+    "https://shop.example/p/1?omnisendContactID=a&ck_subscriber_id=b&ss_source=c&_bhiiv=d&nosto=e",
+  ],
+  [
+    "https://www.amazon.de/dp/B00SVBPJI8",
+    "https://www.amazon.de/dp/product/B00SVBPJI8",
+    "https://www.amazon.de/gp/-/de/product/B00SVBPJI8",
+    "https://www.amazon.de/gp/offer-listing/B00SVBPJI8",
+    "https://www.amazon.de/product-reviews/B00SVBPJI8",
+    "https://www.amazon.de/d/B00SVBPJI8",
+    "https://www.amazon.de/dp/B00SVBPJI8%3Ftag=x",
+  ],
+  ["https://www.etsy.com/listing/1234567", "https://oakshop.etsy.com/listing/1234567/oak-stool"],
+  [
+    "https://www.aliexpress.com/item/1005001.html",
+    "https://www.aliexpress.us/item/1005001.html",
+    "https://aliexpress.ru/item/1005001.html",
+  ],
+  ["https://www.zalando.de/shoe.html", "https://www.zalando.de/shoe.html?wmc=SEM_1&opc=221&_rfl=de"],
+  ["https://www.ikea.com/de/de/p/billy-00263850/", "https://m2.ikea.com/de/de/p/billy-00263850/"],
+  ["https://www.target.com/p/-/A-1234567", "https://www.target.com/p/A-1234567"],
+  [
+    "https://www.bestbuy.com/site/sony-tv/6501234.p?skuId=6501234",
+    "https://www.bestbuy.com/site/6501234.p?skuId=6501234&ref=212&loc=1&acampID=x",
+  ],
+  ["https://item.rakuten.co.jp/shop/item1/", "https://item.rakuten.co.jp/shop/item1/?iasid=07&_mp=x&_ts=1"],
+  [
+    "https://www.bol.com/nl/nl/p/stoel/9300000012/",
+    "https://www.bol.com/nl/p/stoel/9300000012/",
+    "https://www.bol.com/be/nl/p/-/9300000012/?s2a=",
+  ],
+  ["https://store.steampowered.com/app/620", "https://store.steampowered.com/agecheck/app/620/"],
 ]
 
 /** Each row has products, or variants of one, that are not the same. */
@@ -149,6 +207,17 @@ const APART = [
   ["https://notamazon.com/dp/B00SVBPJI8?th=1", "https://notamazon.com/dp/B00SVBPJI8?th=2"],
   ["https://de.shop.example/p/1", "https://fr.shop.example/p/1", "https://shop.example/p/1"],
   ["https://smile.shop.example/p/1", "https://shop.example/p/1"],
+  ["https://shop.example/#!product-5", "https://shop.example/#!product-6", "https://shop.example/"],
+  ["https://shop.example/#product/5", "https://shop.example/#product/6"],
+  ["https://www.otto.de/p/stuhl-1/#variationId=1", "https://www.otto.de/p/stuhl-1/#variationId=2"],
+  ["https://shop.example/p?ir_id=1", "https://shop.example/p?ir_id=2"],
+  ["https://shop.example/p?cx_id=1", "https://shop.example/p?cx_id=2"],
+  ["https://shop.example/p?ga_id=1", "https://shop.example/p?ga_id=2"],
+  ["https://shop.example/p?sid=1", "https://shop.example/p?sid=2", "https://shop.example/p?siteID=2"],
+  [
+    "https://www.bestbuy.com/site/tv/6501234.p?skuId=6501234",
+    "https://www.bestbuy.com/site/tv/6501234.p?skuId=6501235",
+  ],
 ]
 
 describe("the keys of several links", () => {

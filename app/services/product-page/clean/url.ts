@@ -12,12 +12,12 @@ const named = (rows: [source: string, names: string][]) =>
 
 // biome-ignore format: a table
 const ANYWHERE = named([
-  ["campaigns of analytics", String.raw`[ui]tm_[\w-]+|(?:mtm|matomo|pk|piwik)_(?:\w+_)?(?:campaign|kwd|keyword|source|medium|content|cid|group|placement|vid)|at_(?:medium|campaign|recipient_\w+)|xtor|wt_z?mc|cm_(?:mmc\w*|me|cr|sp|lm)|s_cid|stm_\w+|int_(?:cmp\w*|source|medium|campaign|content)|dpg_\w+|_openstat`],
-  ["Google", String.raw`gclid|gclsrc|gbraid|wbraid|dclid|gad_\w+|ga_\w+|_ga|_gac|_gl|gpromocode|gqt|srsltid|usqp|adgroupid|campaign_?id`],
-  ["click ids", String.raw`fbclid|fb_(?:action_\w+|comment_id|ref|source)|msclkid|twclid|ttclid|y[sm]?clid|syclid|ndclid|vmcid|li_fat_id|epik|rdt_cid|sccid|igshid|igsh|rb_clickid|unicorn_click_id|rtkcid|aiad_clid|mindbox-[\w-]+|ko_click_id|click_?id|external_click_id|__twitter_impression|rtid|erid`],
-  ["affiliate networks", String.raw`irclickid|irgwc|ir_\w+|awc|awin\w*|zanpid|cjevent|cjdata|ranmid|raneaid|ransiteid|sscid|tduid|admitad_uid|clickref|affid|aff_(?:id|sub\d?|track)|affiliate(?:_?id)?|sca_ref|rfsn|vc_lpp|maf|gci|_branch_(?:match_id|referrer)|adjust_\w+|gps_adid`],
-  ["mails", String.raw`mc_[ce]id|_ke|_kx|__?hs\w+|hsa_\w+|hs\w*_|hsctatracking|mkt_tok|vero_\w+|oly_\w+|oft_\w+|__s|_bta_\w+|trk_(?:contact|msg|module|sid)|dm_[it]|bsft_\w+|elq\w*|sfmc_\w+|et_[cr]id|ml_subscriber\w*|ss_email_id|sms_(?:source|click|uph)|sc_(?:customer|eh|uid)|_cldee?|_bhlid|bbeml|vgo_ee|emci|emdi|ceid|spmailingid|spuserid|spjobid|spreportid|user_email_address`],
-  ["advertisers' tools", String.raw`wickedid|ef_id|s_kwcid|mkwid|pcrid|gdf(?:ms|trk|fi)|tw_(?:source|campaign|term|content|adid)|nx_source|ebisadid|cmpid|adfrom|cx_\w+|_sgm_\w+|guccounter|guce_referrer\w*|soc_(?:src|trk)|tracking_?id|trk|trkid|ref_src|ref_url|sb_referer_host|redirect_(?:log_)?mongo_id`],
+  ["campaigns of analytics", String.raw`[ui]tm_[\w-]+|(?:mtm|matomo|pk|piwik)_(?:\w+_)?(?:campaign|kwd|keyword|source|medium|content|cid|group|placement|vid)|at_(?:medium|campaign|recipient_\w+)|xtor|wt[._]z?mc(?:_\w+)?|cm_(?:mmc\w*|me|cr|sp|lm)|s_cid|stm_\w+|int_(?:cmp\w*|source|medium|campaign|content)|dpg_\w+|_openstat`],
+  ["Google", String.raw`gclid|gclsrc|gbraid|wbraid|dclid|gad(?:_\w+)?|ga_(?:order|search\w*|view_type|page|source|medium|campaign|content|term)|sca_(?:esv|upv)|gs_lc\w+|ved|msockid|_ga|_gac|_gl|gpromocode|gqt|srsltid|usqp|adgroupid|campaign_?id`],
+  ["click ids", String.raw`fbclid|fb_(?:action_\w+|comment_id|ref|source)|__tn__|__cft__(?:\[\d\])?|mibextid|tt_(?:medium|content|campaign|source|adid)|pin_unauth|sc_click|ybaip|etext|msclkid|twclid|ttclid|y[sm]?clid|syclid|ndclid|vmcid|li_fat_id|epik|rdt_cid|sccid|igshid|igsh|rb_clickid|unicorn_click_id|rtkcid|aiad_clid|mindbox-[\w-]+|ko_click_id|click_?id|external_click_id|__twitter_impression|rtid|erid|dicbo|obOrigUrl|ob_click_?id|tblci|taboola\w*|cto_pld|idealoid|nosto(?:_\w+)?|_vsrefdom`],
+  ["affiliate networks", String.raw`irclickid|irgwc|irpid|iradid|sharedid|ir_(?:ad|campaign|partner|click|pid|cid)\w*|awc|awin\w*|sv1|sv_campaign_id|zanpid|cjevent|cjdata|xcust|wg(?:expiry|campaignid|programid|target)|tagtag_uid|aw_affid|avad|pj[m]?id|ranmid|raneaid|ransiteid|sscid|tduid|admitad_uid|clickref|affid|aff_(?:id|sub\d?|track)|affiliate(?:_?id)?|sca_ref|rfsn|vc_lpp|maf|gci|_branch_(?:match_id|referrer)|adjust_\w+|gps_adid`],
+  ["mails", String.raw`mc_[ce]id|_ke|_kx|__?hs\w+|hsa_\w+|hs\w*_|hsctatracking|mkt_tok|vero_\w+|oly_\w+|oft_\w+|__s|_bta_\w+|trk_(?:contact|msg|module|sid)|dm_[it]|bsft_\w+|elq\w*|sfmc_\w+|et_[cr]id|ml_subscriber\w*|ss_(?:email_id|source|campaign_\w+)|ck_subscriber_id|omnisend\w+|nb_(?:platform|klid|expid\w*)|lmdsid|bxid|cndid|sms_(?:source|click|uph)|sc_(?:customer|eh|uid)|_cldee?|_bhlid|_bhiiv|bbeml|vgo_ee|emci|emdi|ceid|spmailingid|spuserid|spjobid|spreportid|user_email_address`],
+  ["advertisers' tools", String.raw`wickedid|ef_id|s_kwcid|mkwid|pcrid|gdf(?:ms|trk|fi)|tw_(?:source|campaign|term|content|adid)|nx_source|ebisadid|cmpid|adfrom|cx_(?:test|artpos|tag|experience|click)\w*|_sgm_\w+|guccounter|guce_referrer\w*|soc_(?:src|trk)|tracking_?id|trk|trkid|ref_src|ref_url|sb_referer_host|redirect_(?:log_)?mongo_id`],
   ["lists of Shopify's and Alibaba's shops", String.raw`_pos|_psq|_sid|_ss|_fid|_v|pr_(?:prod_strat|rec_id|rec_pid|ref_pid|seq)|shpxid|spm|scm|pvid|algo_\w+|pdp_npi|utparam(?:-url)?|gatewayadapt|_[tr]`],
   ["marketplaces' links", String.raw`p[df]_rd_\w+|_trk(?:parms|sid)`],
   ["sessions", String.raw`jsessionid|phpsessid|aspsessionid\w*|oscsid|xtcsid|zenid`],
@@ -34,14 +34,17 @@ const OF_SHOPS: [shop: RegExp, names: RegExp][] = [
   [host(String.raw`aliexpress\.[a-z.]{2,6}`), /^(?:btsid|ws_ab_test|initiative_id|widgetid|gps-id|scm[_-]\w+|scenario|tpp_\w+|pdp_(?:pi|ext_f)|fromrankid|sourcetype|srcsns|spreadtype|biztype|social_params|aff_\w+|shareid|platform|businesstype|terminal_id|afsmartredirect|sk|tt|aem_p4p_detail|search_p4p_id|mall_affr|curpageloguid|channel|dp|cn|cv|af|_evo_buckets|_randl_\w+)$/i],
   [host(String.raw`walmart\.(?:com|ca)`), /^(?:ath\w+|povid|wmlspartner|from|sid|adsredirect|aduid|wl\d+|veh|sourceid|clickid|eventst|bt|pos|rdf|tax|plmt|mloc|pltfm|pgid|pt|spqs|classtype|selected)$/i],
   [host(String.raw`target\.com`), /^(?:afid|lnk|clkid|ref|fndsrc|lid|cpng|rac\w*)$/i],
-  [host(String.raw`flipkart\.com`), /^(?:lid|marketplace|srno|otracker\d?|fm|iid|ppt|ppn|ssid|q|qh|store|spotlighttagid|cmpid|affextparam\d)$/i],
+  [host(String.raw`flipkart\.com`), /^(?:lid|marketplace|srno|otracker\d?|fm|iid|ppt|ppn|ssid|q|qh|store|spotlighttagid|cmpid|affextparam\d|_appid)$/i],
   [host(String.raw`shopee\.[a-z.]{2,6}`), /^(?:af_\w+|pid|is_retargeting|sp_atk|xptdk|uls_trackid|smtt|share_channel_code)$/i],
   [host(String.raw`lazada\.[a-z.]{2,6}`), /^(?:clicktrackinfo|search|from|abid|abbucket|freeshipping|fs_ab|laz_\w+|trackinfo|mp|sub_\w+|pos|acm|scm_\w+)$/i],
   [host(String.raw`(?:taobao|tmall)\.com`), /^(?:abbucket|ali_\w+|ns|xxc|pisk|mi_id|priceTId|detail_redpacket_pop)$/i],
-  [host(String.raw`rakuten\.co\.jp`), /^(?:s-id|l-id|l2-id|scid|sc2id|rtg)$/i],
+  [host(String.raw`rakuten\.co\.jp`), /^(?:s-id|l-id|l2-id|scid|sc2id|rtg|iasid|_mp|_ts|rafcid|icm_\w+)$/i],
   [host(String.raw`ozon\.ru`), /^(?:asb2?|avt[cest]|at|_bctx|oos_search|sh|keywords|from|perehod)$/i],
-  [host(String.raw`allegro\.pl`), /^(?:bi_\w+|reco_id|sid|search_id|dd_referrer|navcategoryid|fromvariant)$/i],
-  [host(String.raw`bol\.com`), /^(?:bltgh\w*|promo|referrer|cid)$/i],
+  [host(String.raw`allegro\.pl`), /^(?:bi_\w+|ev_\w+|reco_id|sid|search_id|dd_referrer|navcategoryid|fromvariant)$/i],
+  [host(String.raw`bol\.com`), /^(?:bltgh\w*|promo|referrer|cid|s2a|sg)$/i],
+  [host(String.raw`zalando\.[a-z.]{2,6}`), /^(?:wmc|opc|_rfl|allophones|zoom)$/i],
+  [host(String.raw`otto\.de`), /^(?:wkid|mc|prom\w*)$/i],
+  [host(String.raw`jd\.com`), /^(?:cu|pps|dist)$/i],
   [host(String.raw`(?:temu|shein)\.com`), /^(?:_x_\w+|_oak_\w+|_p_\w+|refer_\w+|top_gallery_url|sticky_type|src_\w+|mallcode|ici|onelink|requestid|url_from|bg_\w+)$/i],
   [host(String.raw`(?:youtube\.com|youtu\.be|spotify\.com)`), /^(?:si|feature|pp)$/i],
   [host(String.raw`(?:store\.steampowered|kickstarter|producthunt|indiegogo)\.com`), /^(?:ref|snr|curator_clanid|discovery|referrer)$/i],
@@ -58,11 +61,11 @@ function tracks(hostname: string): (parameter: string) => boolean {
 const PRODUCTS: [shop: RegExp, path: RegExp, key: string, parameters: string[]][] = [
   [
     /^amazon\./,
-    /\/(?:dp|gp\/product|gp\/aw\/d|exec\/obidos\/asin|o\/asin)\/([a-z0-9]{10})(?:[/?]|$)/i,
+    /\/(?:dp(?:\/product)?|d|gp\/(?:-\/[a-z]{2}\/)?product(?:\/glance)?|gp\/aw\/(?:d|ol|reviews)|gp\/offer-listing|product-reviews|exec\/obidos\/asin|o\/asin)\/([a-z0-9]{10})(?:[/?%]|$)/i,
     "/dp/",
     [],
   ],
-  [/^ebay\./, /^\/itm\/(?:[^/]+\/)?(\d{9,})\/?$/, "/itm/", ["var"]],
+  [/^ebay\./, /^\/(?:itm|i)\/(?:[^/]+\/)?(\d{9,})\/?$/, "/itm/", ["var"]],
   [
     /^etsy\.com$/,
     /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/listing\/(\d+)(?:\/|$)/i,
@@ -71,8 +74,10 @@ const PRODUCTS: [shop: RegExp, path: RegExp, key: string, parameters: string[]][
   ],
   [/(?:^|\.)aliexpress\.com$/, /^\/(?:item|i)\/(?:[^/]+\/)?(\d+)\.html$/, "/item/", ["sku_id"]],
   [/^walmart\.(?:com|ca)$/, /^(?:\/(?:en|fr))?\/ip\/(?:[^/]+\/)?([a-z0-9]+)\/?$/i, "/ip/", []],
-  [/^target\.com$/, /^\/p\/(?:[^/]+\/)?-\/A-(\d+)\/?$/i, "/p/", ["preselect"]],
-  [/^store\.steampowered\.com$/, /^\/app\/(\d+)(?:\/|$)/, "/app/", []],
+  [/^target\.com$/, /^\/p\/(?:[^/]+\/)?(?:-\/)?A-(\d+)\/?$/i, "/p/", ["preselect"]],
+  [/^store\.steampowered\.com$/, /^\/(?:agecheck\/)?app\/(\d+)(?:\/|$)/, "/app/", []],
+  [/^bestbuy\.com$/, /^\/site\/(?:[^/]+\/)?(\d+)\.p$/, "/site/", ["skuId"]],
+  [/^bol\.com$/, /^(?:\/[a-z]{2}){1,2}\/p\/[^/]+\/(\d+)\/?$/, "/p/", []],
 ]
 
 /** Pasting after the `https://` that a field began with gives it twice. */
@@ -83,6 +88,8 @@ export const withoutRepeatedScheme = (address: string): string =>
 export function cleanProductUrl(address: string): string {
   const url = new URL(withoutRepeatedScheme(address.trim()))
   if (url.protocol !== "http:" && url.protocol !== "https:") throw new TypeError("Not an http address")
+  // Copied from the source of a page.
+  if (/&amp(?:;|%3b)/i.test(url.search)) url.search = url.search.replace(/&amp(?:;|%3b)/gi, "&")
   url.username = ""
   url.password = ""
   if (/[^.]\.$/.test(url.hostname)) url.hostname = url.hostname.slice(0, -1)
@@ -116,13 +123,22 @@ export function productUrlKey(address: string): string {
     .sort()
   const query = parameters.length > 0 ? `?${parameters.join("&")}` : ""
   if (product) return `${site}${place}${product.toUpperCase()}${query}`
-  const route = /^#!?\//.test(url.hash) ? url.hash : ""
+  const route = ROUTE.test(url.hash) ? url.hash : ""
   return `${site}${normalPath(url.pathname)}${query}${route}`
 }
 
+/** What an app in the page, or its choice of a variant, writes behind #. */
+const ROUTE =
+  /^#(?:!|\/|(?:p|products?|items?)[/=-]|(?:variation|variant|sku|artikel|colou?r|size|id)\w*[=:])/i
+
 /** The desktop and the phone pages of a shop are one site. */
 const siteOf = ({ host }: URL): string =>
-  host.replace(/^(?:www|m|mobile|smile(?=\.amazon\.))\./, "").replace(/^[a-z]{2}\.(?=aliexpress\.com$)/, "")
+  host
+    .replace(
+      /^(?:www|m|mobile|smile(?=\.amazon\.)|m2(?=\.ikea\.)|dl(?=\.flipkart\.)|[\w-]+(?=\.etsy\.com$))\./,
+      "",
+    )
+    .replace(/^(?:[a-z]{2}\.)?aliexpress\.(?:com|us|ru)$/, "aliexpress.com")
 
 /** It must be on the page's own site, and not be the front page. @throws TypeError unless absolute http(s). */
 export function isCanonicalOf(canonical: string, address: string): boolean {
