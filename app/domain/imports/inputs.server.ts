@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { columnFields, encodingNames, formatNames, HEAD_ROWS } from "~/services/import-file/file-formats.ts"
+import { priceText } from "~/services/price.ts"
 import { choice, flag, id, name, requiredUrl } from "../fields.server.ts"
 import { jobLimits } from "./limits.ts"
 
@@ -37,11 +38,9 @@ export const tableSchema = z.object({
     .optional(),
   currency: z
     .string()
-    .refine((code) => CURRENCIES.has(code), "Must be the code of a currency, such as EUR")
+    .refine((code) => priceText(1, code) !== null, "Must be the code of a currency, such as EUR")
     .optional(),
 })
-
-const CURRENCIES = new Set(Intl.supportedValuesOf("currency"))
 
 export const fileSchema = tableSchema.extend({
   format: choice(formatNames).optional(),

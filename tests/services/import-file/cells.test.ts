@@ -78,6 +78,27 @@ test("headers are found among the first ten rows, and what is above or sums up i
   expect(losses).toEqual({ "above-headers": [1, "My wish list 2024"], "total-row": [1, "Total €129.00"] })
 })
 
+test.each(["Total", "Summe:", "Итого", "合計", "总计：", "합계"])(
+  "a row of %j is no product",
+  async (total) => {
+    const { rows, losses } = await rowsOf(`Name,Price\nPan,€5.00\n${total},€5.00\n`, ["name"])
+    expect(rows).toEqual([{ name: "Pan" }])
+    expect(losses["total-row"]).toEqual([1, `${total} €5.00`])
+  },
+)
+
+test("cells beyond the headers are counted, also far below", async () => {
+  const rows = "Pan,https://a.example/\n".repeat(60)
+  const { losses } = await rowsOf(`Name,Link\n${rows}Pot,https://a.example/,5\n`, [])
+  expect(losses).toEqual({ column: [1, "Column 3"] })
+})
+
+test("a text between links is a product of that name", async () => {
+  const links = ["a", "b", "c", "d"].map((at) => `https://a.example/${at} ${at}\n`)
+  const { rows } = await rowsOf([...links, "My oak stool\n"].join(""), ["name", "productUrl"])
+  expect(rows.at(-1)).toEqual({ name: "My oak stool", productUrl: null })
+})
+
 test("the user says which row has the headers, or that none has", async () => {
   const table = "Things,Where\nPan,a.example/pan\n"
   expect(

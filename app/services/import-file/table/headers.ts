@@ -29,14 +29,14 @@ function wordOf(header: string): string {
   return price
 }
 
-export const isHeader = (cell: string): boolean => fieldsByWord.has(wordOf(cell))
+export const fieldNamed = (header: string): ColumnField | undefined => fieldsByWord.get(wordOf(header))?.[0]
+
+export const isHeader = (cell: string): boolean => fieldNamed(cell) !== undefined
 
 /** @returns the first row that names two known fields, else the first one if it has no link, else -1: the table has no headers. */
 export function headerRowOf(records: string[][]): number {
   const known = records.slice(0, HEAD_ROWS).map((row) => {
-    const fields = row
-      .slice(0, 200)
-      .map((cell) => (isLink(cell) ? undefined : fieldsByWord.get(wordOf(cell))?.[0]))
+    const fields = row.slice(0, 200).map((cell) => (isLink(cell) ? undefined : fieldNamed(cell)))
     return new Set(fields.filter(Boolean)).size
   })
   const named = known.findIndex((count) => count >= 2)

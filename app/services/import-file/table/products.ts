@@ -74,6 +74,6 @@ export function cellsOf(
   return {
     ...{ first, price, description: firstOf(descriptions) },
     images: rows.flatMap((one) => images.map((column) => one[column] ?? "")),
-    more: differing.length > 0 ? [`Other prices: ${differing.slice(0, 20).join(", ")}`] : [],
+    more: differing.length > 0 ? [`Other prices: ${differing.join(", ")}`] : [],
   }
 }

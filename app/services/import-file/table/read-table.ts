@@ -32,7 +32,7 @@ export function readTable(source: string | string[][], reading: Reading): TableF
   const records = typeof source === "string" ? recordsOf(source) : source
   const headerRow = isList ? 0 : Math.min(options.headerRow ?? headerRowOf(records), records.length - 1)
   const rows = records.slice(headerRow + 1)
-  const width = Math.max(0, ...records.slice(Math.max(0, headerRow), headerRow + 50).map(widthOf))
+  const width = records.slice(Math.max(0, headerRow)).reduce((most, row) => Math.max(most, widthOf(row)), 0)
   const headers = Array.from(
     { length: width },
     (_, at) => records[headerRow]?.[at]?.trim() || `Column ${at + 1}`,
@@ -171,7 +171,7 @@ const currencyIn = (cell: string): string | null => (cell.trim() === "" ? null :
 
 /** A row with a sum is no product. */
 const TOTALS =
-  /^(?:grand )?(?:total|sum|summe|gesamt|gesamtsumme|somme|totale|totaal|suma|razem|итого|合計|总计|總計|합계)\b[:.]?$/iu
+  /^(?:grand )?(?:total|sum|summe|gesamt|gesamtsumme|somme|totale|totaal|suma|razem|итого|合計|总计|總計|합계)[:.：]?$/iu
 
 const isTotal = (row: string[], name: string, hasLink: boolean): boolean =>
   !hasLink && TOTALS.test((name || row[0] || "").trim())

@@ -89,10 +89,12 @@ function delimiterOf(text: string): string {
 }
 
 const MAX_LINE = 4_000
+const MAX_LINES = 3 * importLimits.rows
 
 /** A link, and what " | " or a tab sets apart from it, on every line. Lines of a heading may stand between. */
 function linkList(text: string): string[][] | null {
-  const lines = text.split("\n", 3 * importLimits.rows).filter((line) => line.trim() !== "")
+  const all = text.split("\n", MAX_LINES)
+  const lines = all.filter((line) => line.trim() !== "")
   const links = lines.filter(isLink)
   if (links.length === 0 || links.length < lines.length - Math.floor(lines.length / 5)) return null
   if (
@@ -102,8 +104,9 @@ function linkList(text: string): string[][] | null {
   )
     return null
   if (links.every(isTableRow)) return null
-  if (lines.length > importLimits.rows) throw tooMany("links", importLimits.rows)
+  if (lines.length > importLimits.rows || all.length === MAX_LINES) throw tooMany("links", importLimits.rows)
   return lines.map((line) => {
+    if (!isLink(line)) return ["", line.trim()]
     const [, link = line, name = ""] = /^\s*(\S+?)(?:\s*\t\s*|\s+\|\s+|\s+)(\S.*)$/.exec(line) ?? []
     return [link.trim(), name.trim()]
   })
