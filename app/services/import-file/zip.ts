@@ -2,6 +2,7 @@ import yauzl, { type Entry, type ZipFile } from "yauzl"
 import { DomainError, TooLarge } from "~/errors.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 import { importLimits, refused } from "./limits.ts"
+import { withoutPictures } from "./without-pictures.ts"
 
 export type Zip = {
   has: (picture: string) => boolean
@@ -22,11 +23,14 @@ export async function openZip(path: string): Promise<{ bytes: Uint8Array; zip: Z
     const known = knownFiles([...entries.keys()])
     if (known.length > 0) {
       const parts: Uint8Array[] = []
-      const chosen = known.flatMap((name) => entries.get(name) ?? [])
-      if (chosen.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > importLimits.textBytes)
-        throw new TooLarge(`In the ZIP file, the lists are larger than ${importLimits.textMb} MB.`)
-      for (const entry of chosen)
-        parts.push(await readEntry(file, entry, importLimits.textBytes, entry.fileName))
+      let left: number = importLimits.textBytes
+      for (const entry of known.flatMap((name) => entries.get(name) ?? [])) {
+        const part = await readList(file, entry)
+        left -= part.byteLength
+        if (left < 0)
+          throw new TooLarge(`In the ZIP file, the lists are larger than ${importLimits.textMb} MB.`)
+        parts.push(part)
+      }
       close()
       return { bytes: joined(parts), zip: { has: () => false, read: async () => null, close: () => {} } }
     }
@@ -142,11 +146,18 @@ function topFolder(names: string[]): string {
   return library.slice(0, -LIBRARY.length)
 }
 
+/** Icons and pictures in HTML do not count. They are not held either. */
+const readList = (file: ZipFile, entry: Entry) =>
+  /\.html?$/i.test(entry.fileName)
+    ? readEntry(file, entry, importLimits.own.textBytes, entry.fileName, withoutPictures)
+    : readEntry(file, entry, importLimits.textBytes, entry.fileName)
+
 async function readEntry(
   file: ZipFile,
   entry: Entry,
   maxBytes: number,
   name: string,
+  kept = (pieces: AsyncIterable<Uint8Array>) => pieces,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (entry.uncompressedSize > maxBytes)
     throw new TooLarge(`In the ZIP file, ${name} is larger than ${maxBytes / 1024 / 1024} MB.`)
@@ -155,11 +166,11 @@ async function readEntry(
     const bytes = new Uint8Array(entry.uncompressedSize)
     let size = 0
     // yauzl fails when the entry has another size than it says.
-    for await (const piece of stream) {
+    for await (const piece of kept(stream)) {
       bytes.set(piece, size)
       size += piece.byteLength
     }
-    return bytes
+    return bytes.subarray(0, size)
   } catch (error) {
     return damaged(error)
   }

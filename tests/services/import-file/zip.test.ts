@@ -25,6 +25,8 @@ const pictureIn = async (bytes: Uint8Array, name: string) => {
   }
 }
 
+const MB = 1024 * 1024
+
 test("a streamed ZIP file is read, with its pictures", async () => {
   async function* pieces(text: string) {
     yield Buffer.from(text.slice(0, 10))
@@ -149,7 +151,16 @@ describe("a ZIP file of another program is read", () => {
   })
 })
 
-const MB = 1024 * 1024
+test("icons of bookmarks in a ZIP file do not count towards its size", async () => {
+  const page = (icon: string, text = "") =>
+    `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><A HREF="https://shop.example/a" ${icon}>A</A>${text}</DL>`
+  const zip = (content: string) => zipOf([{ name: "Bookmarks.html", content }])
+  const large = "x".repeat(26 * MB)
+  expect((await contentsOf(zip(page(`ICON="data:image/png;base64,${large}"`)))).places).toMatchObject([
+    { rows: [{ name: "A" }] },
+  ])
+  expect(await refusalOf(zip(page("", large)))).toMatchObject({ status: 413 })
+})
 
 const refused = (why: string) => ({ status: 400, fieldErrors: { file: [expect.stringContaining(why)] } })
 
