@@ -8,6 +8,7 @@ const words: Record<LossReason, [unit: string, fate: string]> = {
   "no-name": ["row", "without a name and a link, left out"],
   "total-row": ["row", "with a total, left out"],
   "above-headers": ["row", "above the headers, left out"],
+  "outside-link": ["link", "outside of the list, such as in a menu, left out"],
   "price-currency": ["price", "without a currency, kept in the note only"],
   "price-doubtful": ["price", "that may mean several amounts, or none, kept in the note only"],
   "price-guessed": ["price", "with a guessed currency"],

@@ -23,7 +23,7 @@ type Options = {
   table?: TableOptions | undefined
 }
 
-type HasPicture = Zip["has"]
+type Reading = { hasPicture: Zip["has"]; losses: Losses }
 
 /** Drafts are not read before they are asked for. `otherwise` names the collection of those in no folder. */
 type Found = { format: FileFormat; table?: TableHead | null } & (
@@ -32,16 +32,14 @@ type Found = { format: FileFormat; table?: TableHead | null } & (
 )
 
 /** Only our own format may be longer than what is held as a whole. */
-export function detectLong(bytes: Uint8Array, hasPicture: HasPicture): Found {
+export function detectLong(bytes: Uint8Array, { hasPicture, losses }: Reading): Found {
   const json = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = json.indexOf("{")
   const isJson = /^(?:\u00ef\u00bb\u00bf)?\s*\{/.test(json.toString("latin1", 0, 100))
-  const contents = isJson ? readLibrary(new JsonFile(json.subarray(start)), hasPicture) : null
+  const contents = isJson ? readLibrary(new JsonFile(json.subarray(start)), hasPicture, losses) : null
   if (!contents) throw new TooLarge(`The file is larger than ${importLimits.textMb} MB. Please split it.`)
   return { format: "library", contents }
 }
-
-type Reading = { hasPicture: HasPicture; losses: Losses }
 
 /** @throws {Invalid} {TooLarge} */
 export function detect(source: string, options: Options, reading: Reading): Found {
@@ -62,13 +60,13 @@ export function detect(source: string, options: Options, reading: Reading): Foun
 }
 
 /** @returns the records of a list of a program that is not known here. */
-function detectJson(file: JsonFile, { hasPicture }: Reading): Found | ListRecords {
-  const contents = readLibrary(file, hasPicture)
+function detectJson(file: JsonFile, { hasPicture, losses }: Reading): Found | ListRecords {
+  const contents = readLibrary(file, hasPicture, losses)
   if (contents) return { format: "library", contents }
   const json = isObject(file.outline) ? file.outline : {}
   if (isKarakeep(json)) return { format: "karakeep", drafts: readKarakeep(json) }
   if (isLinkwarden(json)) return { format: "linkwarden", drafts: readLinkwarden(json, file) }
-  const list = listInJson(file.whole())
+  const list = listInJson(file.whole(), losses)
   if (!list) throw refused(`There are no links in this JSON. ${READ_HERE}`)
   return list
 }

@@ -3,15 +3,14 @@ import { cleanLine, folderName } from "./clean.ts"
 import type { BrandRow, ItemRow, Place } from "./contents.ts"
 import { fitted } from "./fit.ts"
 import { importLimits, tooMany } from "./limits.ts"
-import type { Loss, Losses } from "./losses.ts"
+import type { Losses } from "./losses.ts"
 
+/** An entry is made a row when it is asked for. */
 export type Contents = {
-  losses: Loss[]
-  /** So many entries are left out. */
-  ignored: number
-  /** An entry is made a row when it is asked for. */
-  places: { place: Place; entries: unknown[]; rowOf: (entry: unknown) => ItemRow | BrandRow | null }[]
-}
+  place: Place
+  entries: unknown[]
+  rowOf: (entry: unknown) => ItemRow | BrandRow | null
+}[]
 
 /** A row of another program, with its values as they were written. */
 export type Draft = Partial<Record<WordsField, string | null>> & {
@@ -51,8 +50,7 @@ export function gather(drafts: Iterable<Draft>, otherwise: string, losses: Losse
     folder.rows.push(row)
   }
   const rowOf = (entry: unknown) => entry as ItemRow
-  const places = [...folders.values()].map(({ place, rows }) => ({ place, entries: byDate(rows), rowOf }))
-  return { losses: losses.list, ignored: losses.ignored, places }
+  return [...folders.values()].map(({ place, rows }) => ({ place, entries: byDate(rows), rowOf }))
 }
 
 /** Sorts stably. A row without date stays behind the one that it came after. */

@@ -9,6 +9,7 @@ export const lossNames = [
   "total-row",
   // The rest is about texts of entries, or the whole file.
   "above-headers",
+  "outside-link",
   "price-currency",
   "price-doubtful",
   "price-guessed",

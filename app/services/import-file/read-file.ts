@@ -48,9 +48,10 @@ export async function readImportFile(path: string, options: ReadOptions): Promis
   const { bytes, zip } = await openBytes(path)
   try {
     const losses = new Losses()
+    const reading = { hasPicture: zip.has, losses }
     const isLong = bytes.byteLength > importLimits.textBytes
     const { text, encoding } = isLong ? { text: "", encoding: "utf-8" } : textOf(bytes, options)
-    const found = isLong ? detectLong(bytes, zip.has) : detect(text, options, { hasPicture: zip.has, losses })
+    const found = isLong ? detectLong(bytes, reading) : detect(text, options, reading)
     const { format, table = null } = found
     const [, called] = fileFormats[format]
     if (options.format && options.format !== format)
@@ -60,17 +61,17 @@ export async function readImportFile(path: string, options: ReadOptions): Promis
       "contents" in found
         ? found.contents
         : gather(found.drafts, found.otherwise ?? baseName(options.fileName), losses)
-    const { places, ignored } = contents
-    if (places.length === 0 && (!table || options.columns))
+    const { list, ignored } = losses
+    if (contents.length === 0 && (!table || options.columns))
       throw refused(
         ignored > 0
           ? "The file holds no links to web pages."
           : `This looks like ${called}, but there is nothing in it.`,
       )
     return {
-      ...{ format, ignored, losses: contents.losses },
-      table: table && { ...table, encoding, bytes, found: firstOf(contents), losses: contents.losses },
-      parts: () => partsOf(places),
+      ...{ format, ignored, losses: list },
+      table: table && { ...table, encoding, bytes, found: firstOf(contents), losses: list },
+      parts: () => partsOf(contents),
       picture: zip.read,
       close: async () => zip.close(),
     }
@@ -90,8 +91,8 @@ function textOf(bytes: Uint8Array, { table, languages }: ReadOptions): { text: s
 const FOUND = 5
 
 /** The first products, as they will be saved. */
-const firstOf = ({ places }: Contents): FoundProduct[] =>
-  places
+const firstOf = (contents: Contents): FoundProduct[] =>
+  contents
     .flatMap(({ entries, rowOf }) => entries.slice(0, FOUND).map(rowOf))
     .slice(0, FOUND)
     .flatMap((row) => {
@@ -111,8 +112,8 @@ const firstOf = ({ places }: Contents): FoundProduct[] =>
       }
     })
 
-async function* partsOf(places: Contents["places"]): AsyncGenerator<Part> {
-  for (const { place, entries, rowOf } of places) {
+async function* partsOf(contents: Contents): AsyncGenerator<Part> {
+  for (const { place, entries, rowOf } of contents) {
     yield { place }
     for (let from = 0; from < entries.length; from += PART_ROWS)
       yield { rows: entries.slice(from, from + PART_ROWS).flatMap((entry) => rowOf(entry) ?? []) }

@@ -44,8 +44,19 @@ describe("a list of links of any program is read", () => {
     [
       "a table",
       `<table><tr><th>Name<th>Shop<tr><td>Stool, 2 pieces<td><a href="${link("a")}">here</a></table>`,
-      { "my wishes": [["here", link("a"), null]] },
+      { "my wishes": [["Stool, 2 pieces", link("a"), null]] },
     ],
+    [
+      "JSON with lists of links only",
+      json({ Hall: { links: [link("a")] }, more: { urls: [link("b")] } }),
+      {
+        "my wishes": [
+          [null, link("a"), null],
+          [null, link("b"), null],
+        ],
+      },
+    ],
+    ["JSON that is one list of links", json([link("a")]), { "my wishes": [[null, link("a"), null]] }],
     [
       "XBEL",
       `<?xml version="1.0"?><!DOCTYPE xbel><xbel version="1.0"><folder><title>Home</title><folder><title>Hall</title>
@@ -124,6 +135,78 @@ describe("a list of links of any program is read", () => {
   ])("%s", async (_what, content, expected) => {
     expect(await outlineOf(content)).toEqual(expected)
   })
+})
+
+test("a table in a page is read by its headers, and each of its rows is one product", async () => {
+  const page = `<table><tr><th>Item</th><th>Brand<th>Price (EUR)<th>Photo<th>Wood<th>Shop<th>Tags</tr>
+<tr><td>Stool, oak<td><a href="https://maker.example">Maker</a><td>129.00<td><a href="https://shop.example/a.jpg">1</a>
+<td>Oak<td><a href="${link("a")}">here</a> <a href="${link("b")}">there</a> <a href="${link("c")}">3</a><td>hall, oak</table>
+<table><tr><td colspan="2">Lamp<td><a href="${link("d")}">Lamp</a></table>
+<table><tr><th colspan="2">Size<th colspan="-1.5">Name<tr><td>1<td>2<td>Vase<td><a href="${link("e")}">x</a></table>
+<table><tr><th>Name<th>Note<th>Link<tr><td rowspan="2">Pot<td>Blue<td><a href="${link("f")}">Pot</a>
+<tr><td>Red<td><a href="${link("g")}">Pan</a></table>`
+  const { rows } = await rowsOf(page, ["name", "brand", "price", "imageUrl", "description", "tags", "note"])
+  const none = { brand: null, price: null, imageUrl: null, description: null, tags: null, note: null }
+  expect(rows).toEqual([
+    {
+      ...{ name: "Stool, oak", brand: "Maker", price: "129.00 EUR", imageUrl: "https://shop.example/a.jpg" },
+      ...{ description: "Oak", tags: "hall, oak" },
+      note: [link("b"), link("c"), "https://maker.example"].join("\n\n"),
+    },
+    { ...none, name: "Lamp", description: "Lamp" },
+    { ...none, name: "Vase", description: "1\n2" },
+    { ...none, name: "Pot", description: "Pot\nBlue" },
+    { ...none, name: "Pan", description: "Red" },
+  ])
+})
+
+test("an entry of many links is a folder of them, and each has its own name", async () => {
+  const links = ["a", "b", "c", "d"].map((at) => `<a href="${link(at)}">Shop ${at}</a>`).join(" ")
+  const page = `<ul><li><img src="https://shop.example/a.jpg"><h3>Hall</h3>${links}</ul>`
+  expect(await outlineOf(page)).toEqual({
+    Hall: ["a", "b", "c", "d"].map((at) => [`Shop ${at}`, link(at), null]),
+  })
+  const { losses } = await rowsOf(page, [])
+  expect(losses).toEqual({ "outside-link": [1, "https://shop.example/a.jpg"] })
+})
+
+test.each([
+  [
+    "a page",
+    `<nav><a href="${link("home")}">Home</a></nav><ul><li><a href="${link("a")}">Stool</a><li>A lamp<li> </ul><footer><a href="/about">Us</a><a>x</a></footer>`,
+    { "outside-link": [2, link("home"), "/about"], "no-link": [1, "A lamp"] },
+  ],
+  [
+    "JSON",
+    json({
+      website: { logo: link("logo.png") },
+      shown: { gallery: [link("b"), "text"] },
+      all: [{ url: link("a") }],
+    }),
+    { "outside-link": [2, link("logo.png"), link("b")] },
+  ],
+])("links of %s that are outside of its list are counted", async (_what, content, expected) => {
+  const { rows, losses } = await rowsOf(content, ["productUrl"])
+  expect(rows).toEqual([{ productUrl: link("a") }])
+  expect(losses).toEqual(expected)
+})
+
+test.each([
+  [
+    "bookmarks",
+    `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><H3>Hall</H3><DD>For the <b>hall</b><DL><DT><A HREF="${link("a")}">Stool</A><DD>Oak<DT><A HREF="ftp://a/b">File</A></DL></DL>`,
+  ],
+  [
+    "XBEL",
+    `<xbel><folder><title>Hall</title><desc>For the hall</desc><bookmark href="${link("a")}"><title>Stool</title><desc>Oak</desc></bookmark>
+<separator/><bookmark href="ftp://a/b"><title>File</title></bookmark></folder></xbel>`,
+  ],
+])("%s keep the description of a folder, and count what is no page", async (_what, content) => {
+  const { places, losses } = await contentsOf(content)
+  expect(places).toMatchObject([
+    { place: { name: "Hall", description: "For the hall" }, rows: [{ name: "Stool", description: "Oak" }] },
+  ])
+  expect(losses).toEqual([{ reason: "other-link", count: 1, examples: ["File: ftp://a/b"] }])
 })
 
 test("a list shows its columns, and is read by those that the user chooses", async () => {

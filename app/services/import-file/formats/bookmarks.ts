@@ -1,10 +1,11 @@
 import { TooLarge } from "~/errors.ts"
+import { cleanText } from "../clean.ts"
 import { cleanStamp } from "../dates.ts"
 import type { Draft } from "../gather.ts"
 import { importLimits } from "../limits.ts"
 import { MAX_TEXT, tagsOf } from "../tags.ts"
 
-type Folder = { name: string; isRoot: boolean }
+type Folder = { name: string; description: string; isRoot: boolean }
 
 /** They end a bookmark. Hardly any program closes all tags, so only the beginnings of tags and the ends of lists count. */
 const ENDS = new Set(["dl", "/dl", "h3", "dt", "hr"])
@@ -33,11 +34,22 @@ export function* readBookmarks(html: string): Generator<Draft> {
       const image = attributes.get("data-cover")
       const tags = attributes.get("tags")
       const starred = attributes.get("data-important")
-      bookmark = { path: pathOf(open), link, name: "", description: "", image, createdAt, tags, starred }
+      const about = { description: cleanText(open.at(-1)?.description) }
+      bookmark = {
+        path: pathOf(open),
+        about,
+        link,
+        name: "",
+        description: "",
+        image,
+        createdAt,
+        tags,
+        starred,
+      }
       slot = "name"
     } else if (name === "h3") {
       const isRoot = attributes.has("personal_toolbar_folder") || attributes.has("unfiled_bookmarks_folder")
-      heading = { name: "", isRoot }
+      heading = { name: "", description: "", isRoot }
       slot = "folder"
     } else if (name === "dl") {
       if (open.length >= importLimits.folderDepth)
@@ -50,9 +62,10 @@ export function* readBookmarks(html: string): Generator<Draft> {
     else if (OTHERS.has(name)) slot = "other"
     else if (name === "/h3" || (name === "/a" && slot === "name") || (name[0] === "/" && slot === "other"))
       slot = null
-    if (slot === "folder" && heading) heading.name += text.slice(0, MAX_TEXT - heading.name.length)
-    else if (bookmark && (slot === "name" || slot === "description"))
-      bookmark[slot] += text.replace(LINKDING_NOTES, "\n").slice(0, MAX_TEXT - bookmark[slot].length)
+    const field = slot === "folder" ? "name" : slot
+    const described = bookmark ?? heading
+    if (described && (field === "name" || field === "description"))
+      described[field] += text.replace(LINKDING_NOTES, "\n").slice(0, MAX_TEXT - described[field].length)
   }
   if (bookmark) yield bookmark
 }

@@ -7,7 +7,7 @@ import { type BrandRow, emptyItem, type ItemRow, type PictureRow, type Place } f
 import type { Contents } from "../gather.ts"
 import { isObject, type Json, type JsonFile, listIn } from "../json.ts"
 import { importLimits, refused, tooMany } from "../limits.ts"
-import { Losses } from "../losses.ts"
+import type { Losses } from "../losses.ts"
 
 /* What this app has written passes unchanged and in its order. Anything else is cleaned by the rules of our forms. */
 
@@ -19,35 +19,33 @@ const { own } = importLimits
 type HasPicture = (path: string) => boolean
 
 /** @returns null for a file of another program. @throws {Invalid} {TooLarge} */
-export function readLibrary(file: JsonFile, hasPicture: HasPicture): Contents | null {
+export function readLibrary(file: JsonFile, hasPicture: HasPicture, losses: Losses): Contents | null {
   const top = file.outline
   if (!isObject(top)) return null
   const isNew = top.format === "library"
   if (!isNew && !isOldAccount(top)) return null
   if (isNew && !VERSIONS.includes(top.version))
     throw refused("This export is of a newer version of this app, and cannot be read here.")
-  const losses = new Losses()
-  const contents: Contents = { losses: [], ignored: 0, places: [] }
+  const places: Contents = []
   let entries = 0
   const open = (place: Place, list: unknown[], rowOf: (entry: unknown) => ItemRow | BrandRow | null) => {
     entries += list.length
     if (entries > own.rows) throw tooMany("items and brands", own.rows, ONE_BY_ONE)
-    if (contents.places.length >= own.places) throw tooMany("collections and groups", own.places, ONE_BY_ONE)
+    if (places.length >= own.places) throw tooMany("collections and groups", own.places, ONE_BY_ONE)
     // Rows are built one by one, once to be counted and once when they are asked for.
     const valid = list.filter((entry) => rowOf(entry) !== null)
     losses.add("no-name", null, list.length - valid.length)
-    contents.places.push({ place, entries: valid, rowOf })
+    places.push({ place, entries: valid, rowOf })
   }
-  const counted = () => ({ ...contents, losses: losses.list, ignored: losses.ignored })
   const itemAt = (entry: unknown) => itemOf(file.rowAt(entry, MAX_ROW), hasPicture)
   for (const one of listIn(top, "collections").filter(isObject))
     open(collectionOf(one, hasPicture), listIn(one, "items"), itemAt)
-  if (!isNew) return counted()
+  if (!isNew) return places
   for (const one of listIn(top, "groups").filter(isObject))
     open({ kind: "group", ...named(read(one, GROUP)) }, listIn(one, "items"), itemAt)
   const brands = listIn(top, "brands")
   if (brands.length > 0) open({ kind: "brands", name: "Brands" }, brands, brandOf)
-  return counted()
+  return places
 }
 
 const ONE_BY_ONE = "export the collections one by one"

@@ -1,4 +1,5 @@
 import { TooLarge } from "~/errors.ts"
+import { cleanText } from "../clean.ts"
 import { cleanDate } from "../dates.ts"
 import type { Draft } from "../gather.ts"
 import { importLimits } from "../limits.ts"
@@ -10,7 +11,7 @@ export const isXbel = (text: string): boolean => /<(?:!doctype )?xbel\b/i.test(t
 
 /** The format of bookmarks that Konqueror, Falkon, Floccus and qutebrowser write. */
 export function* readXbel(xml: string): Generator<Draft> {
-  const open: string[] = []
+  const open: { name: string; description: string }[] = []
   let bookmark: (Draft & { name: string; description: string }) | null = null
   for (const { name, attributes, text } of tagsOf(xml)) {
     const words = text.trim().slice(0, MAX_TEXT)
@@ -21,14 +22,18 @@ export function* readXbel(xml: string): Generator<Draft> {
     if (name === "folder") {
       if (open.length >= importLimits.folderDepth)
         throw new TooLarge(`The file has more than ${importLimits.folderDepth} folders in each other.`)
-      open.push("")
+      open.push({ name: "", description: "" })
     } else if (name === "/folder") open.pop()
     else if (name === "bookmark") {
       const createdAt = cleanDate(attributes.get("added"))
-      bookmark = { path: [...open], link: attributes.get("href") ?? "", name: "", description: "", createdAt }
-    } else if (name === "title" && bookmark) bookmark.name = words
-    else if (name === "title" && open.length > 0) open[open.length - 1] = words
-    else if (name === "desc" && bookmark) bookmark.description = words
+      const about = { description: cleanText(open.at(-1)?.description) }
+      const path = open.map((folder) => folder.name)
+      bookmark = { path, about, link: attributes.get("href") ?? "", name: "", description: "", createdAt }
+    } else {
+      const described = bookmark ?? open.at(-1)
+      if (described && name === "title") described.name = words
+      if (described && name === "desc") described.description = words
+    }
   }
   if (bookmark) yield bookmark
 }

@@ -1,6 +1,7 @@
 import { TooLarge } from "~/errors.ts"
 import { isObject, type Json, textIn } from "../json.ts"
 import { importLimits, tooMany } from "../limits.ts"
+import type { Losses } from "../losses.ts"
 import { isLink } from "../table/cells.ts"
 import { namesField } from "../table/headers.ts"
 
@@ -11,9 +12,9 @@ type Folder = { name: string; isRoot: boolean }
 type Entry = { fields: Json; path: string }
 
 /** One row for each object with a link, wherever it is, and the names of the folders around it. @returns null without one. @throws {TooLarge} */
-export function listInJson(root: unknown): ListRecords | null {
+export function listInJson(root: unknown, losses: Losses): ListRecords | null {
   const entries: Entry[] = []
-  addEntries(root, { entries, folders: [], isRoot: false })
+  addEntries(root, { entries, losses, folders: [], isRoot: false, isLinks: true })
   if (entries.length === 0) return null
   const columns = new Map<string, number>(entries.some(({ path }) => path) ? [["Collection", 0]] : [])
   const rows = entries.map(({ fields, path }) => {
@@ -35,33 +36,51 @@ export function listInJson(root: unknown): ListRecords | null {
   return [[...columns.keys()], ...rows.map((row) => Array.from(columns.values(), (at) => row[at] ?? ""))]
 }
 
-function addEntries(value: unknown, { entries, folders, isRoot }: Walk): void {
-  if (Array.isArray(value)) for (const one of value) addEntries(one, { entries, folders, isRoot: false })
+function addEntries(value: unknown, walk: Walk): void {
+  const { entries, losses, folders, isRoot, isLinks } = walk
+  const add = (fields: Json) => {
+    if (entries.push({ fields, path: pathOf(folders) }) > importLimits.rows)
+      throw tooMany("entries", importLimits.rows)
+  }
+  if (typeof value === "string" && isLinks && ADDRESS.test(value)) add({ url: value })
+  else if (typeof value === "string" && WEB.test(value)) losses.add("outside-link", value)
+  if (Array.isArray(value)) for (const one of value) addEntries(one, { ...walk, isRoot: false })
   if (!isObject(value)) return
   if (isEntry(value)) {
-    if (entries.push({ fields: value, path: pathOf(folders) }) > importLimits.rows)
-      throw tooMany("entries", importLimits.rows)
+    add(value)
     return
   }
   const name = textIn(value, "name") || textIn(value, "title")
   const inside = name ? [...folders, { name, isRoot: isRoot || "root" in value }] : folders
-  for (const [key, child] of Object.entries(value))
-    if (typeof child === "object")
-      addEntries(child, { entries, folders: inside, isRoot: key === "roots" || (isRoot && !name) })
+  for (const key of Object.keys(value)) {
+    const child = value[key]
+    const isList = Array.isArray(child) && namesField(key, "link")
+    if (typeof child === "object" || typeof child === "string")
+      addEntries(child, {
+        ...{ entries, losses, folders: inside },
+        isRoot: key === "roots" || (isRoot && !name),
+        isLinks: isList,
+      })
+  }
 }
 
-type Walk = { entries: Entry[]; folders: Folder[]; isRoot: boolean }
+/** `isLinks`: a list of texts, of which each is a link. */
+type Walk = { entries: Entry[]; losses: Losses; folders: Folder[]; isRoot: boolean; isLinks: boolean }
 
 /** An entry without a link is one too, if its key says so. */
 const ALWAYS = new Set(["url", "href", "uri"])
 const ADDRESS = /^\s*[a-z][a-z\d+.-]{1,20}:\S/i
+const WEB = /^\s*(?:https?:\/\/|www\.)\S/i
 
 const isEntry = (object: Json): boolean =>
-  Object.entries(object).some(([key, value]) =>
-    typeof value === "string"
-      ? ALWAYS.has(key.toLowerCase()) || ((ADDRESS.test(value) || isLink(value)) && namesField(key, "link"))
-      : value === null && ALWAYS.has(key.toLowerCase()),
-  )
+  // `entries` of two million keys would fill the memory.
+  Object.keys(object).some((key) => {
+    const value = object[key]
+    if (typeof value !== "string") return value === null && ALWAYS.has(key.toLowerCase())
+    return (
+      ALWAYS.has(key.toLowerCase()) || ((ADDRESS.test(value) || isLink(value)) && namesField(key, "link"))
+    )
+  })
 
 /** The bars of browsers name what is directly in them, and no folder below. */
 const pathOf = (folders: Folder[]): string =>
