@@ -87,6 +87,7 @@ describe("a worker", () => {
     await add("backup", 2 * DAY)
     tick()
     await vi.waitFor(() => expect(run).toHaveBeenCalledOnce())
+    await worker.idle()
     expect(await db.$count(jobs, eq(jobs.kind, "backup"))).toBe(0)
   })
 
