@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { oneBrowser, scriptsOnPhone } from "#tests/support/browsers.ts"
+import { atPhone, oneBrowser, scriptsOnPhone } from "#tests/support/browsers.ts"
 import { call, expect, joined, settled, shopLink, test, write } from "#tests/support/e2e.ts"
 import { paths } from "~/paths.ts"
 
@@ -56,6 +56,23 @@ test("a user imports bookmarks, sees existing ones, and finds the others in thei
   await page.getByRole("button", { name: "Delete the import bookmarks.html" }).click()
   await expect(page.getByText("Import deleted").first()).toBeVisible()
   await expect(page.getByText("You have imported nothing yet.")).toBeVisible()
+})
+
+test("a table that is read another way is shown from its top", { tag: atPhone }, async ({ page, js }) => {
+  await joined(page)
+  await upload(page, js, "table.csv", "Thing,Where,Cost\nVase,https://10.0.0.1/vase,129.00\n")
+  await settled(page, js)
+  await page.getByLabel("Price", { exact: true }).selectOption("Cost: 129.00")
+  for (const [currency, shown] of [
+    ["EUR", "€129.00"],
+    ["USD", "$129.00"],
+  ] as const) {
+    await page.getByLabel("Currency of prices without one").selectOption(currency)
+    await page.getByRole("button", { name: "Read it this way" }).click()
+    await expect(page.getByText(shown)).toBeInViewport()
+    await expect(page.getByRole("heading", { name: "How the first products will be saved" })).toBeInViewport()
+    await settled(page, js)
+  }
 })
 
 test.describe("Import", { tag: oneBrowser }, () => {

@@ -53,7 +53,8 @@ export const action = formAction({
     )
   },
   done: ({ id }, { fields }) => ({
-    to: paths.import(id, textsOf(fields).go === "again" ? { columns: 1 } : {}),
+    // The form begins with what was found.
+    to: textsOf(fields).go === "again" ? `${paths.import(id, { columns: 1 })}#form` : paths.import(id),
   }),
 })
 export const clientAction = sendForm(failed)

@@ -87,7 +87,7 @@ describe("the columns of a table", () => {
       go: "again",
     }
     const again = await ask(`/imports/${id}/columns`, { as: mila, form })
-    expect(again.headers.get("Location")).toBe(`/imports/${id}?columns=1`)
+    expect(again.headers.get("Location")).toBe(`/imports/${id}?columns=1#form`)
     const after = await open(`/imports/${id}?columns=1`)
     expect(after.text("main li")).toContain("€129.00, shop.example")
     expect(after.$('main select[name="inCurrency"]').val()).toBe("EUR")
