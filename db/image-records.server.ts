@@ -7,6 +7,7 @@ import {
   importPlaces,
   importRows,
   items,
+  type PictureFailure,
   pictureUses,
   users,
 } from "./schema/index.ts"
@@ -25,7 +26,7 @@ export async function findImage(id: string) {
 }
 
 export async function recordStored(key: Key, content: StoredContent, userId: number | null = null) {
-  const stored = { ...content, failures: 0, retryAt: null }
+  const stored = { ...content, failures: 0, retryAt: null, failure: null }
   await db
     .insert(images)
     .values({ ...key, ...stored, userId })
@@ -33,8 +34,10 @@ export async function recordStored(key: Key, content: StoredContent, userId: num
 }
 
 /** A failure never replaces a stored picture. */
-export async function recordFailure(key: Key, failures: number, retryAt: Date) {
-  const failed = { failures, retryAt }
+export async function recordFailure(
+  key: Key,
+  failed: { failures: number; retryAt: Date; failure: PictureFailure },
+) {
   await db
     .insert(images)
     .values({ ...key, ...failed })

@@ -73,6 +73,14 @@ export const collection = {
   manageCoOwners: "Manage Co-owners",
 } as const
 
+/** Each fits in a line of the placeholder. */
+export const whyNoImage = {
+  format: "It is no JPEG, PNG, WebP, AVIF or GIF.",
+  size: "It is too large for this app.",
+  damaged: "It is damaged.",
+  gone: "The shop does not send it.",
+}
+
 export const item = {
   notFound: "Item not found",
   noImage: "No Image",

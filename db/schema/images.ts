@@ -6,6 +6,9 @@ import { createdAt, timestamp } from "./columns.ts"
 import { groupItems } from "./groups.ts"
 import { importRows } from "./imports.ts"
 
+/** `format`: another kind of file; `size`: too many bytes or pixels; `damaged`: it cannot be decoded; `gone`: the shop sends none. */
+export type PictureFailure = "format" | "size" | "damaged" | "gone"
+
 /** `id` is random, or the SHA-256 of a shop's address. Items, collections and groups refer to `address`. */
 export const images = sqliteTable(
   "images",
@@ -20,6 +23,8 @@ export const images = sqliteTable(
     /** Failed fetches in a row, and when the next one may be made. */
     failures: integer().notNull().default(0),
     retryAt: timestamp(),
+    /** Why the last fetch failed. */
+    failure: text().$type<PictureFailure>(),
     userId: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },

@@ -1,8 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node"
+import type { PictureFailure } from "#db/schema/index.ts"
 import { TooManyRequests, Unavailable } from "~/errors.ts"
 import { reportError } from "~/observe/log.server.ts"
 import { clientOf } from "~/server/rate-limit.server.ts"
 import type { Requester } from "~/services/images/encode.server.ts"
+import { whyNoImage, item as words } from "~/words/messages.ts"
 import { viewerOf } from "../session/session.server.ts"
 import { matches } from "./send.ts"
 
@@ -10,6 +12,8 @@ type PictureResponse = {
   etag: string
   visibility: "public" | "private"
   load: () => Promise<Uint8Array | null>
+  /** Why there is none, once it has been asked for. */
+  whyNone?: () => Promise<PictureFailure | null>
 }
 
 export const pictureCaching = (visibility: "public" | "private"): string =>
@@ -22,13 +26,13 @@ const RETRY_AFTER_S = 60
 export async function pictureResponse(
   request: Request,
   context: AppLoadContext,
-  { etag, visibility, load }: PictureResponse,
+  { etag, visibility, load, whyNone }: PictureResponse,
 ): Promise<Response> {
   const headers = new Headers({ ETag: etag, "Cache-Control": pictureCaching(visibility) })
   if (matches(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers })
   try {
     const bytes = await load()
-    if (!bytes) return noImage({ caching: `${visibility}, max-age=60` })
+    if (!bytes) return noImage({ caching: `${visibility}, max-age=60`, failure: await whyNone?.() })
     headers.set("Content-Type", "image/webp")
     headers.set("Content-Length", String(bytes.byteLength))
     return new Response(new Uint8Array(bytes), { headers })
@@ -41,15 +45,18 @@ export async function pictureResponse(
   }
 }
 
-export function noImage({ status = 200, caching }: { status?: number; caching: string }): Response {
+type NoImage = { status?: number; caching: string; failure?: PictureFailure | null | undefined }
+
+export function noImage({ status = 200, caching, failure }: NoImage): Response {
+  const svg = placeholder(failure ? whyNoImage[failure] : "")
   const headers = {
     "Content-Type": "image/svg+xml",
-    "Content-Length": String(NO_IMAGE_SVG.length),
+    "Content-Length": String(svg.length),
     "Cache-Control": caching,
     // An SVG that is opened by itself is a document.
     "Content-Security-Policy": "default-src 'none'; sandbox",
   }
-  return new Response(NO_IMAGE_SVG, { status, headers })
+  return new Response(svg, { status, headers })
 }
 
 export async function requesterOf(request: Request, context: AppLoadContext): Promise<Requester> {
@@ -59,4 +66,5 @@ export async function requesterOf(request: Request, context: AppLoadContext): Pr
 }
 
 /** It replaces a picture that cannot be had. Its colours are those of the 'No Image' block (styles/theme.css). */
-const NO_IMAGE_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400" role="img" aria-label="No Image"><style>@media (prefers-color-scheme:dark){rect{fill:#25221f}text{fill:#a39c92}}</style><rect width="400" height="400" fill="#f3efe9"/><text x="200" y="208" font-family="system-ui,sans-serif" font-size="24" fill="#6b665f" text-anchor="middle">No Image</text></svg>`
+const placeholder = (why: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400" role="img" aria-label="${words.noImage}${why && `: ${why}`}"><style>@media (prefers-color-scheme:dark){rect{fill:#25221f}text{fill:#a39c92}}@media (max-width:179px){.why{display:none}}</style><rect width="400" height="400" fill="#f3efe9"/><text x="200" y="208" font-family="system-ui,sans-serif" font-size="24" fill="#6b665f" text-anchor="middle">${words.noImage}</text><text class="why" x="200" y="240" font-family="system-ui,sans-serif" font-size="19" fill="#6b665f" text-anchor="middle">${why}</text></svg>`

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node"
 import { noImage, pictureResponse, requesterOf } from "~/http/response/picture-response.server.ts"
 import { readPictureAddress } from "~/services/images/address.server.ts"
 import { pictureRendition, pictureTag } from "~/services/images/serve.server.ts"
+import { pictureFailure } from "~/services/images/shop-picture.server.ts"
 
 /** `/images/:visibility/:width/:signature?u=`. The signature is the permission, so no session is needed. */
 export function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -17,5 +18,6 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
     etag: pictureTag(imageUrl, width),
     visibility,
     load: () => pictureRendition(imageUrl, width, () => requesterOf(request, context)),
+    whyNone: () => pictureFailure(imageUrl),
   })
 }

@@ -10,7 +10,9 @@ import { countView } from "~/http/views/count-view.server.ts"
 import { pick } from "~/pick.ts"
 import { ownFields, productFields } from "~/product-field-list.ts"
 import { imageId, pictureFor } from "~/services/images/address.server.ts"
+import { pictureFailure } from "~/services/images/shop-picture.server.ts"
 import { shownPrice } from "~/services/price.ts"
+import { whyNoImage } from "~/words/messages.ts"
 import { itemPicture } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 
@@ -33,6 +35,8 @@ export async function productOnPage({ viewer, id, url, request, context }: PageA
   context.cache?.dependsOn(...alsoIn.topics, ...addresses.slice(1).map((url) => topics.image(imageId(url))))
   const isPrivate = collection.isPrivate
   const mayEdit = mayEditItem(viewer, role, item)
+  const failure =
+    mayEdit && item.imageUrl && !sizes.has(item.imageUrl) && (await pictureFailure(item.imageUrl))
   const { name, brand, description, imageUrl } = item
   return {
     item: {
@@ -50,6 +54,7 @@ export async function productOnPage({ viewer, id, url, request, context }: PageA
       item.availability && productFields.availability.options[item.availability].toLowerCase(),
     price: item.price && { shown: shownPrice(item.price), readAt: item.price.readAt },
     picture: itemPicture(item, { private: isPrivate, sizes }),
+    whyNoPicture: failure ? whyNoImage[failure] : null,
     more: pictures.slice(1).flatMap(({ url, alt }) => {
       return pictureFor(url, { private: isPrivate, size: sizes.get(url), alt }) ?? []
     }),

@@ -37,6 +37,7 @@ export default function Product() {
     alsoIn,
     collection,
     picture,
+    whyNoPicture,
     more,
     mayEdit,
     mayReport,
@@ -46,13 +47,18 @@ export default function Product() {
     <article>
       <BackLink to={paths.collection(collection.id)} label={words.back} />
       <div className="grid grid-cols-1 gap-5 sm:gap-8 sm:landscape:grid-cols-2 lg:grid-cols-2 lg:gap-14">
-        {picture && more.length > 0 ? (
-          <Pictures pictures={[picture, ...more]} name={item.name} />
-        ) : (
-          <div className="frame self-start">
-            <Picture picture={picture} alt={item.name} use="product" shape="natural" eager />
-          </div>
-        )}
+        <div className="min-w-0">
+          {picture && more.length > 0 ? (
+            <Pictures pictures={[picture, ...more]} name={item.name} />
+          ) : (
+            <div className="frame">
+              <Picture picture={picture} alt={item.name} use="product" shape="natural" eager />
+            </div>
+          )}
+          {whyNoPicture && (
+            <p className="mt-2 text-sm text-muted">The picture cannot be shown. {whyNoPicture}</p>
+          )}
+        </div>
         <div>
           {item.brand && (
             <p className="wrap-anywhere">

@@ -1,8 +1,10 @@
 import { findImage, recordFailure } from "#db/image-records.server.ts"
 import { RateLimit } from "#db/rate-limit.server.ts"
-import { DomainError } from "~/errors.ts"
+import type { PictureFailure } from "#db/schema/index.ts"
+import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 import { FetchRefused, type SafeResponse, safeFetch } from "~/services/safe-fetch/index.ts"
 import { Limiter } from "../limiter.ts"
+import { imageId } from "./address.server.ts"
 import { keepContent, readContent } from "./content.server.ts"
 import { normalisePicture, type Requester, SingleFlight } from "./encode.server.ts"
 
@@ -50,9 +52,23 @@ async function fetchOnce(key: Key, { key: name }: Requester): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof FetchRefused || error instanceof DomainError)) throw error
     const failures = (await findImage(key.id))?.failures ?? 0
-    await recordFailure(key, failures + 1, new Date(Date.now() + waitAfter(failures)))
+    const retryAt = new Date(Date.now() + waitAfter(failures))
+    await recordFailure(key, { failures: failures + 1, retryAt, failure: failureOf(error) })
     return false
   }
+}
+
+function failureOf(error: FetchRefused | DomainError): PictureFailure {
+  if (error instanceof TooLarge) return "size"
+  if (error instanceof UnsupportedMediaType) return "format"
+  if (error instanceof Invalid) return "damaged"
+  return error instanceof FetchRefused && error.kind === "too-large" ? "size" : "gone"
+}
+
+/** @returns null for a picture that is stored, or was not asked for. */
+export async function pictureFailure(imageUrl: string): Promise<PictureFailure | null> {
+  const known = await findImage(imageId(imageUrl))
+  return known && !known.contentHash ? known.failure : null
 }
 
 /** What breaks off may be whole, when only its length was wrong. */
