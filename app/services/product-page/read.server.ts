@@ -15,7 +15,12 @@ type ReadOptions = Reader & { acceptLanguage?: string }
 export function readProductPage(url: string, options: ReadOptions): Promise<ProductPage> {
   const reading = readingQueue.fetched(options, async () => {
     prepareToExtract()
-    const { page, address } = await readForwarded(url, options)
+    const { page, address } = await readForwarded(url, {
+      ...options,
+      timeoutMs: FETCH_MS,
+      startedAt: performance.now(),
+      left: MAX_FORWARDS,
+    })
     rememberRedirect(url, address)
     return page
   })
@@ -28,25 +33,27 @@ export const readPastedPage = (html: string, url: string, reader: Reader): Promi
 type Visit = { response: SafeResponse; page: ProductPage | null; forwardsTo: string | null }
 type Found = { page: ProductPage; address: string }
 
-/** A page that forwards is followed once, with its cookies. If it is a product itself, and its target is none, it counts. */
-async function readForwarded(url: string, options: ReadOptions): Promise<Found> {
-  const startedAt = performance.now()
-  const first = await visit(url, { ...options, timeoutMs: FETCH_MS })
-  if (!first.forwardsTo) return judged(first)
+type Journey = VisitOptions & { startedAt: number; left: number }
+
+/** A page that forwards is followed, with its cookies. If it is a product itself, and its target is none, it counts. */
+async function readForwarded(url: string, journey: Journey): Promise<Found> {
+  const { startedAt, left } = journey
   const timeoutMs = Math.max(MIN_FETCH_MS, FETCH_MS - (performance.now() - startedAt))
+  const first = await visit(url, { ...journey, timeoutMs })
+  if (!first.forwardsTo) return judged(first)
+  const { cookies } = first.response
   try {
-    const { cookies } = first.response
-    const second = await visit(first.forwardsTo, { ...options, cookies, timeoutMs })
-    const found = judged(second)
-    if (found.page.product) return found
-    if (second.forwardsTo) throw unreadable("too-many-redirects")
-    if (!first.page?.product) return found
+    if (left === 0) throw unreadable("too-many-redirects")
+    const found = await readForwarded(first.forwardsTo, { ...journey, cookies, left: left - 1 })
+    if (found.page.product || !first.page?.product) return found
   } catch (error) {
     if (!first.page?.product) throw error
   }
   return judged(first)
 }
 
+/** A short link leads to an affiliate's page, and that one to the shop's. */
+const MAX_FORWARDS = 3
 const FETCH_MS = 10_000
 const MIN_FETCH_MS = 2_000
 

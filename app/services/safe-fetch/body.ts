@@ -28,15 +28,14 @@ export async function readBody(body: Body, { coding, maxBytes, chunks, judge }: 
     }
   }
   const parts = untilFailure()
-  const start = await startOf(parts)
   let total = 0
   let isJudged = false
   const judgeOnce = () => {
     isJudged = true
     judge?.(Buffer.concat(chunks))
   }
-  let decoded: Body = rejoined(start, parts)
-  for (const decoder of decoders(coding, start)) decoded = atMost(through(decoder, decoded), maxBytes)
+  let decoded: Body = rejoined(await startOf(parts), parts)
+  for (const name of codings(coding)) decoded = atMost(undone(name, decoded), maxBytes)
   for await (const chunk of decoded) {
     chunks.push(chunk)
     total += chunk.length
@@ -76,9 +75,15 @@ async function* atMost(source: Body, maxBytes: number): AsyncGenerator<Uint8Arra
   }
 }
 
-async function* through(decoder: Transform, source: Body): AsyncGenerator<Uint8Array> {
+/** The first bytes win over the header: servers name a coding and send another, or none. */
+async function* undone(coding: string, source: Body): AsyncGenerator<Uint8Array> {
+  const parts = source[Symbol.asyncIterator]()
+  const start = await startOf(parts)
+  const whole = rejoined(start, { [Symbol.asyncIterator]: () => parts })
+  const decoder = decoderOf(coding, start)
+  if (!decoder) return yield* whole
   // The decoder throws the same error.
-  pipeline(source, decoder).catch(() => {})
+  pipeline(whole, decoder).catch(() => {})
   yield* decoder
 }
 
@@ -87,32 +92,31 @@ const KNOWN = /^(?:x-gzip|gzip|deflate|br)$/
 const UNREADABLE = /^(?:x-)?(?:zstd|compress|dcb|dcz|bzip2|lzma|xz)$/
 
 /** In the order in which codings are undone. Browsers ignore what is no coding, such as "none" or "utf-8". */
-function decoders(header: string, head: Uint8Array) {
+function codings(header: string): string[] {
   const names = header
     .toLowerCase()
     .split(",")
     .slice(0, 20)
-    .map((name) => name.trim())
-  const codings = names.filter((name) => KNOWN.test(name)).reverse()
-  if (codings.length > MAX_CODINGS || names.some((name) => UNREADABLE.test(name)))
+    .map((name) => name.replace(/;.*/, "").replace(/^[\s"']+|[\s"']+$/g, ""))
+  const found = names.filter((name) => KNOWN.test(name)).reverse()
+  if (found.length > MAX_CODINGS || names.some((name) => UNREADABLE.test(name)))
     throw new FetchRefused("content-type", "The page is compressed in a way that cannot be read")
-  return codings.flatMap((coding, index) => decoder(coding, index === 0 ? head : undefined))
+  return found
 }
 
-/** The first bytes win over the header: servers name a coding and send another, or none. */
-function decoder(coding: string, [first, second = 0]: Uint8Array = new Uint8Array()) {
+function decoderOf(coding: string, [first, second = 0]: Uint8Array): Transform | null {
+  if (first === undefined || (first === 0x3c && "!hH".includes(String.fromCharCode(second)))) return null
   // Sync flush returns what has arrived of a slow or broken page.
   const lenient = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }
+  if (first === 0x1f && second === 0x8b) return createGunzip(lenient)
   if (coding === "br")
     return createBrotliDecompress({
       flush: constants.BROTLI_OPERATION_FLUSH,
       finishFlush: constants.BROTLI_OPERATION_FLUSH,
     })
-  const isZlib = first !== undefined && (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0
-  if (first === undefined) return coding === "deflate" ? createInflate(lenient) : createGunzip(lenient)
-  if (first === 0x1f && second === 0x8b) return createGunzip(lenient)
+  const isZlib = (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0
   if (isZlib) return createInflate(lenient)
-  return coding === "deflate" ? createInflateRaw(lenient) : []
+  return coding === "deflate" ? createInflateRaw(lenient) : null
 }
 
 function tooLarge() {

@@ -16,18 +16,17 @@ export function isAccepted(type: string, accept: readonly string[]): boolean {
   })
 }
 
-const KNOWN = /^(?:application|audio|font|image|message|model|multipart|text|video)\/./
-const GENERAL =
-  /^(?:text|application|binary)\/(?:\*|plain|xml|octet-stream|unknown|x-unknown|force-download|x-download|x-httpd-\w+)$/
+const OTHER =
+  /^(?:(?:audio|font|image|message|model|multipart|video)\/.|text\/(?:css|csv|calendar|javascript|markdown|vcard)$|application\/(?:json|.*\+json|[ar](?:tom|ss)\+xml|pdf|rtf|zip|gzip|(?:x-)?javascript|wasm|ms\w+|epub\+zip|vnd\.(?!wap\.).*|x-(?:tar|rar|7z|bzip|gzip|zip)\b.*)$)/
 
-/** It says nothing about the file, so the bytes decide (WHATWG MIME Sniffing). */
-export const saysNothing = (type: string): boolean => !KNOWN.test(type) || GENERAL.test(type)
+/** It is missing, general or unknown, so the bytes decide (WHATWG MIME Sniffing). */
+export const saysNothing = (type: string): boolean => !OTHER.test(type)
 
 /** As many bytes as browsers look at. */
 export const HEAD_BYTES = 1_445
 
 const HTML =
-  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?<(?:!--|!doctype\s+html|(?:html|head|body|title|meta|link|base|script|style|iframe|h1|div|font|table|a|b|br|p)[\s/>])/i
+  /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*(?:<\?xml[^>]*>\s*)?<(?:!--|!doctype\s+html|(?:html|head|body|title|meta|link|base|script|style|iframe|h1|div|font|table|a|b|br|p|noscript|main|section|article|header|nav|form|ul|span|img|center|h2)[\s/>])/i
 
 /** In UTF-8 or UTF-16. A response without a body may still forward. */
 export const looksLikeHtml = (file: Buffer): boolean =>

@@ -36,9 +36,19 @@ describe("a compressed response", () => {
     ["two codings", "gzip, br", brotliCompressSync(gzipSync("hello"))],
     ["an empty coding", "", Buffer.from("hello")],
     ["no coding and one", "identity, gzip", gzipSync("hello")],
+    ["a coding with a parameter", "gzip;q=1", gzipSync("hello")],
+    ["a coding in quotes", '"gzip"', gzipSync("hello")],
+    ["a coding that is named twice", "gzip, gzip", gzipSync("hello")],
+    ["gzip that is called br", "br", gzipSync("hello")],
+    ["nothing", "br", Buffer.from("")],
   ])("is read as browsers do from %s", async (_what, coding, body) => {
     shop.on("/", page(body, { headers: { "content-encoding": coding } }))
-    expect(text(await get("/"))).toBe("hello")
+    expect(text(await get("/"))).toBe(body.length === 0 ? "" : "hello")
+  })
+
+  it.each(["gzip", "deflate", "br"])("is read when %s is named and nothing is compressed", async (coding) => {
+    shop.on("/", page("<!doctype html>hello", { headers: { "content-encoding": coding } }))
+    expect(text(await get("/"))).toBe("<!doctype html>hello")
   })
 
   it("is read when its first byte comes alone", async () => {
@@ -95,6 +105,10 @@ describe("a response", () => {
     ["application/xml", '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "">'],
     ["*/*", "<html lang=en>"],
     ["text/plain", utf16],
+    ["text/x-html", html],
+    ["application/php", html],
+    ["text/html\\; charset=utf-8", html],
+    ["application/x-www-form-urlencoded", "<main>"],
   ])("of %s is taken when its bytes are those of a page", async (contentType, body) => {
     shop.on("/", page(body, { headers: { "content-type": contentType ?? "" } }))
     if (contentType === undefined) shop.on("/", (_request, response) => response.writeHead(200).end(body))

@@ -19,11 +19,16 @@ export function forwardTarget(page: PageDocument, { product }: { product: boolea
   const targets = [
     ...refreshes(page.elements, page.base),
     ...hidden.flatMap((element) => refreshes([...elementsIn(element, MAX_INSIDE)], page.base)).filter(isPage),
-    ...scripts.map(({ code }) => scriptTarget(code, page.base)).filter(isPage),
+    ...[...scripts.map(({ code }) => code), ...(isBare ? [onLoad(page)] : [])]
+      .map((code) => scriptTarget(code, page.base))
+      .filter(isPage),
   ]
   const target = targets.find((found) => found !== null)
   return target && !isSame(target, page.url.href) ? target : null
 }
+
+const onLoad = ({ elements }: PageDocument): string =>
+  elements.find(({ name }) => name === "body")?.attribs.onload ?? ""
 
 const refreshes = (elements: Element[], base: string) =>
   elements.filter(isRefresh).map((element) => refreshTarget(attr(element, "content"), base))
@@ -45,18 +50,31 @@ export function refreshTarget(content: string, base: string): string | null {
   return resolve(quote ? (target.slice(1).split(quote)[0] ?? "") : target, base)
 }
 
-const GOES =
-  /(?<![\w.$])(?:(?:window|document|self|top|parent)\.){0,3}location(?:\.href)?\s{0,9}(?:=(?!=)|\.(?:replace|assign)\s{0,9}\()\s{0,9}("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/gs
+const TEXT = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\`[^$\`\\]*\``
+/** What is added to an address is not known. */
+const GOES = new RegExp(
+  String.raw`(?<![\w.$])(?:(?:window|document|self|top|parent)\.){0,3}location(?:\.href)?\s{0,9}(?:=(?!=)|\.(?:replace|assign)\s{0,9}\()\s{0,9}(${TEXT}|[\w$]{1,40}(?![\w$.([]))(?!\s{0,9}\+)`,
+  "gs",
+)
+const NAMED = new RegExp(
+  String.raw`(?:var|let|const)\s{1,9}([\w$]{1,40})\s{0,9}=\s{0,9}(${TEXT})(?!\s{0,9}\+)`,
+  "gs",
+)
+const TEXTS = new RegExp(TEXT, "gs")
+const COMMENTS = /\/\*.*?\*\/|\/\/[^\n]*/gs
+const LATER = /,\s{0,9}(?:[6-9]\d{3}|\d{5,})\s{0,9}\)/
 const CONDITION =
   /[?]|&&|\|\||\b(?:if|else|switch|while|for|catch|addEventListener|on(?!load\b)[a-z]+)\b|\bfunction\s+\w/
 
 /** It goes to one address, and under no condition. */
 function scriptTarget(code: string, base: string): string | null {
   if (code.length > MAX_LENGTH) return null
-  const [found, ...others] = code.matchAll(GOES)
-  const around = code.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gs, "")
-  if (!found?.[1] || others.length > 0 || CONDITION.test(around)) return null
-  return resolve(unescaped(found[1].slice(1, -1)), base)
+  const names = new Map([...code.matchAll(NAMED)].map(([, name = "", text = ""]) => [name, text]))
+  const targets = [...code.matchAll(GOES)].map(([, target = ""]) => names.get(target) ?? target)
+  const [target = "", ...others] = new Set(targets)
+  const around = code.replaceAll(TEXTS, "").replaceAll(COMMENTS, "")
+  if (!/^["'`]/.test(target) || others.length > 0 || CONDITION.test(around) || LATER.test(around)) return null
+  return resolve(unescaped(target.slice(1, -1)), base)
 }
 
 const unescaped = (text: string): string =>
