@@ -87,6 +87,26 @@ test.each(["Total", "Summe:", "Итого", "合計", "总计：", "합계"])(
   },
 )
 
+test("a sum below other columns than the names is no product", async () => {
+  const { rows, losses } = await rowsOf("Item,Qty,Price\nPan,2,€5.00\n,Total,€10.00\n", ["name", "price"])
+  expect(rows).toEqual([{ name: "Pan", price: "5.00 EUR" }])
+  expect(losses["total-row"]).toEqual([1, "Total €10.00"])
+})
+
+test("headers that are repeated, as of tables under one another, are no product", async () => {
+  const table = "Name,Link\nPan,https://a.example/1\n,\nName,Link\nTowel,https://a.example/2\n"
+  expect((await rowsOf(table, ["name"])).rows).toEqual([{ name: "Pan" }, { name: "Towel" }])
+})
+
+test.each(["wish", "Gift idea", "Wunsch", "Cadeau"])("a column %j has the names", async (header) => {
+  expect((await rowsOf(`${header},URL\nPan,https://a.example/1\n`, ["name"])).rows).toEqual([{ name: "Pan" }])
+})
+
+test("a picture is read of a formula", async () => {
+  const table = 'Name,Photo\nPan,"=IMAGE(""https://a.example/pan.jpg"", 1)"\n'
+  expect((await rowsOf(table, ["imageUrl"])).rows).toEqual([{ imageUrl: "https://a.example/pan.jpg" }])
+})
+
 test("cells beyond the headers are counted, also far below", async () => {
   const rows = "Pan,https://a.example/\n".repeat(60)
   const { losses } = await rowsOf(`Name,Link\n${rows}Pot,https://a.example/,5\n`, [])

@@ -16,7 +16,7 @@ const MARKED = [
   // Markdown
   /!?\[(?<label>[^\][]{0,500})\]\(\s*<?(?<address>https?:[^\s)>]{1,4000})>?[^)]{0,200}\)/gi,
   // Spreadsheets
-  /HYPERLINK\(\s*"(?<address>[^"]{1,4000})"(?:\s*[,;]\s*"(?<label>[^"]{0,500})")?/gi,
+  /(?:HYPERLINK|IMAGE)\(\s*"(?<address>[^"]{1,4000})"(?:\s*[,;]\s*"(?<label>[^"]{0,500})")?/gi,
   // Airtable, Notion
   /(?<label>[^,;()\n]{0,300}) \((?<address>https?:[^\s)]{1,4000})\)/gi,
 ]

@@ -9,7 +9,7 @@ import type { Draft } from "../gather.ts"
 import { importLimits, tooMany } from "../limits.ts"
 import type { Losses } from "../losses.ts"
 import { linksIn, tagsInCell, textOfCell, unescaped } from "./cells.ts"
-import { guessColumns, headerRowOf, type Positions } from "./headers.ts"
+import { guessColumns, headerRowOf, isHeader, type Positions } from "./headers.ts"
 import { isOwnTable, ownDrafts } from "./own.ts"
 import { cellsOf, furtherColumns, productsOf } from "./products.ts"
 import { recordsOf } from "./records.ts"
@@ -31,7 +31,10 @@ export function readTable(source: string | string[][], reading: Reading): TableF
   const { columns, options, isPlain, losses, isList = false } = reading
   const records = typeof source === "string" ? recordsOf(source) : source
   const headerRow = isList ? 0 : Math.min(options.headerRow ?? headerRowOf(records), records.length - 1)
-  const rows = records.slice(headerRow + 1)
+  const headerCells = records[headerRow] ?? []
+  const areNamed = headerCells.filter(isHeader).length >= 2
+  // Tables that were put under one another repeat their headers.
+  const rows = records.slice(headerRow + 1).filter((row) => !(areNamed && isSame(row, headerCells)))
   const width = records.slice(Math.max(0, headerRow)).reduce((most, row) => Math.max(most, widthOf(row)), 0)
   const headers = Array.from(
     { length: width },
@@ -69,6 +72,9 @@ export function readTable(source: string | string[][], reading: Reading): TableF
   const drafts = isReadable ? draftsOf(rows, headers, at, { losses, currency }) : []
   return { format: isList ? "list" : "csv", drafts, table }
 }
+
+const isSame = (row: string[], headers: string[]): boolean =>
+  row.length === headers.length && row.every((cell, at) => cell === headers[at])
 
 const widthOf = (record: string[]): number => record.findLastIndex((cell) => cell.trim() !== "") + 1
 
@@ -174,7 +180,7 @@ const TOTALS =
   /^(?:grand )?(?:total|sum|summe|gesamt|gesamtsumme|somme|totale|totaal|suma|razem|итого|合計|总计|總計|합계)[:.：]?$/iu
 
 const isTotal = (row: string[], name: string, hasLink: boolean): boolean =>
-  !hasLink && TOTALS.test((name || row[0] || "").trim())
+  !hasLink && (name ? TOTALS.test(name.trim()) : row.some((cell) => TOTALS.test(cell.trim())))
 
 function positionsOf(columns: Columns, headers: string[]): Positions {
   const positions: Positions = {}
