@@ -73,6 +73,28 @@ describe("a picture is found where browsers find it", () => {
     ["as the poster of a film", '<video poster="/files/stool.jpg"></video>', "/files/stool.jpg"],
     ["as an object", '<object type="image/jpeg" data="/files/stool.jpg"></object>', "/files/stool.jpg"],
     ["as a background", `<div style="background-image: url('/files/stool.jpg')"></div>`, "/files/stool.jpg"],
+    [
+      "in an attribute of a plugin",
+      `<img nitro-lazy-src="/files/stool.jpg" src="${GIF}">`,
+      "/files/stool.jpg",
+    ],
+    [
+      "in JSON with sizes",
+      `<img data-a-dynamic-image='{"/files/s-500.jpg":[500,500],"/files/s-1500.jpg":[1500,1500]}' src="${GIF}">`,
+      "/files/s-1500.jpg",
+    ],
+    ["in JSON", `<img data-src='{"desktop":"/files/stool.jpg"}' src="${GIF}">`, "/files/stool.jpg"],
+    ["in a gallery's JSON", `<div data-images='[{"src":"\\/files\\/stool.jpg"}]'></div>`, "/files/stool.jpg"],
+    [
+      "in a set of backgrounds",
+      '<div data-bgset="/files/s-4.jpg 400w, /files/s-9.jpg 900w"></div>',
+      "/files/s-9.jpg",
+    ],
+    [
+      "in a template of both sides",
+      '<img data-src="/files/stool_{width}x{height}.jpg">',
+      "/files/stool_1080x.jpg",
+    ],
     ["as a lazy background", '<div data-bg="/files/stool.jpg"></div>', "/files/stool.jpg"],
     ["behind a link", `<a href="/files/stool.jpg"><img src="${GIF}"></a>`, "/files/stool.jpg"],
     ["whose name only sounds blank", '<img src="/files/lazy-stool.jpg">', "/files/lazy-stool.jpg"],

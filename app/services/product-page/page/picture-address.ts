@@ -7,6 +7,7 @@ const LAZY = (
 )
   .split(" ")
   .map((name) => `data-${name}`)
+  .concat("nitro-lazy-src", "lazy-src")
 const STAND_IN = /blank|pixel|placeholder|loading|loader|spacer|transparent|lazy|1x1|dummy|empty|default/i
 const PICTURE_FILE = /\.(?:gif|png|svg|jpe?g)/i
 
@@ -20,7 +21,9 @@ export function pictureAddress(element: Element): string {
     PICTURE.test(value),
   )
   const candidates = [
-    ...lazy.map(([name, value]) => (name.endsWith("srcset") ? largestOf(value) : value)),
+    ...lazy.map(([name, value]) =>
+      isJson(value) ? largestInJson(value) : name.endsWith("srcset") ? largestOf(value) : value,
+    ),
     isStandIn(src) ? "" : src,
     largestOf(attr(element, "srcset")),
     ...sourcesBeside(element).map((source) =>
@@ -30,6 +33,7 @@ export function pictureAddress(element: Element): string {
       .filter((name) => name.startsWith("data-") && !/thumb|small|icon|logo/.test(name))
       .slice(0, MAX_OTHERS)
       .map((name) => attr(element, name))
+      .map((value) => (isJson(value) ? largestInJson(value) : value))
       .filter((value) => PICTURE_ONLY.test(value)),
     src,
   ]
@@ -51,7 +55,9 @@ const USUAL_WIDTH = 1080
 
 /** Lazy loaders take `{width}` for what the screen needs, out of a list such as "[180, 720]". */
 export const withWidth = (address: string, width = USUAL_WIDTH): string =>
-  address.replaceAll(/(?:\{|%7b){1,2}(?:width|w)(?:\}|%7d){1,2}/gi, String(width))
+  address
+    .replaceAll(/(?:\{|%7b){1,2}(?:width|w)(?:\}|%7d){1,2}/gi, String(width))
+    .replaceAll(/(?:\{|%7b){1,2}(?:height|h)(?:\}|%7d){1,2}/gi, "")
 
 const largestWidth = (list: string): number =>
   Math.max(0, ...(list.slice(0, 500).match(/\d{2,4}/g) ?? []).map(Number)) || USUAL_WIDTH
@@ -83,7 +89,7 @@ const isStandIn = (address: string): boolean =>
   })
 
 /** The largest picture (WHATWG HTML, 'srcset attributes'). */
-function largestOf(srcset: string): string {
+export function largestOf(srcset: string): string {
   let best = ""
   let size = -1
   for (const candidate of srcset.slice(0, 20_000).split(/,\s+|,(?=https?:|\/)/)) {
@@ -96,6 +102,20 @@ function largestOf(srcset: string): string {
   }
   return best
 }
+
+const isJson = (value: string): boolean => /^\s*[{[]/.test(value)
+
+/** Galleries list their pictures in an attribute, Amazon's with their sizes: `{"/a.jpg":[500,500]}`. */
+export function largestInJson(json: string): string {
+  const [best = ""] = [...json.slice(0, 20_000).matchAll(IN_JSON)]
+    .map(([, address = "", size = "0"]) => ({ address: address.replaceAll("\\/", "/"), size: Number(size) }))
+    .sort((one, other) => other.size - one.size)
+    .map(({ address }) => address)
+  return best
+}
+
+const IN_JSON =
+  /"([^"\s]{1,1000}\.(?:jpe?g|png|webp|avif)(?:\?[^"\s]{0,1000})?)"(?:\s{0,9}:\s{0,9}\[\s{0,9}(\d{1,5}))?/gi
 
 const SIZE =
   /(?<![\da-z])(\d{2,4})x(\d{2,4})(?!\d)|(?:^|[/_,.&?-])(?:w|h|width|height|sw|sh|wid|hei|s[xy]|maxwidth)[_=-]?(\d{2,4})(?![\da-z])/gi

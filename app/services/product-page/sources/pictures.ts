@@ -4,7 +4,7 @@ import type { Evidence } from "../options.ts"
 import { leadsElsewhere } from "../page/cards.ts"
 import { meta, type PageDocument, resolve } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
-import { isTiny, pictureAddress } from "../page/picture-address.ts"
+import { isTiny, largestInJson, largestOf, pictureAddress } from "../page/picture-address.ts"
 import { isSecondary } from "../page/secondary-content.ts"
 import { ancestors, attr, type Element, elementsIn, hooks, isElement } from "../page/visible-text.ts"
 import type { Picture, Source, Weighted } from "../types.ts"
@@ -104,8 +104,16 @@ function addressIn(element: Element): string {
   const style = attr(element, "style")
   const background =
     /(?:background(?:-image)?|--[\w-]{1,40})\s*:[^;]{0,200}?url\(\s*['"]?([^'")]{4,600})/i.exec(style)
-  return background?.[1] ?? BACKGROUNDS.map((name) => attr(element, name)).find((value) => value !== "") ?? ""
+  const lazy = [
+    ...BACKGROUNDS.map((name) => attr(element, name)),
+    largestOf(attr(element, "data-bgset")),
+    ...LISTS.map((name) => largestInJson(attr(element, name))),
+  ]
+  return background?.[1] ?? lazy.find((value) => value !== "") ?? ""
 }
+
+/** What galleries show once their scripts run. */
+const LISTS = ["images", "gallery", "slides", "media", "pictures", "photos"].map((name) => `data-${name}`)
 
 /** Where lazy loaders keep the address of a background. */
 const BACKGROUNDS = ["data-background-image", "data-background", "data-bg", "data-bg-src"]
