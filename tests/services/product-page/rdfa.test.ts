@@ -34,6 +34,15 @@ describe("RDFa is read as microdata is", () => {
       "with whole addresses",
       `<div typeof="http://schema.org/Product">${prefixed.replaceAll("schema:", "http://schema.org/")}</div>`,
     ],
+    [
+      "with a prefix of its own",
+      `<div prefix="s: http://schema.org/" typeof="s:Product">${prefixed.replaceAll("schema:", "s:")}</div>`,
+    ],
+    [
+      "with a namespace and relations",
+      `<div xmlns:schema="http://schema.org/" typeof="schema:Product">${prefixed.replaceAll('property="schema:offers"', 'rel="schema:offers"')}</div>`,
+    ],
+    ["with a vocabulary of www", `<div vocab="//www.schema.org/" typeof="Product">${inside}</div>`],
     ["with several types", `<div vocab="https://schema.org/" typeof="gr:SomeItems Product">${inside}</div>`],
   ])("%s", (_how, body) => {
     expect(read(body)).toMatchObject(stool)

@@ -17,10 +17,12 @@ export function readMicrodata(page: PageDocument): { items: SchemaItem[]; loose:
   const top: SchemaNode[] = []
   const loose: SchemaNode = {}
   let budget = MAX_PROPERTIES
+  const isSchema = schemaNames(page)
   for (const element of page.elements) {
     const isRdfa = !Object.hasOwn(element.attribs, "itemscope") && Object.hasOwn(element.attribs, "typeof")
     const scoped = isRdfa || Object.hasOwn(element.attribs, "itemscope")
-    const property = attr(element, "itemprop") || attr(element, "property")
+    const property =
+      attr(element, "itemprop") || attr(element, "property") || (isRdfa ? relation(element) : "")
     if (!scoped && !property) continue
     if (budget-- <= 0) break
     const scope = property ? ancestors(element, MAX_DEPTH).find((holder) => nodes.has(holder)) : undefined
@@ -29,7 +31,7 @@ export function readMicrodata(page: PageDocument): { items: SchemaItem[]; loose:
     const isProperty = isMicrodata || (owner !== undefined && property !== "")
     let value: unknown
     if (scoped) {
-      const types = isRdfa ? schemaTypes(element) : attr(element, "itemtype").split(/\s+/)
+      const types = isRdfa ? schemaTypes(element, isSchema) : attr(element, "itemtype").split(/\s+/)
       const node: SchemaNode = { "@type": types.filter(Boolean) }
       const content = attr(element, "content")
       if (content) node["@value"] = content
@@ -41,25 +43,52 @@ export function readMicrodata(page: PageDocument): { items: SchemaItem[]; loose:
     let text: string | undefined
     const readText = () => (text ??= visibleText(element, { max: MAX_TEXT }))
     for (const name of property.slice(0, MAX_NAME).split(/\s+/).slice(0, MAX_NAMES)) {
-      if (!isMicrodata && isForeign(name)) continue
-      add(owner ?? loose, name.replace(/^.*[/#:]/, ""), value ?? statedValue(element, name, readText))
+      // Such as "og:title".
+      if (!isMicrodata && name.includes(":") && !isSchema(name)) continue
+      const own = name.replace(/^.*[/#:]/, "").replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase())
+      add(owner ?? loose, own, value ?? statedValue(element, own, readText))
     }
   }
   return { items: itemsOf(top, "microdata"), loose }
 }
 
-const SCHEMA = /^(?:schema:|https?:\/\/schema\.org\/)/i
+const SCHEMA = String.raw`(?:https?:)?//(?:www\.)?schema\.org`
+const VOCABULARY = new RegExp(`^${SCHEMA}[/#]?$`, "i")
+const PREFIX = new RegExp(String.raw`([\w-]{1,20}):\s{1,9}${SCHEMA}(?![\w.-])`, "gi")
 
-/** Such as "og:title". */
-const isForeign = (name: string): boolean => name.includes(":") && !SCHEMA.test(name)
+/** A page may call schema.org by a prefix of its own. */
+function schemaNames({ elements }: PageDocument): (name: string) => boolean {
+  const prefixes = new Set(["schema"])
+  for (const { attribs } of elements) {
+    if (attribs.prefix)
+      for (const [, prefix = ""] of attribs.prefix.slice(0, MAX_TEXT).matchAll(PREFIX))
+        prefixes.add(prefix.toLowerCase())
+    for (const name in attribs)
+      if (name.startsWith("xmlns:") && VOCABULARY.test(attribs[name] ?? "")) prefixes.add(name.slice(6, 30))
+  }
+  const whole = new RegExp(`^${SCHEMA}/`, "i")
+  return (name) => whole.test(name) || prefixes.has(name.split(":", 1)[0]?.toLowerCase() ?? "")
+}
 
-function schemaTypes(element: Element): string[] {
+/** In RDFa, an item may be a property by its own \`rel\`, or by that of the element around it. */
+function relation(element: Element): string {
+  const relations = [element, ...ancestors(element, 1)].map((holder) => attr(holder, "rel").trim())
+  return (
+    relations.find((rel) =>
+      /^(?:[^\s]{1,60}[:/])?(?:offers|brand|manufacturer|image|hasVariant)$/.test(rel),
+    ) ?? ""
+  )
+}
+
+function schemaTypes(element: Element, isSchemaName: (name: string) => boolean): string[] {
   const types = attr(element, "typeof").slice(0, MAX_NAME).split(/\s+/)
   const holder = [element, ...ancestors(element, MAX_DEPTH)].find(({ attribs }) =>
     Object.hasOwn(attribs, "vocab"),
   )
-  const isSchema = holder !== undefined && /^https?:\/\/schema\.org\/?$/i.test(attr(holder, "vocab"))
-  return types.filter((type) => SCHEMA.test(type) || (isSchema && !type.includes(":")))
+  const isSchema = holder !== undefined && VOCABULARY.test(attr(holder, "vocab").trim())
+  return types.filter(
+    (type) => (type.includes(":") && isSchemaName(type)) || (isSchema && !type.includes(":")),
+  )
 }
 
 function add(node: SchemaNode, property: string, value: unknown) {

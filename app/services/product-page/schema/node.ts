@@ -31,6 +31,7 @@ export const typesOf = (node: SchemaNode): string[] =>
     .map((type) =>
       type
         .slice(-80)
+        .replace(/[/#\s]{1,5}$/, "")
         .replace(/^.*[/#:]/, "")
         .trim()
         .toLowerCase(),
