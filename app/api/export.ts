@@ -1,7 +1,9 @@
 import { z } from "zod"
+import { accountExportSchema } from "~/domain/accounts/inputs.server.ts"
 import { collectionAccess } from "~/domain/collections/access.server.ts"
 import { collectionExportSchema } from "~/domain/collections/inputs.server.ts"
 import { timestamp } from "~/domain/fields.server.ts"
+import { requireUser } from "~/domain/viewer.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { file } from "~/http/api/response.server.ts"
@@ -58,12 +60,16 @@ const route = api({
       {
         summary: "Download everything of yours",
         description:
-          "A ZIP file: `library.json` (collections, own groups, brands; it can be imported), `pictures/` (the uploads in it), `account.json` (the rest). It is sent while it is made: a connection that is cut means that the file is not whole.",
+          "A ZIP file: `library.json` (collections, own groups, brands; it can be imported), `pictures/` (the uploads in it), `account.json` (the rest). Or bookmarks for a browser: your collections, a folder each, with the products that have a link. It is sent while it is made: a connection that is cut means that the file is not whole.",
         session: "needed",
-        returns: file({ "application/zip": z.string() }),
+        query: accountExportSchema,
+        returns: file({ "application/zip": z.string(), "text/html": z.string() }),
         errors: busy,
       },
-      ({ viewer, request, context }) => downloadReply({ request, context }, accountFile(viewer)),
+      async ({ viewer, query, url, request, context }) => {
+        requireUser(viewer)
+        return downloadReply({ request, context }, accountFile(viewer, { ...query(), origin: url.origin }))
+      },
     ),
   },
   "/collections/{id}/export": {

@@ -93,6 +93,8 @@ const plain: [path: string, sent?: Sent][] = [
   ["/api/openapi.json", { headers: { "Accept-Encoding": "br" } }],
   ["/api/docs"],
   ["/api/user/export"],
+  ["/api/user/export?format=bookmarks"],
+  ["/api/user/export?format=else"],
   ["/api/user/export", { method: "HEAD" }],
   ["/api/user/export", { headers: { Cookie: "" } }],
   ["/api/items", send("POST", "")],

@@ -6,9 +6,13 @@ import { users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { isUpload } from "~/services/images/address.server.ts"
 import { readContentOf } from "~/services/images/content.server.ts"
+import type { ItemRow } from "~/services/import-file/contents.ts"
 import { joinSmallParts } from "~/services/join-small-parts.ts"
+import { bookmarksOf } from "../collections/export/bookmarks.server.ts"
+import { linkedPictures } from "../collections/export/entry.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { jsonText } from "./export/json-text.ts"
+import { ownCollectionEntries } from "./export/library.server.ts"
 import { files } from "./export/parts.server.ts"
 import { type PictureOf, picturePath, uploadsOf } from "./export/pictures.server.ts"
 import { notDeleted } from "./reads.server.ts"
@@ -22,6 +26,25 @@ const ENTRY_DATE = new Date(1980, 0, 1)
 /** A ZIP file in parts, read page by page while it is sent. It is not a snapshot. */
 export const exportAccount = (viewer: Viewer, signal?: AbortSignal) =>
   makeZip(endable(entriesOf(requireUser(viewer), signal))) as ReadableStream<Uint8Array>
+
+/** Own collections as one file of bookmarks, a folder each. @param origin of this server, where the uploaded pictures stay. */
+export async function* exportBookmarks(viewer: Viewer, origin: string): AsyncGenerator<string> {
+  const user = requireUser(viewer)
+  yield* bookmarksOf(linkedEntries(user, origin))
+  await requireAccount(user.id)
+}
+
+async function* linkedEntries(user: User, origin: string) {
+  const asStored: PictureOf = (imageUrl) => ({ imageUrl, picture: null })
+  for await (const entry of ownCollectionEntries(user, { pictureOf: asStored })) {
+    const linked = linkedPictures(origin, entry.isPrivate)
+    yield { ...entry, items: withPictures(entry.items, linked) }
+  }
+}
+
+async function* withPictures(items: AsyncIterable<ItemRow>, linked: ReturnType<typeof linkedPictures>) {
+  for await (const item of items) yield { ...item, ...linked(item.imageUrl) }
+}
 
 /** A cancelled download ends its entries by `throw`, and would fail with what comes back. */
 const endable = <T>(entries: AsyncGenerator<T>): AsyncIterable<T> => ({

@@ -5,6 +5,10 @@ import { validation } from "~/words/messages.ts"
 import { boundedText, flag } from "../fields.server.ts"
 import { invitationLink } from "../invitations/inputs.server.ts"
 
+export const accountExportSchema = z.object({
+  format: z.enum(["zip", "bookmarks"], { error: "Must be zip or bookmarks" }).default("zip"),
+})
+
 /* Keeps one username from passing for another (Unicode Technical Standard 39). */
 
 const isVisible = (name: string): boolean => !/\p{Default_Ignorable_Code_Point}/u.test(name)

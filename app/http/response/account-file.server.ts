@@ -1,16 +1,32 @@
-import { exportAccount } from "~/domain/accounts/export.server.ts"
+import type { z } from "zod"
+import { exportAccount, exportBookmarks } from "~/domain/accounts/export.server.ts"
+import type { accountExportSchema } from "~/domain/accounts/inputs.server.ts"
 import { requireUser, type Viewer } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 import { DEFAULT_APP_NAME } from "~/limits.ts"
 import { fold } from "~/text.ts"
+import type { Download } from "./download.server.ts"
 
-export const accountFile = (viewer: Viewer) => ({
-  fileName: `${productName()}-${new Date().toISOString().slice(0, 10)}.zip`,
-  type: "application/zip",
-  key: String(requireUser(viewer).id),
-  make: (signal: AbortSignal) => exportAccount(viewer, signal),
-  about: { userId: requireUser(viewer).id },
-})
+type Asked = z.output<typeof accountExportSchema> & { origin: string }
+
+export function accountFile(viewer: Viewer, { format, origin }: Asked): Download {
+  const { id } = requireUser(viewer)
+  const name = `${productName()}-${new Date().toISOString().slice(0, 10)}`
+  const sent = { key: String(id), about: { userId: id } }
+  if (format === "zip")
+    return {
+      ...sent,
+      fileName: `${name}.zip`,
+      type: "application/zip",
+      make: (signal) => exportAccount(viewer, signal),
+    }
+  return {
+    ...sent,
+    fileName: `${name}.bookmarks.html`,
+    type: "text/html; charset=utf-8",
+    make: () => exportBookmarks(viewer, env.APP_ORIGIN ?? origin),
+  }
+}
 
 const productName = () =>
   fold(env.APP_NAME)

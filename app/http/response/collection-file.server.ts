@@ -1,5 +1,5 @@
 import { type CollectionAccess, collectionAccess } from "~/domain/collections/access.server.ts"
-import { collectionBookmarks } from "~/domain/collections/export/bookmarks.server.ts"
+import { bookmarksOf } from "~/domain/collections/export/bookmarks.server.ts"
 import { collectionCsv } from "~/domain/collections/export/csv.server.ts"
 import { collectionEntry, linkedPictures } from "~/domain/collections/export/entry.server.ts"
 import { collectionHtml } from "~/domain/collections/export/html.server.ts"
@@ -37,7 +37,7 @@ async function* partsOf(collection: CollectionAccess, { viewer, format, key, ori
   const entry = { ...stored, items: whileSeen(stored.items, () => collectionAccess(viewer, collection.id)) }
   if (format === "html") yield* collectionHtml(entry, (imageUrl) => pictureOf(imageUrl, key), linked)
   else if (format === "csv") yield* collectionCsv(entry)
-  else if (format === "bookmarks") yield* collectionBookmarks(entry)
+  else if (format === "bookmarks") yield* bookmarksOf(only(entry))
   else yield* jsonText({ ...libraryHead, collections: only(entry) })
 }
 

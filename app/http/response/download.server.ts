@@ -17,7 +17,7 @@ const LIMIT_MS = 15 * 60_000
 /** A client that reads as fast as this may take longer. */
 const PACE_BYTES_PER_S = 256 * 1024
 
-type Download = {
+export type Download = {
   /** It has no control characters, slashes, quotes and lone surrogates. */
   fileName: string
   type: string

@@ -1,5 +1,10 @@
-import { pageLoader } from "~/http/page.server.ts"
+import { accountExportSchema } from "~/domain/accounts/inputs.server.ts"
+import { parseInput, queryOf } from "~/forms/input.server.ts"
+import { userLoader } from "~/http/page.server.ts"
 import { accountFile } from "~/http/response/account-file.server.ts"
 import { download } from "~/http/response/download.server.ts"
 
-export const loader = pageLoader(({ viewer, ...asked }) => download(asked, accountFile(viewer)))
+export const loader = userLoader(({ viewer, url, ...asked }) => {
+  const { format } = parseInput(accountExportSchema, queryOf(url))
+  return download(asked, accountFile(viewer, { format, origin: url.origin }))
+})

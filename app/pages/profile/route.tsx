@@ -88,6 +88,12 @@ export default function Profile() {
           <PictureUsage {...pictures} />
         </Section>
         <More to={paths.accountExport} download title="Download my data" text="One ZIP file" />
+        <More
+          to={`${paths.accountExport}?format=bookmarks`}
+          download
+          title="Download bookmarks"
+          text="For browsers: a folder for each collection, with the products that have a link"
+        />
         <More to="/imports" title="Import" text="From other apps" />
         <More to={paths.profileForm("delete")} title="Delete account" text="For good" />
       </Group>

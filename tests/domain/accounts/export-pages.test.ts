@@ -22,7 +22,7 @@ import { plansOf } from "#tests/support/query-plan.ts"
 import { useSlowClock } from "#tests/support/slow-clock.ts"
 import { unzip } from "#tests/support/zip.ts"
 import { jsonText } from "~/domain/accounts/export/json-text.ts"
-import { exportAccount } from "~/domain/accounts/export.server.ts"
+import { exportAccount, exportBookmarks } from "~/domain/accounts/export.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { deleteCollection } from "~/domain/collections/writes.server.ts"
 import { MOST_ROWS } from "~/services/pace.server.ts"
@@ -105,6 +105,22 @@ test("the export reads each page by index without sorting", async () => {
     // A row's own pictures are at most 8.
     expect(plan.filter((step) => /^SCAN (?!picture VIRTUAL)|TEMP B-TREE/.test(step))).toEqual([])
   }
+})
+
+test("the export of bookmarks reads one page at a time, and breaks off when the account is deleted", async () => {
+  const mila = await makeUser()
+  const place = await makeCollection(mila)
+  await makeItems(place, 10 * MANY, { productUrl: "https://shop.example/a", imageUrl: null })
+  const parts = exportBookmarks(mila, "http://curio.test")
+  const plans = await plansOf(async () => {
+    for await (const part of parts) if (part.includes("<A ")) break
+  })
+  expect(plans.filter((plan) => plan.some((step) => /^SEARCH items/.test(step))).length).toBeLessThan(5)
+  const reading = (async () => {
+    for await (const part of exportBookmarks(mila, "http://curio.test"))
+      if (part.includes("<H3")) await db.update(users).set({ isDeleted: true }).where(eq(users.id, mila.id))
+  })()
+  await expect(reading).rejects.toThrow("The account was deleted")
 })
 
 test("the export breaks off when the account is deleted meanwhile", async () => {

@@ -171,7 +171,8 @@ const examples: Record<EventName, Example> = {
     const { id } = await makeInvitation(mila)
     return () => revokeInvitation(mila, id)
   },
-  "export-started": async () => () => begunDownload(accountFile(mila)),
+  "export-started": async () => () =>
+    begunDownload(accountFile(mila, { format: "zip", origin: "http://curio.test" })),
   "admin-suspended": async () => () => changeUser(root, mila.id, { suspended: true, reason: "Spam" }),
   "admin-suspension-lifted": async () => {
     await changeUser(root, mila.id, { suspended: true })

@@ -3,22 +3,19 @@ import type { CollectionEntry } from "./entry.server.ts"
 import { escapeHtml } from "./html.server.ts"
 
 /** Netscape's format, which every browser and every bookmark manager reads. Products without a link cannot be in it. */
-export async function* collectionBookmarks({
-  name,
-  description,
-  createdAt,
-  items,
-}: CollectionEntry): AsyncGenerator<string> {
+export async function* bookmarksOf(collections: AsyncIterable<CollectionEntry>): AsyncGenerator<string> {
   yield `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
 <TITLE>Bookmarks</TITLE>
 <H1>Bookmarks</H1>
 <DL><p>
-    <DT><H3${date(createdAt)}>${escapeHtml(name)}</H3>
-${described(description)}    <DL><p>
 `
-  for await (const item of items) if (item.productUrl) yield bookmark(item, item.productUrl)
-  yield "    </DL><p>\n</DL><p>\n"
+  for await (const { name, description, createdAt, items } of collections) {
+    yield `    <DT><H3${date(createdAt)}>${escapeHtml(name)}</H3>\n${described(description)}    <DL><p>\n`
+    for await (const item of items) if (item.productUrl) yield bookmark(item, item.productUrl)
+    yield "    </DL><p>\n"
+  }
+  yield "</DL><p>\n"
 }
 
 const bookmark = ({ name, description, tags, starred, imageUrl, createdAt }: ItemRow, link: string) => {
