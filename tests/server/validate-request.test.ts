@@ -10,6 +10,7 @@ const cases: [
   ["TRACE", 405, "/page", { method: "TRACE" }],
   ["PROPFIND", 405, "/page", { method: "PROPFIND" }],
   ["a malformed % in the path", 400, "/page%zz", {}],
+  ["half a character in the path", 400, "/%E0%A4%A", {}],
   ["an overlong UTF-8 form in the path", 400, "/%c0%af", {}],
   ["a zero byte in the path", 404, "/page%00", {}],
   ["a way up in the path", 404, "/page/../page", {}],
@@ -62,13 +63,18 @@ describe("validateRequest", () => {
     expect([nothing.status, JSON.parse(nothing.text)]).toEqual([404, { message: "Not found" }])
   })
 
-  test.each(["localhost:3000", "127.0.0.1", "[::1]:3000", "curio_app", "curio.example.org"])(
-    "accepts the Host %s",
-    async (host) => {
-      const { ask } = await appWith()
-      expect((await ask("/page", { headers: { host } })).status).toBe(200)
-    },
-  )
+  test.each([
+    "localhost:3000",
+    "127.0.0.1",
+    "[::1]:3000",
+    "[2001:db8::1]",
+    "curio_app",
+    "curio.example.org",
+    "curio.example.org.",
+  ])("accepts the Host %s", async (host) => {
+    const { ask } = await appWith()
+    expect((await ask("/page", { headers: { host } })).status).toBe(200)
+  })
 
   test("passes well-formed requests, also with encoded characters", async () => {
     const { ask } = await appWith()

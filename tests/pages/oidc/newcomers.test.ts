@@ -18,6 +18,7 @@ useOidcProvider({
     preferred_username: "lev@example.com",
     name: "Lev",
   },
+  "ada-1": { email: "ada@example.com", email_verified: "true", name: "Ada" },
 })
 
 const account = { username: "noor", email: "noor@example.com" }
@@ -52,14 +53,18 @@ describe("the first sign-in with the provider", () => {
     expect(user).toMatchObject({ email: "other@example.com", emailVerifiedAt: null })
   })
 
-  test("ignores an address that the provider has not verified", async () => {
+  test.each([
+    ["has not verified", "Lev"],
+    ["calls verified in a text", "Ada"],
+  ])("ignores an address that the provider %s", async (_what, name) => {
+    const username = name.toLowerCase()
     const browser = new Browser()
-    await come(browser, "lev-1")
+    await come(browser, `${username}-1`)
     const Cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ")
     const page = await visit("/auth/oidc/new", { headers: { Cookie } })
-    expect(page.text("header p")).toBe("You are signed in with Quay as Lev.")
+    expect(page.text("header p")).toBe(`You are signed in with Quay as ${name}.`)
 
-    await joinAs("lev-1", { username: "lev", email: "lev@example.com" })
+    await joinAs(`${username}-1`, { username, email: `${username}@example.com` })
     expect((await db.select().from(users))[0]?.emailVerifiedAt).toBeNull()
   })
 
