@@ -37,6 +37,10 @@ export class Options {
     yield* this.#options
   }
 
+  isOnly(source: Source): boolean {
+    return [...this.#options.values()].every((option) => option.source === source)
+  }
+
   /** Best first. What has more against it than for it weighs 0 or less. */
   ranked(): Weighted[] {
     for (const { evidence } of this.#options.values()) countTemplateOnce(evidence, weights[this.#field])

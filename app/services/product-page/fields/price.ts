@@ -62,6 +62,7 @@ export function choosePrice(
   if (amount) add({ amount, currency: tag }, "opengraph", 1)
   for (const [money, evidence] of pricesShown(page, heading)) add(money, "shown", 1, evidence)
   const usual = [...currencies.values()][0] ?? shownCurrency
+  if (options.isOnly("shown") && areOfOthers(shown, heading)) return []
   return options
     .ranked()
     .filter(({ weight }) => weight > 0)
@@ -71,6 +72,16 @@ export function choosePrice(
       source,
       weight,
     }))
+}
+
+const FAR = 40
+const MOST_OWN = 8
+
+/** Many prices, and all far behind the heading: those of other products, where a script fills in the own one. */
+function areOfOthers(shown: ShownPrice[], heading: MainHeading | undefined): boolean {
+  const prices = shown.filter(({ aside, card }) => !aside && !card)
+  const isFar = ({ place }: ShownPrice) => heading !== undefined && place > heading.place + FAR
+  return new Set(prices.map(({ amount }) => amount)).size > MOST_OWN && prices.every(isFar)
 }
 
 /** The prices that a reader sees, with what speaks for and against each. */

@@ -2,7 +2,7 @@ import { alternatives, fold, includesWords, overlap, wordSet } from "../clean/fo
 import { isFront } from "../clean/url.ts"
 import type { Evidence } from "../options.ts"
 import { isInCard } from "../page/cards.ts"
-import { meta, type PageDocument } from "../page/document.ts"
+import { meta, type PageDocument, type TextRun } from "../page/document.ts"
 import { shownPrices } from "../page/prices.ts"
 import { isSecondary } from "../page/secondary-content.ts"
 import { ancestors, attr, type Element, hooks, visibleLine } from "../page/visible-text.ts"
@@ -71,6 +71,9 @@ const CALLED =
 const QUANTITY =
   /^(?:quantity|qty|menge|anzahl|quantite|cantidad|quantita|kolicina|mnozstvi|ilosc)(?:$|[\W_])/i
 const NEAR = 45
+/** More text between a heading and a price tells of something that also costs money. */
+const CLOSE = 300
+const lengthOf = (length: number, { text }: TextRun): number => length + text.length
 const MAX_BUTTONS = 60
 /** With its quantity, in the page and in a bar that stays in sight. */
 const MOST_OWN = 6
@@ -111,7 +114,8 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
     (buttons > 0 && buttons <= MOST_OWN) || (!isCrowded && known.availability === "out-of-stock"),
   )
   note("own-price", own.length > 0)
-  note("heading-price", first !== undefined && !first.card)
+  if (heading && first && !first.card)
+    note("heading-price", page.texts.slice(heading.place, first.place).reduce(lengthOf, 0) > CLOSE ? 0.5 : 1)
   note(
     "number",
     page.texts.some(({ text }) => text.length < 80 && NUMBER_LABELS.test(text)),

@@ -10,7 +10,7 @@ export const isRateBefore = (words: string): boolean => RATE_AFTER.test(words)
 
 /** What the words of a line, or of the text before it, call the amount behind them. */
 export function roleAfter(words: string): Role {
-  if (ASIDE_BEFORE.test(words)) return "aside"
+  if (ASIDE_BEFORE.test(words) || FREE_FROM.test(words)) return "aside"
   return USUAL_BEFORE.test(words) ? "usual" : "now"
 }
 
@@ -24,18 +24,14 @@ export function currentMoney(text: string, isPriced: boolean): (Money & { role: 
   const amounts = moneys.length > 0 ? moneys : isPriced ? numbersIn(line) : []
   const ranked = amounts.map((money, at) => {
     const before = line.slice(amounts[at - 1]?.end ?? 0, money.index)
-    const after = line.slice(money.end, money.end + 25)
+    const after = line.slice(money.end, money.end + 40)
     const isUnit = UNIT_AFTER.test(after)
+    const isAside = ASIDE_AFTER.some((words) => words.test(after))
     const isPart = amounts.length > 1 && (isUnit || NET_AFTER.test(after))
     return {
       money,
       isNow: NOW.test(before),
-      role:
-        RATE_AFTER.test(after) || EXTRA_AFTER.test(after) || isPart
-          ? "aside"
-          : isUnit
-            ? "unit"
-            : roleAfter(before),
+      role: isAside || isPart ? "aside" : isUnit ? "unit" : roleAfter(before),
     }
   })
   const current = ranked.filter(({ role }) => role === "now" || role === "unit")
@@ -67,6 +63,9 @@ const ASIDE_BEFORE = new RegExp(
 `)})[\\s.:(]{0,3}(?:(?:from|ab|nur|only|for|für)\\s)?$|旧价\\s?$|原价[:：]?\\s?$|[-−]\\s?$|\\d\\s?(?:[×x]|for|für|pour|voor|por|za|за)\\s?$|payments of\\s?$|in \\d of\\s?$|raten (?:zu|à)\\s?(?:je\\s)?$`,
   "iu",
 )
+/** From this sum on, delivery is free. */
+const FREE_FROM =
+  /(?<!incl\.? |inkl\.? |including |inclusive )(?:shipping|delivery|postage|versand|versandkostenfrei|lieferung|livraison|livré|envíos?|entrega|spedizione|verzending|bezorging|frete|frakt|fragt|levering|dostaw[aęy]|doprava|doručení|toimitus|szállítás|kargo|доставк[аи]|运费|運費|送料)(?!\p{L})[^.!?|·,:\d]{1,30}$/iu
 const USUAL_BEFORE = new RegExp(
   `(?:^|[^\\p{L}])(?:${alternatives(`
   rrp|r\\.r\\.p|msrp|uvp|list price|listenpreis|reg|regular|regular price|normal price|normalpreis|ord|ordinarie|ord\\. pris|prix conseillé|pvp|catalogusprijs
@@ -82,6 +81,13 @@ const RATE_AFTER =
 const EXTRA_AFTER =
   /^\s?(?:(?:off|back|discount|rabatt|de réduction|gespart)(?!\p{L})|(?:versand(?:kosten)?|shipping|delivery|postage|livraison|envío|spedizione|verzendkosten|frakt|dostawa|doprava)(?!\p{L}|\s?(?:incl|free|inkl|comp)))/iu
 const NET_AFTER = /^\s?[(（]?(?:税抜|税別|excl|exkl|ex\.? vat|hors taxe|netto|bez dph)/iu
+/** It is a thousand times as much and more: a market's size, or an insured sum. */
+const MANY_AFTER =
+  /^(?:[kmbt]|bn|mn|\s?(?:mio|mrd|mill?i\p{L}+|bill?i\p{L}+|trill?i\p{L}+|lakhs?|crores?|млн|млрд))(?!\p{L})/iu
+/** It is missing for free delivery. */
+const LEFT_AFTER =
+  /^\s?(?:(?:more|left|away|to|go|for|from|until|kvar|till|til|tot|bis|zum|zur|para|pour|per|do|voor|la|el|da|den)\s){1,4}(?:free|fri|gratis|kostenlos\p{L}*|versandkostenfrei\p{L}*|livraison|envío|spedizione|frete|darmow\p{L}*|doprav\p{L}*)(?!\p{L})/iu
+const ASIDE_AFTER = [RATE_AFTER, EXTRA_AFTER, MANY_AFTER, LEFT_AFTER]
 /** A part of the product costs it, where another amount stands beside it. */
 const UNIT_AFTER =
   /^\s?(?:\/|per|pro|je|al|par)\s?(?:kg|g\b|l\b|ml|100|m²|m2|m\b|unit|st\b|stk|stück|pc\b|piece)/iu

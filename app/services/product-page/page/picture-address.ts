@@ -118,13 +118,30 @@ const IN_JSON =
   /"([^"\s]{1,1000}\.(?:jpe?g|png|webp|avif)(?:\?[^"\s]{0,1000})?)"(?:\s{0,9}:\s{0,9}\[\s{0,9}(\d{1,5}))?/gi
 
 const SIZE =
-  /(?<![\da-z])(\d{2,4})x(\d{2,4})(?!\d)|(?:^|[/_,.&?-])(?:w|h|width|height|sw|sh|wid|hei|s[xy]|maxwidth)[_=-]?(\d{2,4})(?![\da-z])/gi
+  /(?<![\da-z])(\d{2,4})x(\d{2,4})(?![\dx])|(?:^|[/_,.&?-])(?:w|h|width|height|sw|sh|wid|hei|s[xy]|maxwidth)[_=-]?(\d{2,4})(?![\da-z])/gi
 const TINY = 160
 
 /** The address itself says that it is a small picture. */
-export function isTiny(value: string): boolean {
+export const isTiny = (value: string): boolean => statedSide(value) < TINY
+
+/** The longer side in pixels that the address says, else no limit. */
+function statedSide(value: string): number {
   const sides = [...value.slice(-600).matchAll(SIZE)].flatMap(([, a, b, c]) =>
     [a, b, c].flatMap((side) => (side ? [Number(side)] : [])),
   )
-  return sides.length > 0 && Math.max(...sides) < TINY
+  return sides.length > 0 ? Math.max(...sides) : Number.POSITIVE_INFINITY
+}
+
+const THUMBNAIL = /[/_.-](?:thumb(?:nail)?s?|small|mini|tiny|pico|compact)(?=[/_.?-]|$)/i
+const LARGE = 400
+/** The side of a picture that is only called a thumbnail. */
+const USUAL_THUMBNAIL = 100
+
+const sideOf = (value: string): number =>
+  Math.min(statedSide(value), THUMBNAIL.test(value.slice(-600)) ? USUAL_THUMBNAIL : Number.POSITIVE_INFINITY)
+
+/** The first address is of a small picture, and the second one of the same picture in a larger size. */
+export function isThumbnailOf(small: string, large: string): boolean {
+  const side = sideOf(small)
+  return side < LARGE && side < sideOf(large)
 }

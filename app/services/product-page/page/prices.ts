@@ -36,7 +36,7 @@ export type ShownPrice = Money & {
 const MAX_PRICES = 150
 const MAX_READ = 800
 const PRICE_HOOK = new RegExp(
-  alternatives("price|prix|preis|precio|preco|prezzo|prijs|cena|hinta|fiyat|kaina|amount"),
+  alternatives("price|prix|preis|precio|preco|prezzo|prijs|cena|hinta|fiyat|kaina|(?<!toolbar-)amount"),
 )
 const OLD_HOOK =
   /(?:^|[\s_-])(?:old|was|strike\w*|crossed|rrp|uvp|msrp|before|original|list|regular|compare\w*|previous|retail|full|normal|high)(?:[\s_-]|$|price)|oldprice|listprice|price-?(?:old|was|before)/
@@ -70,7 +70,7 @@ function readPrices(page: PageDocument): ShownPrice[] {
     const isRate = after.length <= MAX_WORDS && isRateBefore(after)
     const roles = [
       "role" in stated ? stated.role : "now",
-      before.length > MAX_WORDS ? "now" : roleAfter(before),
+      before.length > MAX_WORDS || countMoney(before) > 0 ? "now" : roleAfter(before),
       isRate ? "aside" : "now",
     ]
     found.push({
@@ -106,9 +106,12 @@ const beginsWithPrice = (text: string): boolean => {
   return first !== undefined && first.index < 15
 }
 
-/** A small number before a price with its currency counts something. */
+/** A small number before a price with its currency or cents counts something. */
 const isCount = ({ amount, place }: ShownPrice, next: ShownPrice | undefined): boolean =>
-  /^\d{1,2}$/.test(amount) && next !== undefined && next.currency !== null && next.place - place <= 3
+  /^\d{1,2}$/.test(amount) &&
+  next !== undefined &&
+  (next.currency !== null || next.amount.includes(".")) &&
+  next.place - place <= 3
 
 const MAX_LINE = 40
 const MAX_LETTERS = 12
