@@ -9,7 +9,7 @@ import { pageKind } from "./kind/page-kind.ts"
 import type { PageDocument } from "./page/document.ts"
 import { mainHeading } from "./page/main-heading.ts"
 import { visibleText } from "./page/visible-text.ts"
-import { brandsInName, markedBrands, pageBrands, shopBrands } from "./sources/brands.ts"
+import { brandsInName, byLine, markedBrands, pageBrands, shopBrands } from "./sources/brands.ts"
 import { pageDescriptions } from "./sources/descriptions.ts"
 import { pagePictures } from "./sources/pictures.ts"
 import { siteNames } from "./sources/site-names.ts"
@@ -34,6 +34,7 @@ export function weighPage(page: PageDocument) {
       ...found.brand,
       ...pageBrands(page),
       ...markedBrands(page, heading),
+      ...byLine(page, heading),
       ...brandsInName(page, name),
       ...shopBrands(name, shop, [
         ...titles,

@@ -80,6 +80,8 @@ export const weights: Record<Weighed, Record<string, number>> = {
     linked: -2.5,
     prose: 0.8,
     review: -2,
+    maker: -2.5,
+    specs: -1.2,
     always: -1,
   },
   imageUrl: {

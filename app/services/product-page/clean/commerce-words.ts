@@ -15,7 +15,8 @@ export const LEADING_VERB = new RegExp(
 )
 
 export const TRAILING_SALES = bounded(
-  "(?:jetzt )?(?:online |günstig |billig )*(?:kaufen|bestellen)|online shop|im online.?shop|" +
+  "(?:&|and|und|et|y|og|och|en|и) (?:reviews?|ratings?|bewertungen|avis|opiniones|recensioni|opinie|recenze|отзывы)|" +
+    "(?:jetzt )?(?:online |günstig |billig )*(?:kaufen|bestellen)|online shop|im online.?shop|" +
     "купить|купити|заказать|по (?:низкой|выгодной|лучшей|доступной|отличной) цене|за найкращою ціною|недорого|в интернет[- ]магазине|" +
     "в інтернет[- ]магазині|с доставкой|цена|ціна|" +
     "at (?:the )?(?:best|low|lowest) prices?|best price|for sale|buy online|buy now|online at|price in [\\p{L} ]+|shop online|free (?:delivery|shipping)|" +
@@ -45,9 +46,9 @@ const PITCH = bounded(
 const POLICY = bounded(
   "assumes? (?:all|no|full) (?:responsibility|liability)|disclaimer|all rights reserved|personali[sz]ed advertising|haftung\\p{L}*|alle rechte vorbehalten|tous droits réservés|derechos reservados|" +
     "returns? policy|refund(?:s|ed)?|return (?:the|your|it|items)|cookies?|privacy|terms (?:and|of|&)|delivery (?:times?|charges|costs?|options)|shipping (?:times?|costs?|policy|charges)|business days|working days|" +
-    "add to (?:wishlist|cart|bag|basket)|(?:in|out of) stock|availability|per customer|auf lager|nicht verfügbar|en stock|disponib\\p{L}+|в наличии|skladem|sign (?:in|up)|log in|newsletter|write a review|select (?:size|colou?r)|customer service|" +
+    "add to (?:wishlist|cart|bag|basket)|(?:in|out of) stock|availability|per customer|(?:limited|manufacturer'?s) warranty|warranty (?:period|claims?|covers?|policy|terms|does)|gewährleistung\\p{L}*|herstellergarantie|garantiebedingungen|auf lager|nicht verfügbar|en stock|disponib\\p{L}+|в наличии|skladem|sign (?:in|up)|log in|newsletter|write a review|select (?:size|colou?r)|customer service|" +
     "rückgabe\\p{L}*|widerruf\\p{L}*|versandkosten|lieferzeit|datenschutz\\p{L}*|werktage\\p{L}*|retours?|remboursement\\p{L}*|frais de port|devolucion\\p{L}*|reembolso|gastos de envío|resi|rimborso|spese di spedizione|" +
-    "zwrot\\p{L}*|vrácení|возврат\\p{L}*|обмен|доставк\\p{L}*|оплат\\p{L}*|iade|palautus\\p{L}*|toimitus\\p{L}*|retur\\p{L}*|povračilo|dostava",
+    "zwrot\\p{L}*|vrácení|возврат\\p{L}*|обмен|доставк\\p{L}*|оплат\\p{L}*|iade|palautus\\p{L}*|toimitus\\p{L}*|retur(?!n)\\p{L}*|povračilo|dostava",
   "giu",
 )
 const POLICY_CJK =
@@ -71,8 +72,27 @@ const STORE = [
   /^访问 ?(.+?) ?(?:品牌旗舰店|商店)$/u,
 ]
 
-/** "Visit the Tefal Store" → "Tefal". */
-export const storeIn = (text: string) => STORE.map((form) => form.exec(text)?.[1]).find(Boolean)
+/** What a link to other products of a brand says before and after its name. */
+const OTHERS = [
+  /^(?:view|see|show|shop|browse|discover|explore)(?: all| more| other)*(?: (?:products|items|articles))?(?: (?:by|from|of))? (.+?)(?: (?:products|items|collection|range))?$/iu,
+  /^(?:more|all|other)(?: (?:products|items|articles))? (?:by|from|of) (.+)$/iu,
+  /^(?:alle|weitere|mehr|andere)(?: (?:produkte|artikel))? (?:von|der marke|des herstellers) (.+?)(?: (?:anzeigen|ansehen|entdecken))?$/iu,
+  /^alle (.+?)[- ](?:produkte|artikel)(?: (?:anzeigen|ansehen|entdecken))?$/iu,
+  /^(?:voir )?(?:plus|tous les (?:produits|articles)|les autres produits|autres produits)(?: de la marque| de chez| de| d['’]) ?(.+)$/iu,
+  /^(?:ver )?(?:más|mais|todos (?:los|os) (?:productos|produtos)|otros productos|outros produtos)(?: (?:de la marca|da marca|de|da|do)) (.+)$/iu,
+  /^(?:vedi |scopri )?(?:altro|tutti i prodotti|altri prodotti)(?: (?:della marca|di|da)) (.+)$/iu,
+  /^(?:bekijk |toon )?(?:alles|meer|alle (?:producten|artikelen))(?: (?:van|door)) (.+)$/iu,
+  /^(?:zobacz )?(?:wszystkie|więcej|inne)(?: (?:produkty|produktów))?(?: (?:marki|od|firmy)) (.+)$/iu,
+  /^(?:visa |se )?(?:allt|alla|mer|alle)(?: (?:produkter|varor|varer))?(?: (?:från|fra|av)) (.+)$/iu,
+  /^(?:все|другие) товары (?:бренда |марки |производителя )?(.+)$/iu,
+]
+
+const ANYTHING =
+  /^(?:all|more|other|similar|our|the|this)?\s?(?:products?|items?|articles?|collections?|details?|produkte?|artikel|produits|productos|produtos|prodotti|producten|all|more|reviews?)?$/iu
+
+/** "Visit the Tefal Store" and "View all Tefal products" → "Tefal". */
+export const storeIn = (text: string) =>
+  [...STORE, ...OTHERS].map((form) => form.exec(text)?.[1]).find((name) => name && !ANYTHING.test(name))
 
 const AMOUNT =
   "(?:(?:US|CA|AU|NZ|HK|C|A)?[$£€¥₩₽₴₹]|R\\$|kr\\.?|CHF|EUR|USD|GBP|PLN|SEK|Rs\\.?)\\s?\\d[\\d .,'’]{0,12}|\\d[\\d .,'’]{0,12}\\s?(?:€|£|\\$|₽|₴|zł|Kč|kr|руб\\.?|грн|EUR|USD|CHF|Ft|lei|лв|円|元|원)"

@@ -2,7 +2,7 @@ import { LEADING_PRICE, LEADING_VERB, TRAILING_PRICE, TRAILING_SALES } from "./c
 import { fold, foldAscii, includesWords } from "./fold.ts"
 
 const SEPARATOR =
-  /\s+[|•·»›~–—-]+\s+|\s*[|｜│]\s*|\s*:{2,}\s*|\s*[»›]\s*|\s+\/\/\s+|:\s+|\s+@\s+|\s+:\s*|\s*：\s*|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}）】\])\d])[-–_](?=[^\s–_-]{2,20}$)/gu
+  /\s+[|•·»›~–—-]+\s+|\s*[|｜│]\s*|\s*:{2,}\s*|\s*[»›]\s*|\s+\/{1,2}\s+|:\s+|\s+@\s+|\s+:\s*|\s*：\s*|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}）】\])\d])[-–_](?=[^\s–_-]{2,20}$)/gu
 const DOMAIN =
   /(?<![\p{L}\p{N}@])[\p{L}\p{N}-]+\.(?:com|net|org|shop|store|co\.[a-z]{2}|com\.[a-z]{2}|[a-z]{2})(?![\p{L}\p{N}.])/iu
 

@@ -10,7 +10,7 @@ const MAX_BRAND = 80
 const NO_BRAND = new Set(
   (
     "undefined,null,none,n a,na,no brand,nobrand,unbranded,generic,other,others,various,multi brand,brand,brands,default,default title,not specified,not applicable,unknown,true,false,own brand,no name,noname,home," +
-    "sonstige,ohne marke,sans marque,sin marca,senza marca,sem marca,без бренда,без марки,нет бренда,не указан,другие,その他,無品牌,其他,其它,无,기타,상세페이지 참조,상세설명참조,shop all,view all,all brands,see all,see more,more,manufacturer,object object,metabrand,condition"
+    "sonstige,ohne marke,sans marque,sin marca,senza marca,sem marca,без бренда,без марки,нет бренда,не указан,другие,その他,無品牌,其他,其它,无,기타,상세페이지 참조,상세설명참조,shop all,view all,view all products,all products,products,alle produkte,alle artikel,tous les produits,todos los productos,todos os produtos,tutti i prodotti,alle producten,wszystkie produkty,все товары,all brands,see all,see more,more,manufacturer,object object,metabrand,condition"
   ).split(","),
 )
 const LEAD =
@@ -79,7 +79,7 @@ const isCode = (value: string): boolean =>
 
 function brandText(raw: string): string {
   const line = plainLine(raw, 300)
-  const value = ((storeIn(line) ?? line.replace(LEAD, "")).split(/\s*[|｜]\s*/, 1)[0] ?? "")
+  const value = ((storeIn(line) ?? line).replace(LEAD, "").split(/\s*[|｜]\s*/, 1)[0] ?? "")
     .replace(TRAIL, "")
     .replace(/[®™©]/g, "")
     .replace(/[\s,;:·–—-]+$/, "")

@@ -54,11 +54,28 @@ function judged(value: string, folded: string, name: string, order: RegExp | nul
   if (name && length < 300 && readMoney(value) !== null) evidence.priced = 1
   const lines = value.split("\n")
   if (lines.length > 2 && length / lines.length < 18) evidence.scraps = 1
+  const listed = lines.filter((line) => SPECIFIED.test(line)).length
+  if (listed > 2 && listed * 2 > lines.length) evidence.specs = 1
   return evidence
 }
 
+/** "Weight: 300 g" */
+const SPECIFIED = /^[^:：.!?]{2,30}[:：] ?.{1,60}$/u
+
 /** What makes a text in a tag one about the shop, or about buying. */
-const FLAWS = ["short", "pitch", "policy", "orders", "priced", "only-name", "linked", "review", "scraps"]
+const FLAWS = [
+  "short",
+  "pitch",
+  "policy",
+  "orders",
+  "priced",
+  "only-name",
+  "linked",
+  "review",
+  "scraps",
+  "specs",
+  "maker",
+]
 
 /** The text names the product, if only in part. Both are folded. */
 const isAbout = (text: string, name: string): boolean => {

@@ -2,7 +2,7 @@ import { alternatives, fold, includesWords } from "../clean/fold.ts"
 import { unescaped } from "../clean/url.ts"
 import { type Evidence, type Option, Options, total } from "../options.ts"
 import { resolve } from "../page/document.ts"
-import { isBlank, isTiny, withWidth } from "../page/picture-address.ts"
+import { isBlank, isThumbnailOf, withWidth } from "../page/picture-address.ts"
 import type { Weighted } from "../types.ts"
 
 const NO_PRODUCT = new RegExp(
@@ -32,7 +32,7 @@ export function choosePictures(
     const shown = best.get(option)
     if (candidate.evidence && (!shown || total("imageUrl", candidate.evidence) > total("imageUrl", shown)))
       best.set(option, candidate.evidence)
-    if (isTiny(option.value) && !isTiny(value)) option.value = value
+    if (isThumbnailOf(option.value, value)) option.value = value
   }
   for (const [, option] of options)
     Object.assign(option.evidence, best.get(option), judged(option.value, clues, fold(name)))
@@ -60,6 +60,11 @@ function cluesIn(address: URL): string[] {
     .slice(0, 12)
 }
 
+const SIZE_NAME =
+  /[-_](?:thumb(?:nail)?|small|medium|large|grande|compact|pico|mini|big|full|zoom|orig(?:inal)?)$/
+const SIZE_FOLDER =
+  /\/(?:thumb(?:nail)?s?|small|medium|large|big|full|zoom|orig(?:inal)?|mini|\d{2,4}x\d{2,4})(?=\/)/gi
+
 /** The same for all sizes of a picture. */
 function fileKey(value: string): string {
   const url = new URL(value)
@@ -68,7 +73,8 @@ function fileKey(value: string): string {
     .replace(/\.(?:jpe?g|png|webp|gif|avif|ashx|php|aspx)(?:\.\w+)*$/g, "")
     .replace(/\._[a-z0-9,_]+_$/, "")
     .replace(/[-_@]?\d{2,4}x\d{0,4}(?:_[a-z]+)?$/, "")
+    .replace(SIZE_NAME, "")
   if (stem.length >= 8 && /\d/.test(stem)) return stem
-  const folder = url.pathname.slice(0, url.pathname.lastIndexOf("/") + 1)
+  const folder = url.pathname.slice(0, url.pathname.lastIndexOf("/") + 1).replace(SIZE_FOLDER, "/*")
   return `${url.host}${folder}${stem}${stem.length >= 8 || !url.search ? "" : url.search}`.toLowerCase()
 }

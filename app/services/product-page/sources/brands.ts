@@ -13,7 +13,8 @@ export function pageBrands(page: PageDocument): Weighted[] {
   }
   add(meta(page, "product:brand", "og:brand", "product:brand:name", "og:product:brand"), "opengraph")
   add(meta(page, "brand", "product_brand", "twitter:data:brand"), "meta")
-  for (const { value, formal } of labelled(page, BRAND_LABELS)) if (formal) add(value, "specifications")
+  for (const { value, formal, alone } of labelled(page, BRAND_LABELS))
+    if (formal || alone) add(value, "specifications", formal ? 1 : 0.7)
   for (const { value, formal } of labelled(page, MAKER_LABELS)) add(value, "maker", formal ? 1 : 0.3)
   return found
 }
@@ -40,6 +41,26 @@ export function markedBrands(page: PageDocument, heading: MainHeading | undefine
       weight: 1,
     }))
     .filter(({ value }) => value.length <= 60)
+}
+
+const BY = /^(?:by|von|par|por|di|door|av|af|от)[:：]?$/iu
+const BY_NAME =
+  /^(?:[bB]y|[Vv]on|[Pp]ar|[Dd]oor|[Bb]rand|[Mm]arke|[Mm]arque|[Mm]arca|[Mm]erk|[Mm]ärke|[Бб]ренд) (?=[\p{Lu}\p{N}])(?!New\b)/u
+const MOST_BETWEEN = 4
+
+/** "By Acme" right after the heading, in one element or two. */
+export function byLine(page: PageDocument, heading: MainHeading | undefined): Weighted[] {
+  if (!heading) return []
+  const texts = page.texts.slice(heading.place + 1, heading.place + 2 + MOST_BETWEEN)
+  return texts.flatMap(({ text, parent }, at) => {
+    if (text.length > 60 || isSecondary(parent)) return []
+    const value = BY_NAME.test(text)
+      ? text.replace(BY_NAME, "")
+      : BY.test(text)
+        ? texts[at + 1]?.text
+        : undefined
+    return value && value.length <= 40 ? [{ value, source: "hook" as const, weight: 1 }] : []
+  })
 }
 
 const isLabel = ({ name }: Element): boolean => ["label", "dt", "th", "strong", "b"].includes(name)

@@ -51,13 +51,30 @@ function placeOf(page: PageDocument, element: Element, heading: MainHeading | un
   const around = [element, ...ancestors(element, 5)]
   if (around.some((one) => leadsElsewhere(page, one)) || isMostlyLinks(element)) evidence.linked = 1
   if (around.some((one) => one.name === "form" || isReview(one))) evidence.review = 1
+  if (around.some((one) => MAKER_HOOK.test(hooks(one))) || isUnder(page, element, ABOUT_MAKER))
+    evidence.maker = 1
   return evidence
 }
 
 const REVIEW =
-  /(?:^|[\s_-])(?:reviews?|testimonials?|jdgm|yotpo|comments?|ratings?|bewertung\w*|avis|opini\w*|recensi\w*|questions?|faq|qa|shipping|delivery|returns?)(?:$|[\s_-])/
+  /(?:^|[\s_-])(?:reviews?|testimonials?|jdgm|yotpo|comments?|ratings?|bewertung\w*|avis|opini\w*|recensi\w*|questions?|faq|qa|shipping|delivery|returns?|warranty|guarantee|garantie|policy|policies|disclaimer|cookies?|legal)(?:$|[\s_-])/
 const isReview = (element: Element) =>
   REVIEW.test(hooks(element)) || /^review/i.test(attr(element, "itemprop"))
+
+const MAKER_HOOK =
+  /(?:^|[\s_-])(?:about-?us|our-?story|(?:about-?(?:the-?)?)?(?:brand|vendor|manufacturer|maker|designer|artist|company)-?(?:story|info|information|desc|description|about|bio|profile|history|intro))(?:$|[\s_-])|(?:^|[\s_-])about-?(?:the-?)?(?:brand|vendor|manufacturer|maker|designer|artist|company|seller|shop|store)(?:$|[\s_-])/
+const ABOUT_MAKER =
+  /^(?:about|über|à propos de?|sobre|chi (?:è|siamo)|over|om|o|о) (?:us|our \p{L}+|uns|ons|oss|nous|nosotros|nás|nas|нас|(?:(?:the|den|die|das|la|le|el|il|de|het|a|o) ?)?(?:brand|maker|manufacturer|designer|company|artist|vendor|seller|shop|store|marke|hersteller|unternehmen|marque|fabricant|marca|fabricante|azienda|merk|fabrikant|märket|varumärket|merket|mærket|značce|výrobci|marce|producencie|бренде|производителе))[\s:.!]*$|^(?:our story|the (?:brand|maker|designer)|unsere geschichte|notre histoire|markenbeschreibung|herstellerinformation(?:en)?)[\s:.!]*$/iu
+
+/** The text itself, or the heading right before it, says so. */
+function isUnder(page: PageDocument, element: Element, says: RegExp): boolean {
+  const order = page.order.get(element) ?? 0
+  const at = page.texts.findIndex((text) => text.order > order)
+  return (
+    at >= 0 &&
+    page.texts.slice(Math.max(0, at - 1), at + 1).some(({ text }) => text.length <= 60 && says.test(text))
+  )
+}
 
 const isMostlyLinks = (element: Element): boolean =>
   visibleLine(element, { max: 800, without: ({ name }) => name === "a" }).length * 2 <
@@ -99,7 +116,7 @@ function textsUnderHeadings(page: PageDocument): Block[] {
     if (text.length > 40 || !DESCRIPTION_LABELS.has(fold(text)) || isSecondary(parent)) continue
     if ([parent, ...ancestors(parent, 2)].some(({ name }) => name === "li")) continue
     let element: Element | null = parent
-    for (let up = 0; up < 4 && element; up += 1) {
+    for (let up = 0; up < 4 && element && !beginsAnother(element); up += 1) {
       const following: string = textAfter(element)
       if (following.length > 60) {
         texts.push({ text: following, element: parent })
@@ -109,6 +126,15 @@ function textsUnderHeadings(page: PageDocument): Block[] {
     }
   }
   return texts
+}
+
+/** Behind an empty section, the next one has a heading of its own. Tabs have all theirs before their texts. */
+function beginsAnother(element: Element): boolean {
+  const next = element.next
+  const sibling = next && !isElement(next) ? next.next : next
+  if (!isElement(sibling) || /^h[1-6]$/.test(sibling.name)) return false
+  const [first] = [...elementsIn(sibling, 12)].filter((one) => /^(?:h[1-6]|summary|dt)$/.test(one.name))
+  return first !== undefined && visibleLine(sibling, { max: 60 }).startsWith(visibleLine(first, { max: 40 }))
 }
 
 function textAfter(element: Element): string {

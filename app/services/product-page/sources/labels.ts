@@ -1,6 +1,7 @@
 import { fold } from "../clean/fold.ts"
 import type { PageDocument, TextRun } from "../page/document.ts"
-import { ancestors, type Element, isElement } from "../page/visible-text.ts"
+import { isSecondary } from "../page/secondary-content.ts"
+import { ancestors, type Element, isElement, visibleLine } from "../page/visible-text.ts"
 import { remembered } from "../remembered.ts"
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(",").map((word) => fold(word)))
@@ -32,6 +33,8 @@ type Labelled = {
   value: string
   /** The label is in a table, a definition list, or before a colon. */
   formal: boolean
+  /** The two have an element of their own. */
+  alone: boolean
 }
 
 const KNOWN = new Set([...BRAND_LABELS, ...MAKER_LABELS, ...DESCRIPTION_LABELS])
@@ -47,7 +50,7 @@ export function labelled(page: PageDocument, labels: ReadonlySet<string>): Label
   return places.slice(0, MAX_VALUES).flatMap((place) => {
     const found = valueAt(page, place)
     const value = found?.value.replace(/^[\s:：-]+/, "").trim()
-    return found && value ? [{ value, formal: found.formal }] : []
+    return found && value ? [{ ...found, value }] : []
   })
 }
 
@@ -74,11 +77,26 @@ function valueAt(page: PageDocument, place: number): Labelled | undefined {
   if (!run) return undefined
   const colon = run.text.search(/[:：]/)
   const rest = colon >= 0 ? run.text.slice(colon + 1).trim() : ""
-  if (rest) return { value: rest, formal: true }
+  if (rest) return { value: rest, formal: true, alone: false }
   const next = nextValue(page, place)
   if (!next || (colon < 0 && (isPressed(next.parent, "button") || isInOtherEntry(run.parent, next.parent))))
     return undefined
-  return { value: next.text, formal: colon >= 0 || next.text.startsWith(":") || inFormal(run.parent) }
+  return {
+    value: next.text,
+    formal: colon >= 0 || next.text.startsWith(":") || inFormal(run.parent),
+    alone: next.text.length <= MAX_LABEL && isAlone(run, next),
+  }
+}
+
+const squeezed = (text: string): string => fold(text).replaceAll(" ", "")
+
+/** Nothing else is in the nearest element that holds both. */
+function isAlone(label: TextRun, value: TextRun): boolean {
+  const holders = new Set([value.parent, ...ancestors(value.parent, 9)])
+  const holder = [label.parent, ...ancestors(label.parent, 3)].find((one) => holders.has(one))
+  if (!holder || isSecondary(holder)) return false
+  const line = visibleLine(holder, { max: 2 * MAX_LABEL + 2 })
+  return squeezed(line) === squeezed(label.text + value.text)
 }
 
 /** A link or button is no label, and a button's text no value. */
