@@ -38,11 +38,14 @@ export type Draft = Partial<Record<WordsField, string | null>> & {
 export function gather(drafts: Iterable<Draft>, otherwise: string, losses: Losses): Contents {
   const folders = new Map<string, { place: Place; rows: ItemRow[] }>()
   let size = 0
+  /** Entries of a deep folder share their path. */
+  let last: { path: Draft["path"]; called: string | null } | undefined
   for (const draft of drafts) {
     const row = draft.exact ?? fitted(draft, losses)
     if (!row) continue
     if (++size > importLimits.rows) throw tooMany("entries", importLimits.rows)
-    const called = folderName(draft.path) ?? cleanLine(otherwise) ?? "Imported"
+    if (last?.path !== draft.path) last = { path: draft.path, called: folderName(draft.path) }
+    const called = last.called ?? cleanLine(otherwise) ?? "Imported"
     const place = { kind: "collection" as const, isPrivate: null, ...draft.about, name: called }
     const folder = folders.get(called) ?? { place, rows: [] }
     folders.set(called, folder)

@@ -170,7 +170,7 @@ async function readEntry(
       bytes.set(piece, size)
       size += piece.byteLength
     }
-    return bytes.subarray(0, size)
+    return size === bytes.byteLength ? bytes : bytes.slice(0, size)
   } catch (error) {
     return damaged(error)
   }

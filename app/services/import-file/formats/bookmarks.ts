@@ -6,6 +6,7 @@ import { importLimits } from "../limits.ts"
 import { MAX_TEXT, tagsOf } from "../tags.ts"
 
 type Folder = { name: string; description: string; isRoot: boolean }
+type OpenFolder = { path: string[]; about: Draft["about"] }
 
 /** They end a bookmark. Hardly any program closes all tags, so only the beginnings of tags and the ends of lists count. */
 const ENDS = new Set(["dl", "/dl", "h3", "dt", "hr"])
@@ -15,6 +16,8 @@ const OTHERS = new Set(["title", "h1", "style", "script"])
 /** Netscape's format, which every browser, Pinboard, linkding and Raindrop write. */
 export function* readBookmarks(html: string): Generator<Draft> {
   const open: (Folder | null)[] = []
+  /** What each open folder says, for all bookmarks that are directly in it. */
+  const places: OpenFolder[] = []
   let heading: Folder | null = null
   let bookmark: (Draft & { name: string; description: string }) | null = null
   /** The text that follows belongs to this. */
@@ -34,18 +37,8 @@ export function* readBookmarks(html: string): Generator<Draft> {
       const image = attributes.get("data-cover")
       const tags = attributes.get("tags")
       const starred = attributes.get("data-important")
-      const about = { description: cleanText(open.at(-1)?.description) }
-      bookmark = {
-        path: pathOf(open),
-        about,
-        link,
-        name: "",
-        description: "",
-        image,
-        createdAt,
-        tags,
-        starred,
-      }
+      const place = places.at(-1) ?? { path: [], about: {} }
+      bookmark = { ...place, link, name: "", description: "", image, createdAt, tags, starred }
       slot = "name"
     } else if (name === "h3") {
       const isRoot = attributes.has("personal_toolbar_folder") || attributes.has("unfiled_bookmarks_folder")
@@ -55,17 +48,20 @@ export function* readBookmarks(html: string): Generator<Draft> {
       if (open.length >= importLimits.folderDepth)
         throw new TooLarge(`The file has more than ${importLimits.folderDepth} folders in each other.`)
       open.push(heading)
+      places.push({ path: pathOf(open), about: { description: cleanText(heading?.description) } })
       heading = null
-    } else if (name === "/dl") open.pop()
-    else if (name === "dd") slot = bookmark || heading ? "description" : null
-    else if (name === "br" && slot === "description" && bookmark) bookmark.description += "\n"
+    } else if (name === "/dl") {
+      open.pop()
+      places.pop()
+    } else if (name === "dd") slot = bookmark || heading ? "description" : null
     else if (OTHERS.has(name)) slot = "other"
     else if (name === "/h3" || (name === "/a" && slot === "name") || (name[0] === "/" && slot === "other"))
       slot = null
     const field = slot === "folder" ? "name" : slot
     const described = bookmark ?? heading
-    if (described && (field === "name" || field === "description"))
-      described[field] += text.replace(LINKDING_NOTES, "\n").slice(0, MAX_TEXT - described[field].length)
+    if (!described || (field !== "name" && field !== "description")) continue
+    if (name === "br" && field === "description") described.description += "\n"
+    described[field] += text.replace(LINKDING_NOTES, "\n").slice(0, MAX_TEXT - described[field].length)
   }
   if (bookmark) yield bookmark
 }

@@ -11,7 +11,7 @@ export const isXbel = (text: string): boolean => /<(?:!doctype )?xbel\b/i.test(t
 
 /** The format of bookmarks that Konqueror, Falkon, Floccus and qutebrowser write. */
 export function* readXbel(xml: string): Generator<Draft> {
-  const open: { name: string; description: string }[] = []
+  const open: Pick<Draft, "path" | "about">[] = []
   let bookmark: (Draft & { name: string; description: string }) | null = null
   for (const { name, attributes, text } of tagsOf(xml)) {
     const words = text.trim().slice(0, MAX_TEXT)
@@ -19,21 +19,20 @@ export function* readXbel(xml: string): Generator<Draft> {
       yield bookmark
       bookmark = null
     }
+    const folder = open.at(-1)
     if (name === "folder") {
       if (open.length >= importLimits.folderDepth)
         throw new TooLarge(`The file has more than ${importLimits.folderDepth} folders in each other.`)
-      open.push({ name: "", description: "" })
+      open.push({ path: folder?.path ?? [] })
     } else if (name === "/folder") open.pop()
     else if (name === "bookmark") {
       const createdAt = cleanDate(attributes.get("added"))
-      const about = { description: cleanText(open.at(-1)?.description) }
-      const path = open.map((folder) => folder.name)
-      bookmark = { path, about, link: attributes.get("href") ?? "", name: "", description: "", createdAt }
-    } else {
-      const described = bookmark ?? open.at(-1)
-      if (described && name === "title") described.name = words
-      if (described && name === "desc") described.description = words
-    }
+      const place = folder ?? { path: [] }
+      bookmark = { ...place, link: attributes.get("href") ?? "", name: "", description: "", createdAt }
+    } else if (name === "title" && bookmark) bookmark.name = words
+    else if (name === "title" && folder) folder.path = [...(open.at(-2)?.path ?? []), words]
+    else if (name === "desc" && bookmark) bookmark.description = words
+    else if (name === "desc" && folder) folder.about = { description: cleanText(words) }
   }
   if (bookmark) yield bookmark
 }

@@ -14,7 +14,7 @@ type Entry = { fields: Json; path: string }
 /** One row for each object with a link, wherever it is, and the names of the folders around it. @returns null without one. @throws {TooLarge} */
 export function listInJson(root: unknown, losses: Losses): ListRecords | null {
   const entries: Entry[] = []
-  addEntries(root, { entries, losses, folders: [], isRoot: false, isLinks: true })
+  addEntries(root, { entries, losses, folders: [], path: "", isRoot: false, isLinks: true })
   if (entries.length === 0) return null
   const columns = new Map<string, number>(entries.some(({ path }) => path) ? [["Collection", 0]] : [])
   const rows = entries.map(({ fields, path }) => {
@@ -37,10 +37,9 @@ export function listInJson(root: unknown, losses: Losses): ListRecords | null {
 }
 
 function addEntries(value: unknown, walk: Walk): void {
-  const { entries, losses, folders, isRoot, isLinks } = walk
+  const { entries, losses, folders, path, isRoot, isLinks } = walk
   const add = (fields: Json) => {
-    if (entries.push({ fields, path: pathOf(folders) }) > importLimits.rows)
-      throw tooMany("entries", importLimits.rows)
+    if (entries.push({ fields, path }) > importLimits.rows) throw tooMany("entries", importLimits.rows)
   }
   if (typeof value === "string" && isLinks && ADDRESS.test(value)) add({ url: value })
   else if (typeof value === "string" && WEB.test(value)) losses.add("outside-link", value)
@@ -52,12 +51,13 @@ function addEntries(value: unknown, walk: Walk): void {
   }
   const name = textIn(value, "name") || textIn(value, "title")
   const inside = name ? [...folders, { name, isRoot: isRoot || "root" in value }] : folders
+  const pathInside = name ? pathOf(inside) : path
   for (const key of Object.keys(value)) {
     const child = value[key]
     const isList = Array.isArray(child) && namesField(key, "link")
     if (typeof child === "object" || typeof child === "string")
       addEntries(child, {
-        ...{ entries, losses, folders: inside },
+        ...{ entries, losses, folders: inside, path: pathInside },
         isRoot: key === "roots" || (isRoot && !name),
         isLinks: isList,
       })
@@ -65,7 +65,14 @@ function addEntries(value: unknown, walk: Walk): void {
 }
 
 /** `isLinks`: a list of texts, of which each is a link. */
-type Walk = { entries: Entry[]; losses: Losses; folders: Folder[]; isRoot: boolean; isLinks: boolean }
+type Walk = {
+  entries: Entry[]
+  losses: Losses
+  folders: Folder[]
+  path: string
+  isRoot: boolean
+  isLinks: boolean
+}
 
 /** An entry without a link is one too, if its key says so. */
 const ALWAYS = new Set(["url", "href", "uri"])
@@ -86,7 +93,7 @@ const isEntry = (object: Json): boolean =>
 const pathOf = (folders: Folder[]): string =>
   folders
     .filter(({ isRoot }, depth) => !isRoot || depth === folders.length - 1)
-    .map(({ name }) => name.slice(0, 1_000))
+    .map(({ name }) => name.slice(0, 200))
     .join(" / ")
 
 /** Pinboard calls a title "description", and sets tags apart by blanks. */

@@ -93,7 +93,7 @@ const MAX_LINES = 3 * importLimits.rows
 
 /** A link, and what " | " or a tab sets apart from it, on every line. Lines of a heading may stand between. */
 function linkList(text: string): string[][] | null {
-  const all = text.split("\n", MAX_LINES)
+  const all = text.trimEnd().split("\n", MAX_LINES)
   const lines = all.filter((line) => line.trim() !== "")
   const links = lines.filter(isLink)
   if (links.length === 0 || links.length < lines.length - Math.floor(lines.length / 5)) return null
