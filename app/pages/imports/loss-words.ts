@@ -14,7 +14,7 @@ const words: Record<LossReason, [unit: string, fate: string]> = {
   "price-guessed": ["price", "with a guessed currency"],
   "long-name": ["long name", "shortened, the whole is in the description or the note"],
   "long-text": ["long description", "continued in the note"],
-  "text-cut": ["note", "too long to be kept whole"],
+  "text-cut": ["text", "too long to be kept whole"],
   tags: ["tag", "too many or too long, kept in the note"],
   "more-links": ["further link", "kept in the note"],
   "link-text": ["text", "in place of a link, kept in the note"],

@@ -160,6 +160,35 @@ test("a table in a page is read by its headers, and each of its rows is one prod
   ])
 })
 
+test("a table whose headers are common cells is read by them, also what has no link of its own", async () => {
+  const page = `<table><tr><td>1<td>2<tr><td>Name<td>Price<td>Link<tr>
+<tr><td>Stool<td>€5.00<td><a href="${link("a")}">see</a> <a href="#top">up</a>
+<tr><th colspan="3">Kitchen<tr><td>Pot<td>€6.00<td>${link("b")}
+<tr><td>Pan<td>€7.00<td>none<tr><td>Total<td>€18.00<td></table>`
+  const { rows, losses } = await rowsOf(page, ["name", "price", "productUrl", "description"])
+  expect(rows).toEqual([
+    { name: "Stool", price: "5.00 EUR", productUrl: link("a"), description: "up" },
+    { name: "Pot", price: "6.00 EUR", productUrl: link("b"), description: null },
+    { name: "Pan", price: "7.00 EUR", productUrl: null, description: null },
+  ])
+  expect(losses).toEqual({ "no-link": [2, "1 2", "Kitchen"], "total-row": [1, "Total €18.00"] })
+})
+
+test("links of one cell beyond what is read are said", async () => {
+  const links = Array.from({ length: 2_000 }, (_, at) => `<a href="${link(`${at}`)}">x</a>`).join("")
+  const page = `<table><tr><th>Name<th>Link<tr><td>Stool<td>${links}</table>`
+  const { losses } = await rowsOf(page, [])
+  expect(losses["text-cut"]).toEqual([2, "Stool", expect.any(String)])
+})
+
+test("bookmarks in deep folders with long names are one collection", async () => {
+  const name = "word ".repeat(4_000)
+  const links = Array.from({ length: 3_000 }, (_, at) => `<DT><A HREF="${link(`${at}`)}">x</A>`).join("")
+  const page = `<!DOCTYPE NETSCAPE-Bookmark-file-1>${`<DL><DT><H3>${name}</H3><DD>${name}`.repeat(49)}<DL>${links}`
+  const { places } = await contentsOf(page)
+  expect(places).toMatchObject([{ rows: { length: 3_000 } }])
+})
+
 test("an entry of many links is a folder of them, and each has its own name", async () => {
   const links = ["a", "b", "c", "d"].map((at) => `<a href="${link(at)}">Shop ${at}</a>`).join(" ")
   const page = `<ul><li><img src="https://shop.example/a.jpg"><h3>Hall</h3>${links}</ul>`

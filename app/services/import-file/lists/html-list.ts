@@ -3,6 +3,7 @@ import { type ColumnField, columnFields, columnNames } from "../file-formats.ts"
 import { importLimits, tooMany } from "../limits.ts"
 import type { Losses } from "../losses.ts"
 import { pictureIn } from "../saved-page.ts"
+import { isLink } from "../table/cells.ts"
 import { fieldNamed } from "../table/headers.ts"
 import { type Attributes, MAX_TEXT, tagsOf } from "../tags.ts"
 import type { ListRecords } from "./json-list.ts"
@@ -16,16 +17,16 @@ const SLOT_ENDS = /^\/(?:a|h[1-6])$|^dd$/
 const OUTSIDE = new Set(["nav", "footer", "script", "style", "template", "title"])
 
 type Link = { address: string; name: string; tags: string; date: string }
-/** `heading`: of a part of the page. */
-type Slot = ColumnField | "heading" | null
+/** `heading`: of a part of the page. `label`: of the last link. */
+type Slot = ColumnField | "heading" | "label" | null
 type Fields = Partial<Record<ColumnField, string>>
-/** `isAlone`: a link outside of lists and tables. `others` are in cells of another field, such as the brand. */
-type Entry = { fields: Fields; links: Link[]; others: Link[]; isAlone: boolean; isCounted: boolean }
+/**
+ * `isAlone`: a link outside of lists and tables. `others` are in cells of another field, such as the brand. `lost` is the first
+ * address that leads nowhere.
+ */
+type Entry = { fields: Fields; links: Link[]; others: Link[]; isAlone: boolean; lost: string }
 
-const emptyEntry = (isAlone: boolean): Entry => ({
-  ...{ fields: {}, links: [], others: [] },
-  ...{ isAlone, isCounted: false },
-})
+const emptyEntry = (isAlone: boolean): Entry => ({ fields: {}, links: [], others: [], isAlone, lost: "" })
 
 /** What each column of a table is, by its headers. `currency` says the header of the prices. */
 type Head = { columns: (ColumnField | undefined)[]; currency: string }
@@ -38,8 +39,12 @@ function headOf(headers: string[]): Head {
   return { columns, currency: headerCurrency(headers[columns.indexOf("price")] ?? "") ?? "" }
 }
 
-/** More links than a product has: the entry is a layout. */
+/** More links than a product has: the entry is a layout. Each of its products gets the beginning of its text. */
 const LINKS = 3
+const SHARED_TEXT = 500
+
+/** A header, or the name of a collection, is no longer. */
+const MAX_LABEL = 1_000
 
 /** One row for each entry with a link, or for each link outside of entries. @returns null without a link. @throws {TooLarge} */
 export function listInHtml(html: string, losses: Losses): ListRecords | null {
@@ -53,24 +58,45 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
   let column: ColumnField | undefined
   /** The text that follows belongs to this. */
   let slot: Slot = "description"
-  const inCell = () => (column === undefined || column === "link" ? "description" : column)
-  const add = ({ fields, links, others, isCounted }: Entry) => {
-    if (isHead && links.length === 0) head = headOf(cells)
-    else if (links.length + others.length > 0) rows.push(...rowsIn(fields, [...links, ...others]))
-    else if (!isCounted) losses.add("no-link", fields.name || fields.description, isEmpty(fields) ? 0 : 1)
+  const inCell = () => column ?? "description"
+  const add = ({ fields, links, others, lost }: Entry) => {
+    const all = [...links, ...others]
+    const isNamed = !isHead && head.columns.includes("name") && fields.name?.trim()
+    const isRow = all.length > 0 || isLink(fields.link) || isNamed
+    if (isRow) addRows(fields, all)
+    else if (!isEmpty(fields) || lost) losses.add("no-link", lost || fields.name || fields.description)
+    if (isRow && lost) losses.add("outside-link", lost)
     if (rows.length > importLimits.rows) throw tooMany("links", importLimits.rows)
   }
-  const rowsIn = ({ name, image, ...fields }: Fields, links: Link[]): Fields[] => {
+  const addRows = ({ name = "", image, link: text = "", ...fields }: Fields, links: Link[]) => {
     const isLayout = links.length > LINKS && head === noHead
-    const named = { ...fields, collection: fields.collection || (isLayout && name?.trim()) || collection }
-    if (isLayout && image) losses.add("outside-link", image)
-    if (isLayout) return links.map((link) => ({ ...named, ...ofLink(link) }))
-    const [first = NONE] = links
-    const own = { currency: fields.currency || head.currency, name: name?.trim() || first.name, image }
-    return [{ ...ofLink(first), ...named, ...own, link: links.map(({ address }) => address).join("\n") }]
+    const heading = isLayout ? name.trim().slice(0, MAX_LABEL) : ""
+    const named = { ...fields, collection: fields.collection?.trim() || heading || collection.trim() }
+    if (!isLayout) {
+      const [first] = links
+      const said = { ...(first && ofLink(first)), ...named, currency: fields.currency || head.currency }
+      const link = first ? links.map(({ address }) => address).join("\n") : text
+      const description = [fields.description, first && text].filter(Boolean).join("\n")
+      rows.push({ ...said, description, image, name: name.trim() || first?.name, link })
+      return
+    }
+    if (image) losses.add("outside-link", image)
+    const whole = fields.description?.trim() ?? ""
+    const description = whole.slice(0, SHARED_TEXT)
+    if (whole !== description) losses.add("text-cut", whole)
+    for (const link of links) rows.push({ ...named, description, ...ofLink(link) })
+  }
+  /** It names two fields and has no links, as in a text table. Rows of another kind among the products are no headers. */
+  const headIn = ({ links, others }: Entry): Head | null => {
+    if (links.length + others.length > 0 || cells.length === 0) return null
+    const found = headOf(cells)
+    const known = found.columns.filter(Boolean).length
+    return known >= 2 || (isHead && (known > 0 || head === noHead)) ? found : null
   }
   const end = () => {
-    if (entry) add(entry)
+    const next = entry && headIn(entry)
+    if (next) head = next
+    else if (entry) add(entry)
     entry = null
     cells = []
     isHead = false
@@ -79,8 +105,8 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
   }
   for (const { name, attributes, text } of tagsOf(html)) {
     if (outside && name !== `/${outside}`) {
-      const href = name === "a" ? attributes.get("href")?.trim() : ""
-      losses.add("outside-link", href, href ? 1 : 0)
+      const href = name === "a" ? addressIn(attributes) : ""
+      if (href) losses.add("outside-link", href)
       continue
     }
     outside = OUTSIDE.has(name) ? name : null
@@ -103,26 +129,31 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
       const span = Math.max(1, Number(attributes.get("colspan")) || 1)
       for (let at = 0; at < span && cells.length < importLimits.columns; at++) cells.push("")
     } else if (name === "a") {
-      const link = linkOf(attributes, losses)
-      if (!link && entry) entry.isCounted = true
+      const link = linkOf(attributes)
+      const lost = link ? "" : addressIn(attributes)
+      if (entry) entry.lost ||= lost
+      else if (lost) losses.add("no-link", lost)
       if (link && column === "image") {
         addText(entry, "image", `\n${link.address}`)
         slot = null
       } else if (link) {
         entry ??= emptyEntry(true)
         const isOwn = column === undefined || column === "link" || column === "name"
-        if (isOwn) slot = "link"
-        entry[isOwn ? "links" : "others"].push(link)
+        if (isOwn) slot = "label"
+        const count = entry[isOwn ? "links" : "others"].push(link)
+        if (count > importLimits.rows) throw tooMany("links", importLimits.rows)
       }
     } else if (name === "img" && entry) entry.fields.image ||= pictureIn([attributes.get("src")]) ?? ""
-    else if ((name === "br" || name === "p") && slot !== "link") addText(entry, slot, "\n")
+    else if ((name === "br" || name === "p") && slot !== "label") addText(entry, slot, "\n")
     else if (SLOT_ENDS.test(name)) slot = inCell()
-    if (isHead && cells.length > 0) cells.push(`${cells.pop()}${text}`.slice(0, 200))
-    if (slot === "heading") collection = (collection + text).slice(0, MAX_TEXT).trimStart()
-    else addText(entry, slot, text)
+    const header = cells.at(-1)
+    if (header !== undefined && header.length < MAX_LABEL)
+      cells[cells.length - 1] = header + text.slice(0, MAX_LABEL)
+    if (slot !== "heading") addText(entry, slot, text)
+    else if (collection.length < MAX_LABEL) collection += text.slice(0, MAX_LABEL)
   }
   end()
-  if (rows.length === 0) return null
+  if (!rows.some(({ link }) => link)) return null
   const used = columnFields.filter((field) => rows.some((row) => row[field]?.trim()))
   return [
     used.map((field) => columnNames[field]),
@@ -130,26 +161,27 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
   ]
 }
 
-const NONE: Link = { address: "", name: "", tags: "", date: "" }
-
 const ofLink = ({ address, ...said }: Link): Fields => ({ link: address, ...said })
 
 const isEmpty = (fields: Fields) => Object.values(fields).every((text) => text.trim() === "")
 
-function linkOf(attributes: Attributes, losses: Losses): Link | null {
+/** Anchors within the page and scripts are no links. */
+const addressIn = (attributes: Attributes): string => {
   const address = (attributes.get("href") ?? "").trim()
-  if (!/^(?:[a-z][a-z\d+.-]{1,20}:|www\.)/i.test(address)) {
-    if (address !== "" && !address.startsWith("#")) losses.add("no-link", address)
-    return null
-  }
+  return /^(?:#|javascript:)/i.test(address) ? "" : address
+}
+
+function linkOf(attributes: Attributes): Link | null {
+  const address = addressIn(attributes)
+  if (!/^(?:[a-z][a-z\d+.-]{1,20}:|www\.)/i.test(address)) return null
   const date = ["add_date", "time_added", "added"].map((name) => attributes.get(name)).find(Boolean) ?? ""
   return { address, name: "", tags: attributes.get("tags") ?? "", date }
 }
 
 function addText(entry: Entry | null, slot: Slot, text: string): void {
   const link = entry?.links.at(-1)
-  if (slot === "link" && link) link.name += text.slice(0, MAX_TEXT - link.name.length)
-  if (!entry || slot === null || slot === "link" || slot === "heading") return
+  if (slot === "label" && link) link.name += text.slice(0, MAX_TEXT - link.name.length)
+  if (!entry || slot === null || slot === "label" || slot === "heading") return
   const said = entry.fields[slot] ?? ""
   if (said.length < MAX_TEXT)
     entry.fields[slot] = said + (slot === "image" || text === "\n" ? text : text.replace(/\s+/g, " "))

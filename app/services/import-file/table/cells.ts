@@ -10,7 +10,7 @@ export const isLink = (cell: string | undefined): boolean =>
   /^\s*(?:https?:\/\/|www\.)/i.test(cell ?? "") && !!cleanTypedLink(cell?.trim().split(/\s/, 1)[0])
 
 /** Longer cells are texts. */
-const MAX_CELL = 20_000
+export const MAX_CELL = 20_000
 
 const MARKED = [
   // Markdown

@@ -8,7 +8,7 @@ import { isOtherLink } from "../fit.ts"
 import type { Draft } from "../gather.ts"
 import { importLimits, tooMany } from "../limits.ts"
 import type { Losses } from "../losses.ts"
-import { linksIn, tagsInCell, textOfCell, unescaped } from "./cells.ts"
+import { linksIn, MAX_CELL, tagsInCell, textOfCell, unescaped } from "./cells.ts"
 import { guessColumns, headerRowOf, isHeader, type Positions } from "./headers.ts"
 import { isOwnTable, ownDrafts } from "./own.ts"
 import { cellsOf, furtherColumns, productsOf } from "./products.ts"
@@ -140,6 +140,7 @@ function* draftsOf(
     const stated = (currencyIn(cell("currency")) ?? inHeader ?? currency) || null
     const rest = links.slice(1).map(({ address }) => address)
     if (rest.length > 0) losses.add("more-links", rest[0], rest.length)
+    if (links.length > 0 && raw("link").length > MAX_CELL) losses.add("text-cut", name)
     if (!link && !isOther && /[\p{L}\p{N}]/u.test(said) && !NOTHING.test(said) && name) {
       losses.add("link-text", said)
       more.push(`Link: ${cleanLine(said)}`)
