@@ -17,7 +17,12 @@ import { currentRequestId } from "./observe/current-request.ts"
 import { log, reportError } from "./observe/log.server.ts"
 import { limitFloods } from "./server/gate.ts"
 import { watchRequests } from "./server/request-info.ts"
-import { makePrivate, readOnlyPlace, refuseMisplaced } from "./services/storage/data-dir.server.ts"
+import {
+  makePrivate,
+  readOnlyPlace,
+  refuseEmptied,
+  refuseMisplaced,
+} from "./services/storage/data-dir.server.ts"
 
 // Here, because remix-serve, our own server and the development server all load this file before any request.
 limitFloods()
@@ -68,6 +73,7 @@ const isClientError = (error: unknown): error is { status: number } =>
 
 async function prepareData(): Promise<void> {
   refuseMisplaced(env)
+  refuseEmptied(env)
   const changed = makePrivate(env)
   if (changed.length > 0) log.warn({ paths: changed }, "closed to other users of this machine")
   const path = readOnlyPlace(env)

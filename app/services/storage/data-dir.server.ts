@@ -50,6 +50,26 @@ export function refuseMisplaced({ DATA_DIR, DATABASE_URL }: Pick<Settings, "DATA
     throw new Error(`The database is at ${before}: move it, and the curio.db-* beside it, to ${DATA_DIR}.`)
 }
 
+const NEW_MS = 60_000
+
+/**
+ * @throws {Error} when the database's file is empty, although pictures, a log or an older secret are there: what was in it is
+ * lost, which must not look like a new installation. Processes that start together see an empty file for a moment.
+ */
+export function refuseEmptied({ DATA_DIR, DATABASE_URL }: Pick<Settings, "DATA_DIR" | "DATABASE_URL">) {
+  if (!DATABASE_URL.startsWith("file:")) return
+  const file = fileOf(DATABASE_URL)
+  if (sizeOf(file) !== 0) return
+  const secret = statSync(join(DATA_DIR, "session-secret"), { throwIfNoEntry: false })
+  const isOld = secret !== undefined && Date.now() - secret.mtimeMs > NEW_MS
+  if (isOld || sizeOf(`${file}-wal`) || namesIn(join(DATA_DIR, "uploads")).length > 0)
+    throw new Error(
+      `${file} is empty, although this is no new installation. Restore a backup: npm run restore -- <folder>. To begin anew, remove the file.`,
+    )
+}
+
+const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size
+
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -1,13 +1,15 @@
 import { spawnSync } from "node:child_process"
-import { chmodSync, chownSync, mkdirSync, statSync, writeFileSync } from "node:fs"
+import { chmodSync, chownSync, mkdirSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
+import { fileUrl } from "#db/client/file-url.ts"
 import { temporaryFile } from "#tests/db/temporary-database.ts"
 import { parseEnv } from "~/env.server.ts"
 import {
   makePrivate,
   readOnlyCheck,
   readOnlyPlace,
+  refuseEmptied,
   refuseMisplaced,
 } from "~/services/storage/data-dir.server.ts"
 
@@ -23,6 +25,12 @@ function dataDirectory() {
   mkdirSync(join(DATA_DIR, "uploads"))
   chmodSync(DATA_DIR, 0o755)
   return { env: { DATA_DIR, DATABASE_URL: `file:${files[0]}`, S3_BUCKET: undefined }, files }
+}
+
+function oldFile(path: string) {
+  writeFileSync(path, "x")
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  utimesSync(path, hourAgo, hourAgo)
 }
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
@@ -54,6 +62,26 @@ test("a database that an earlier version has put beside DATA_DIR is not replaced
     `The database is at ${before}/curio.db: move it, and the curio.db-* beside it, to ${DATA_DIR}.`,
   )
   writeFileSync(join(DATA_DIR, "curio.db"), "x")
+  expect(start).not.toThrow()
+})
+
+test.each<[what: string, refused: boolean, prepare: (folder: string) => void]>([
+  ["alone", false, () => {}],
+  ["beside a new secret", false, (folder) => writeFileSync(join(folder, "session-secret"), "x")],
+  ["beside an old secret", true, (folder) => oldFile(join(folder, "session-secret"))],
+  ["beside a log", true, (folder) => writeFileSync(join(folder, "curio.db-wal"), "x")],
+  ["beside an empty log", false, (folder) => writeFileSync(join(folder, "curio.db-wal"), "")],
+  ["beside pictures", true, (folder) => mkdirSync(join(folder, "uploads/ab"), { recursive: true })],
+])("an empty database %s is refused: %s", (_, refused, prepare) => {
+  const DATA_DIR = dirname(temporaryFile())
+  const file = join(DATA_DIR, "curio.db")
+  const start = () => refuseEmptied({ DATA_DIR, DATABASE_URL: fileUrl(file) })
+  prepare(DATA_DIR)
+  expect(start).not.toThrow()
+  writeFileSync(file, "")
+  if (refused) expect(start).toThrow(`${file} is empty, although this is no new installation.`)
+  else expect(start).not.toThrow()
+  writeFileSync(file, "x")
   expect(start).not.toThrow()
 })
 
