@@ -122,6 +122,14 @@ describe("a proxy that TRUST_PROXY does not name", () => {
     warnOfProxy({ warn })(exchange as unknown as Exchange, () => {})
     expect(warn).toHaveBeenCalledTimes(times)
   })
+
+  test.each(["forwarded", "x-real-ip", "x-forwarded-proto", "via"])("is known by %s alone", (header) => {
+    const warn = vi.fn()
+    const info = { clientAddress: "172.18.0.2", proxied: null }
+    const exchange = { request: { headers: { [header]: "x" } }, info }
+    warnOfProxy({ warn })(exchange as unknown as Exchange, () => {})
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
 })
 
 test.each([
