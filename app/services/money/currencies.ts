@@ -15,7 +15,7 @@ const SIGNS: Record<string, string> = {
   CAD: "CA$|CAD$|CDN$|CA $|$CA|$ CA|$CAN|$ CAN",
   CHF: "SFr|SFr.|sFr.|Fr.|Sfr|Sfr.|sFr|Franken",
   CLP: "CL$|CLP$",
-  CNY: "RMB|CN¥|人民币",
+  CNY: "RMB|CN¥|人民币|yuan|块",
   COP: "COL$|COP$",
   CRC: "₡",
   CZK: "Kč|kč|Kčs|KČ|korun",

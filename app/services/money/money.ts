@@ -43,6 +43,7 @@ const BARE = new RegExp(
   `^[^\\d\\p{L}.,-]{0,3}${POINT}(?<amount>${NUMBER})${NO_CENTS}?[^\\d\\p{L}%]{0,3}$`,
   "u",
 )
+const NO_CENTS_BEHIND = new RegExp(`${NO_CENTS}$`, "u")
 const CODE_BEFORE = /(?<!\p{L})([A-Z]{3})\s?$/u
 const CODE_AFTER = /^\s?([A-Z]{3}|[Pp]esos|M\.N\.)(?!\p{L})/u
 
@@ -57,7 +58,7 @@ export function moneysIn(text: string, isPrice = false): PlacedMoney[] {
     const { before, after, amount, first } = groups
     const isName =
       isWordlike(before ?? after ?? "", before !== undefined) && !/[.,']/.test(amount ?? first ?? "")
-    if (isName && !(isPrice && line.trim() === match[0])) return []
+    if (isName && !(isPrice && line.trim().replace(NO_CENTS_BEHIND, "") === match[0])) return []
     const end = match.index + match[0].length
     const currency = currencyAt(line, match.index, end, before ?? after ?? groups.unit ?? null)
     const money = moneyOf(groups, currency, match[0])
@@ -164,7 +165,7 @@ const DEAL = new RegExp(
     String.raw`(?<!\d)(?:[3-9]|\d\d)\s?[x×]\s?\D{0,8}\d`,
     String.raw`^\W{0,3}save\s`,
     String.raw`\d\s?[\p{Sc}%]?\s?(?:off|rabatt)(?!\p{L})`,
-    String.raw`(?:\/|per|pro|par|al|por|a)\s?(?:mo|mth|month|monat|mois|mes|mese|mês|maand|mies|měs|mån|md|мес|year|jahr)(?!\p{L})`,
+    String.raw`(?:\/|per|pro|par|al|por|a)\s?(?:mo|mth|month|monat|mois|mes|mese|mês|maand|mies|měs|mån|md|мес|year|jahr)(?!\p{L})|(?<!\p{L})(?:mtl|monatlich|monthly|mensuel|mensual)`,
   ].join("|"),
   "iu",
 )
