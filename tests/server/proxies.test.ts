@@ -95,7 +95,7 @@ describe("a proxy that TRUST_PROXY does not name", () => {
 
   test.each(["off", "192.0.2.1"])("is in the log once, with TRUST_PROXY=%s", async (proxies) => {
     const { ask, lines } = await appWith({ trustProxy: trustedProxies(proxies) })
-    await ask("/api/echo", { headers: { forwarded: `for=${CLIENT}` } })
+    await ask("/api/echo", { headers: { from: CLIENT } })
     expect(warnings(lines)).toEqual([])
     for (let n = 0; n < 3; n++) await ask("/page", { headers: forwarded })
     expect(warnings(lines)).toMatchObject([
