@@ -3,7 +3,7 @@ import type { User } from "~/domain/viewer.ts"
 import { bring } from "../domain/imports/run-imports.ts"
 
 const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p><DT><A HREF="https://shop.example/vase">Vase</A></DL>`
-const table = "Title,URL\nVase,https://shop.example/vase\n"
+const table = "Title,Where\nVase,https://shop.example/vase\n"
 
 /** One import of each kind, and one of somebody else. */
 export async function makeImports(user: User, somebody: User) {

@@ -13,13 +13,24 @@ export type Zip = {
 const LIBRARY = "library.json"
 
 /** Reads the central directory, which alone knows the sizes of streamed entries. @throws {Invalid} {TooLarge} */
-export async function openZip(path: string): Promise<{ bytes: Uint8Array; zip: Zip }> {
-  const file = await yauzl.openPromise(path, { autoClose: false }).catch(damaged)
+export const openZip = async (path: string): Promise<OpenZip> =>
+  contentsOf(await yauzl.openPromise(path, { autoClose: false }).catch(damaged))
+
+type OpenZip = { bytes: Uint8Array; zip: Zip }
+
+async function contentsOf(file: ZipFile, isInner = false): Promise<OpenZip> {
   // Without a listener, a late error would end the process.
   file.on("error", () => {})
   const close = () => file.close()
   try {
     const entries = await entriesOf(file)
+    const [only, ...others] = [...entries.values()].filter(({ fileName }) => !isHidden(fileName))
+    // Notion puts its ZIP file into another one.
+    if (!isInner && only && others.length === 0 && /\.zip$/i.test(only.fileName)) {
+      const inner = await readEntry(file, only, importLimits.textBytes, only.fileName)
+      close()
+      return contentsOf(await zipIn(inner).catch(damaged), true)
+    }
     const known = knownFiles([...entries.keys()])
     if (known.length > 0) {
       const parts: Uint8Array[] = []
@@ -50,6 +61,9 @@ export async function openZip(path: string): Promise<{ bytes: Uint8Array; zip: Z
     throw error
   }
 }
+
+const zipIn = (bytes: Uint8Array<ArrayBuffer>) =>
+  yauzl.fromBufferPromise(Buffer.from(bytes.buffer, 0, bytes.byteLength), { autoClose: false })
 
 const damaged = (error: unknown): never => {
   if (error instanceof DomainError) throw error
@@ -95,6 +109,8 @@ const KNOWN = [
   /^metadata_\d{1,9}_to_\d{1,9}\.json$/,
 ]
 
+const BESIDE = /\.(?:md|png|jpe?g|gif|webp|heic|svg|pdf)$/i
+
 const inFolder = (name: string) => name.split("/").at(-1) ?? ""
 
 const isHidden = (name: string) => /(?:^|\/)(?:\.|__MACOSX\/)/.test(name) || name.endsWith("/")
@@ -106,7 +122,10 @@ function knownFiles(names: string[]): string[] {
   const found = KNOWN.map((pattern) => files.filter((name) => pattern.test(inFolder(name)))).find(
     ({ length }) => length > 0,
   )
-  const only = files.length === 1 && /\.(?:html?|csv|tsv|txt|json|xbel)$/i.test(files[0] ?? "") ? files : []
+  // Notion adds a page for each row, and names the table with all columns `…_all.csv`.
+  const all = new Set(files.flatMap((name) => /^(.*)_all\.csv$/.exec(name)?.[1] ?? []))
+  const lists = files.filter((name) => !BESIDE.test(name) && !all.has(name.replace(/\.csv$/, "")))
+  const only = lists.length === 1 && /\.(?:html?|csv|tsv|txt|json|xbel)$/i.test(lists[0] ?? "") ? lists : []
   return [...(found ?? only)].sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
 }
 

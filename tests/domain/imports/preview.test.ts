@@ -17,7 +17,7 @@ useTestDatabase()
 const image = "https://shop.example/a.jpg"
 const row = (name: string, path = name, folder = "") =>
   `${name},https://shop.example/${path},${image},${folder}`
-const csv = (...rows: string[]) => `Title,URL,Photo,Folder\n${rows.join("\n")}\n`
+const csv = (...rows: string[]) => `Title,Where,Photo,Folder\n${rows.join("\n")}\n`
 const columns = { name: 0, link: 1, image: 2, collection: 3 }
 const preview = (owner: User, ...rows: string[]) => bring(owner, csv(...rows), { fileName: "a.csv", columns })
 const onePage = { limit: 100 }
@@ -36,7 +36,7 @@ test("a table waits for its columns, and becomes a preview by them", async () =>
     counts: { rows: 0 },
   })
   expect(await getTable(owner, id)).toMatchObject({
-    headers: ["Title", "URL", "Photo", "Folder"],
+    headers: ["Title", "Where", "Photo", "Folder"],
     sample: [["Pan", "https://shop.example/Pan", image, ""], expect.anything()],
     guess: { name: 0, link: 1 },
   })

@@ -10,7 +10,7 @@ const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>
 ${bookmark("Savoy vase", shopLink("/vase"))}${bookmark(ARABIC, "https://shop.example/a")}${bookmark(ARABIC, "https://shop.example/a")}</DL>
 <DT><H3>${EMOJI}</H3><DL><p>${bookmark(EMOJI, "https://shop.example/b")}${bookmark("Script", "javascript:alert(1)")}</DL></DL>`
 
-const table = `What,URL,${LONG},${EMOJI}\n${LONG},https://shop.example/vase,${ARABIC},\n`
+const table = `What,Where,${LONG},${EMOJI}\n${LONG},https://shop.example/vase,${ARABIC},\n`
 
 /** @returns the import's id. */
 async function upload(api: APIRequestContext, name: string, mimeType: string, text: string): Promise<number> {

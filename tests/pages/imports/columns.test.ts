@@ -15,7 +15,7 @@ beforeEach(async () => {
   await bring(mila, table, { fileName: "table.csv" })
 })
 
-const table = "What,URL,Note\nVase,https://shop.example/vase,Glass\nBowl,https://shop.example/bowl,\n"
+const table = "What,Where,Note\nVase,https://shop.example/vase,Glass\nBowl,https://shop.example/bowl,\n"
 const open = (path = "/imports/1") => visit(path, { as: mila })
 const name = (form: Record<string, string>) => visit("/imports/1/columns", { as: mila, form })
 
@@ -26,7 +26,7 @@ describe("the columns of a table", () => {
     expect(texts(page, 'main select[name="name"] option')).toEqual([
       "In no column",
       "What: Vase · Bowl",
-      "URL: https://shop.example/vase · https://shop.example/bowl",
+      "Where: https://shop.example/vase · https://shop.example/bowl",
       "Note: Glass",
     ])
   })

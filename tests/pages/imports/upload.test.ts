@@ -130,7 +130,7 @@ describe("the list of imports", () => {
     })
     await runImports()
     await bring(mila, bookmarks, { fileName: "bookmarks.html" })
-    await bring(mila, "Title,URL\nVase,https://shop.example/vase\n", { fileName: "table.csv" })
+    await bring(mila, "Title,Where\nVase,https://shop.example/vase\n", { fileName: "table.csv" })
     await importLinks(mila, { urls: ["https://shop.example/vase"], collection: "Hall" })
     await bring(await makeUser(), bookmarks, { fileName: "theirs.html" })
     const page = await list()

@@ -44,6 +44,7 @@ test("further links of a cell, and a text in place of a link, go to the note and
 test.each([
   ["Pocket", "oak|living room", "oak, living room"],
   ["Instapaper", '[""oak"",""kitchen""]', "oak, kitchen"],
+  ["Python", "['oak', 'living room']", "oak, living room"],
   ["nothing in JSON", "[]", null],
   ["commas", "oak, living room", "oak, living room"],
   ["semicolons", "oak; living room", "oak, living room"],

@@ -27,7 +27,7 @@ test("a table has the probable meaning of its columns, a sample, and its rows by
     guess: { name: 0, link: 1, brand: 3, price: 4, note: 5, image: 6, collection: 7, date: 8 },
     headerRow: 0,
     encoding: "utf-8",
-    isKnown: false,
+    isKnown: true,
     found: [{ name: "Pan", price: "5.00 EUR", note: "Big", pictures: 1 }],
   })
   expect(places).toMatchObject([

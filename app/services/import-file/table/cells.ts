@@ -70,11 +70,12 @@ export function listIn(text: string): string[] | null {
 const addressOf = (one: object) =>
   Object.entries(one).find(([name]) => /^(?:url|src|href|name)$/i.test(name))?.[1]
 
-/** Tags between commas, semicolons, upright lines or line breaks, in JSON, or with a hash before each. */
+/** Tags between commas, semicolons, upright lines or line breaks, in JSON, in Python, or with a hash before each. */
 export function tagsInCell(cell: string): string[] {
   const text = cell.trim()
   const list = listIn(text)
   if (list) return list
+  if (/^\['.*'\]$/s.test(text)) return text.slice(2, -2).split(/'\s*,\s*'/)
   if (/^#\S+(?:\s+#\S+)+$/.test(text)) return text.split(/\s+/)
   return text.split(/[,;|\n]/)
 }

@@ -49,12 +49,13 @@ export function productsOf(rows: string[][], headers: string[], at: Positions): 
   return products
 }
 
-export type Further = { images: number[]; prices: number[]; descriptions: number[] }
+export type Further = Record<"images" | "prices" | "descriptions" | "notes", number[]>
 
 export const furtherColumns = (headers: string[], at: Positions): Further => ({
   images: columnsOf(headers, "image", at.image),
   prices: columnsOf(headers, "price", at.price),
   descriptions: columnsOf(headers, "description", at.description),
+  notes: columnsOf(headers, "note", at.note),
 })
 
 /** Cells of a product that its variants share or fill in, and its other columns of the same kind. */

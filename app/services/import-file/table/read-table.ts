@@ -9,6 +9,7 @@ import type { Draft } from "../gather.ts"
 import { importLimits, tooMany } from "../limits.ts"
 import type { Losses } from "../losses.ts"
 import { linksIn, MAX_CELL, tagsInCell, textOfCell, unescaped } from "./cells.ts"
+import { isClear } from "./clear.ts"
 import { guessColumns, headerRowOf, isHeader, type Positions } from "./headers.ts"
 import { isOwnTable, ownDrafts } from "./own.ts"
 import { cellsOf, furtherColumns, productsOf } from "./products.ts"
@@ -65,7 +66,10 @@ export function readTable(source: string | string[][], reading: Reading): TableF
     top: (isList ? [] : records.slice(0, HEAD_ROWS)).map((row) =>
       clipped(row.filter((cell) => cell.trim()).join(" · ")),
     ),
-    isKnown: !isList && (isKnown(headers) || (headerRow < 0 && guess.link === 0 && width <= 2)),
+    isKnown:
+      !isList &&
+      (isClear({ headers, rows, headerRow, currency: options.currency }, at, used) ||
+        (headerRow < 0 && guess.link === 0 && width <= 2)),
   }
   const isReadable = at.name !== undefined || at.link !== undefined
   const { currency } = options
@@ -81,20 +85,6 @@ const widthOf = (record: string[]): number => record.findLastIndex((cell) => cel
 const SAMPLE_ROWS = 5
 
 const clipped = (cell: string) => cell.slice(0, 200).replace(/\p{Surrogate}$/u, "")
-
-/** Their columns say the same in every file. */
-const KNOWN = [
-  ["Handle", "Title", "Body (HTML)", "Vendor"],
-  ["Name", "Images", "Tags", "External URL"],
-  ["Type", "SKU", "Name", "Published"],
-  ["title", "url", "time_added", "tags", "status"],
-  ["URL", "Title", "Selection", "Folder"],
-]
-
-function isKnown(headers: string[]): boolean {
-  const has = new Set(headers.map((header) => header.toLowerCase()))
-  return KNOWN.some((names) => names.every((name) => has.has(name.toLowerCase())))
-}
 
 /** https://help.raindrop.io/export: id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite */
 function raindropColumns(headers: string[]): Positions | null {
@@ -145,6 +135,7 @@ function* draftsOf(
       losses.add("link-text", said)
       more.push(`Link: ${cleanLine(said)}`)
     }
+    for (const column of further.notes.slice(1)) more.push(textOfCell(unescaped(first(column))))
     const date = cell("date")
     const createdAt = date ? cleanDate(date) : null
     if (date.trim() && !createdAt) losses.add("date", date)
