@@ -107,6 +107,7 @@ const isJson = (value: string): boolean => /^\s*[{[]/.test(value)
 
 /** Galleries list their pictures in an attribute, Amazon's with their sizes: `{"/a.jpg":[500,500]}`. */
 export function largestInJson(json: string): string {
+  if (!NAMES_PICTURE.test(json)) return ""
   const [best = ""] = [...json.slice(0, 20_000).matchAll(IN_JSON)]
     .map(([, address = "", size = "0"]) => ({ address: address.replaceAll("\\/", "/"), size: Number(size) }))
     .sort((one, other) => other.size - one.size)
@@ -114,6 +115,7 @@ export function largestInJson(json: string): string {
   return best
 }
 
+const NAMES_PICTURE = /\.(?:jpe?g|png|webp|avif)/i
 const IN_JSON =
   /"([^"\s]{1,1000}\.(?:jpe?g|png|webp|avif)(?:\?[^"\s]{0,1000})?)"(?:\s{0,9}:\s{0,9}\[\s{0,9}(\d{1,5}))?/gi
 
