@@ -13,13 +13,13 @@ const browsers = ["chrome111", "firefox115", "safari16.4"]
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//
 const shared =
-  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text|growing-grid)|\/app\/forms\/(?!signed-out-page|edit\.|edited-fields|result)|\/app\/pages\/(shell\/boundary|groups\/answer-buttons|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|limits|words\/(messages|toasts))\.ts$/
+  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text|growing-grid)|\/app\/forms\/(?!signed-out-page|edited-fields|late\/)|\/app\/pages\/(shell\/boundary|groups\/answer-buttons|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|limits|words\/(messages|toasts))\.ts$/
 /** Of two pages: a list that grows, and the field in the place of an empty one. */
 const growing = /\/app\/(ui\/growing-grid|pages\/paste-link-late)\.tsx$/
 /** Of pages with cards or tabs. Forms and settings have none. */
 const lists = /\/app\/ui\/(choices|empty-state|item-grid|collection-grid|brand-name)\.tsx?$/
 /** Loaded with the first form that is sent, or its dialog. */
-const forms = /\/app\/(forms\/edit|browser\/send-form|words\/outcomes)\.ts$/
+const forms = /\/app\/(edit|browser\/send-form|words\/outcomes)\.ts$/
 /** Loaded with the first dialog. */
 const dialog = /\/app\/(forms\/(form-)?dialog|ui\/(page-links|note\.))/
 /** Of every form of an item, or with a picture. */

@@ -7,16 +7,16 @@ import type {
 } from "@remix-run/node"
 import { db, isDamaged, reserve } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
+import { startWorker } from "~/domain/background/start.server.ts"
+import { watchRequests } from "~/http/request-info.ts"
+import { renderPage } from "~/server/render.server.tsx"
 import { env } from "./env.server.ts"
 import { Unavailable } from "./errors.ts"
 import { contentSecurityPolicy } from "./http/response/csp.ts"
 import { deliver, deliverText, vary } from "./http/response/deliver.server.ts"
-import { renderPage } from "./http/response/render.server.tsx"
-import { startWorker } from "./jobs/start.server.ts"
 import { currentRequestId } from "./observe/current-request.ts"
 import { log, reportError } from "./observe/log.server.ts"
 import { limitFloods } from "./server/gate.ts"
-import { watchRequests } from "./server/request-info.ts"
 import {
   makePrivate,
   readOnlyPlace,
@@ -85,7 +85,7 @@ async function prepareData(): Promise<void> {
     if (!path || isDamaged(error)) throw error
     throw new Error(`${path} is read-only, and there is no database of this version in it.`, { cause: error })
   }
-  if (env.DEMO) await (await import("#db/seed/restore.server.ts")).makeDemo()
+  if (env.DEMO) await (await import("~/domain/demo/restore.server.ts")).makeDemo()
   if (reserve && !path && !(await reserve.keep()))
     log.warn("the disk is full: nothing is saved until there is room, but things can be deleted")
 }

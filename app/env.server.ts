@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs"
 import { resolve } from "node:path"
 import { z } from "zod"
-import { fileOf, fileUrl } from "#db/client/file-url.ts"
+import { fileOf, fileUrl } from "~/env/file-url.ts"
 import { DEFAULT_APP_NAME } from "~/limits.ts"
 import { sessionSecrets, trustedProxies } from "./env/settings.server.ts"
 

@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import { type ReactNode, useEffect } from "react"
+import { ErrorPage } from "~/forms/error-page.tsx"
 import displayFace from "./assets/fonts/instrument-serif-latin.woff2?url"
 import { cachedLoader } from "./browser/client-cache.ts"
 import { loadLate, wrapLoaders } from "./browser/late.ts"
@@ -21,7 +22,6 @@ import { takeToast } from "./http/session/cookies.server.ts"
 import { paths } from "./paths.ts"
 import stylesheet from "./styles/app.css?url"
 import { backgroundColors } from "./styles/background-colors.ts"
-import { ErrorPage } from "./ui/error-page.tsx"
 import { NavigationProgress } from "./ui/navigation.tsx"
 import { appNameOf } from "./ui/page-meta.ts"
 import { SavingDataContext, useNonce } from "./ui/render-context.ts"
@@ -111,7 +111,12 @@ export default function App() {
   useEffect(watchOtherTabs, [])
   useEffect(() => {
     wrapLoaders()
-    const load = () => loadLate().catch(() => addEventListener("online", load, { once: true }))
+    const load = () =>
+      loadLate().then(
+        // A page asks for it when nothing can be loaded.
+        () => import("./ui/late/stale-sign.tsx").catch(() => {}),
+        () => addEventListener("online", load, { once: true }),
+      )
     setTimeout(load, LATE_SCRIPTS_MS)
   }, [])
   return (

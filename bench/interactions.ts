@@ -53,7 +53,7 @@ const type = (selector: string) => async (page: Page) => {
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
 
 const dataDir = mkdtempSync(join(tmpdir(), "curio-bench-"))
-const seed = spawnSync(process.execPath, ["--import", "tsx", "db/seed.ts"], {
+const seed = spawnSync(process.execPath, ["--import", "tsx", "app/commands/seed.ts"], {
   env: { ...process.env, DATA_DIR: dataDir },
 })
 if (seed.status !== 0) throw new Error("The demo could not be made.")

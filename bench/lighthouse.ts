@@ -54,7 +54,7 @@ const median = (values: number[]): number =>
 const { lighthouse, launch } = await load()
 const dataDir = mkdtempSync(join(tmpdir(), "curio-bench-"))
 const seed = { ...process.env, DATA_DIR: dataDir }
-if (spawnSync(process.execPath, ["--import", "tsx", "db/seed.ts"], { env: seed }).status !== 0)
+if (spawnSync(process.execPath, ["--import", "tsx", "app/commands/seed.ts"], { env: seed }).status !== 0)
   throw new Error("The demo could not be made.")
 // The page for a forgotten password needs mail, and mails need the address of the app.
 const port = String(await freePort())

@@ -47,7 +47,7 @@ const vite = await createVite({
 })
 const build = await vite.ssrLoadModule("virtual:remix/server-build")
 const { createApp } = await vite.ssrLoadModule("./app/server/app.ts")
-const { stopWatching } = await vite.ssrLoadModule("./app/server/request-info.ts")
+const { stopWatching } = await vite.ssrLoadModule("./app/http/request-info.ts")
 const { forgetResponses } = await vite.ssrLoadModule("./app/http/cache/responses.server.ts")
 const { FileConnection } = await vite.ssrLoadModule("./db/client/file-connection.ts")
 const { db, makeWorld, PASSWORD } = await vite.ssrLoadModule("./bench/trace/world.ts")

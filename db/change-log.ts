@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { runningFor } from "~/services/event-loop.ts"
+import { runningFor } from "~/runtime/event-loop.ts"
 import type { QueuedClient } from "./client/queued-client.ts"
 import type { ReplicaReads } from "./client/remote-connection.ts"
 

@@ -1,7 +1,7 @@
 import { exists, type SQL, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { env } from "~/env.server.ts"
-import { runningFor } from "~/services/event-loop.ts"
+import { runningFor } from "~/runtime/event-loop.ts"
 import { ChangeLog } from "./change-log.ts"
 import { type OpenDatabase, openDatabase } from "./client/open-database.ts"
 

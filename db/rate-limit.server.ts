@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto"
 import { type SQL, sql } from "drizzle-orm"
 import { LRUCache } from "lru-cache"
+import { derivedKey } from "~/env/secrets.server.ts"
 import { type RatePolicy, TooManyRequests } from "~/errors.ts"
-import { derivedKey } from "~/services/secrets.server.ts"
 import { db, type Transaction } from "./client.server.ts"
 import { rateCounts } from "./schema/index.ts"
 

@@ -7,9 +7,9 @@ import { describe, expect, test } from "vitest"
  * own viewer.
  */
 
-const files = ["app", "db"].flatMap((top) =>
+const files = ["app", "db", "extension"].flatMap((top) =>
   readdirSync(top, { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith("node_modules"))
     .map((path) => join(top, path)),
 )
 const source = new Map(files.map((file) => [file, readFileSync(file, "utf8")]))
@@ -55,19 +55,71 @@ test("the architecture tests read all files", () => {
   expect(importsOf("app/api/items.ts")).toContain("app/http/api/api.server.ts")
 })
 
+/** From the lowest to the highest: a file imports from its own room and from those before it, types too. */
+const rooms: [name: string, files: RegExp][] = [
+  ["words", /^app\/(?:words\/|(?:context|edit|errors|limits|paths|pick|product-[\w-]+|text)\.ts$)/],
+  ["runtime", /^app\/runtime\//],
+  ["env", /^app\/env(?:\/|\.server\.ts$)/],
+  ["db", /^db\//],
+  ["services", /^app\/services\//],
+  ["observe", /^app\/observe\//],
+  ["domain", /^app\/domain\//],
+  ["http", /^app\/http\//],
+  ["browser", /^app\/browser\//],
+  ["ui", /^app\/(?:ui|styles|assets)\//],
+  ["forms", /^app\/forms\//],
+  ["pages", /^app\/pages\//],
+  ["api", /^app\/api\//],
+  ["server", /^app\/server\//],
+  ["commands", /^app\/commands\//],
+  ["entries", /^app\/(?:root\.tsx|routes\.ts|server\.ts|entry\.\w+\.tsx)$/],
+  ["extension", /^extension\//],
+]
+
+const heightOf = (file: string): number => rooms.findIndex(([, pattern]) => pattern.test(file))
+
+const importsUp = (): string[] =>
+  files.flatMap((file) =>
+    [...importsAndTypesOf(file), ...importsLaterOf(file)]
+      .filter((target) => heightOf(target) > heightOf(file))
+      .map((target) => `${file} imports ${target}`),
+  )
+
+describe("rooms", () => {
+  test("have every file", () => {
+    expect(files.filter((file) => heightOf(file) < 0)).toEqual([])
+  })
+
+  test("stand in docs/architecture.md in the same order", () => {
+    const table =
+      readFileSync("docs/architecture.md", "utf8").split("\n## Rooms\n")[1]?.split("\n\n## ")[0] ?? ""
+    const named = [...table.matchAll(/^\| (\w+) \|/gm)].map(([, name]) => name)
+    expect(named.slice(1)).toEqual(rooms.map(([name]) => name))
+  })
+
+  test("import only from below", () => {
+    expect(importsUp()).toEqual([])
+  })
+
+  test.each([
+    ["app/services/mail/send.server.ts", 'import { log } from "~/observe/log.server.ts"'],
+    ["app/http/request.ts", 'import type { Reply } from "../forms/respond.server.ts"'],
+    ["db/client.server.ts", 'const later = await import("~/domain/write.server.ts")'],
+    ["app/ui/button.tsx", 'export { useDraft } from "~/forms/use-draft.ts"'],
+  ])("that a file of a lower one imports are named: %s", (file, line) => {
+    const text = source.get(file) ?? ""
+    source.set(file, `${line}\n${text}`)
+    const named = importsUp()
+    source.set(file, text)
+    expect(text).not.toBe("")
+    expect(named).toEqual([expect.stringContaining(`${file} imports `)])
+  })
+})
+
 /** Browsers run these files. */
 const CLIENT = /^app\/(?:ui|browser)\/|^app\/forms\/(?!.*\.server|definition)/
 
 describe("imports", () => {
-  test("the domain does not import pages, http or ui", () => {
-    expect(
-      offenders(
-        /^app\/domain\//,
-        /^app\/(?:pages|api|http|server|forms(?!\/edit\.ts$)|ui|browser)\/|^(?:react|@remix-run\/)/,
-      ),
-    ).toEqual([])
-  })
-
   test("ui imports no commands and no queries", () => {
     expect(offenders(CLIENT, /^app\/domain\/.*\.server|^app\/(pages|api)\//)).toEqual([])
   })
@@ -80,10 +132,6 @@ describe("imports", () => {
     expect(offenders(/^(app|db)\//, /^tests\//)).toEqual([])
   })
 
-  test("services do not import pages, http or ui", () => {
-    expect(offenders(/^app\/services\//, /^app\/(pages|api|http|server|forms|ui)\//)).toEqual([])
-  })
-
   test("only db and the domain's server files import Drizzle", () => {
     expect(offenders(/^app\/(?!domain\/.*\.server\.ts$)/, /^drizzle-orm/)).toEqual([])
   })
@@ -94,7 +142,7 @@ describe("imports", () => {
 
   test("only safe-fetch opens outgoing connections", () => {
     const others = files.filter(
-      (file) => !file.startsWith("app/services/safe-fetch/") && !file.startsWith("app/browser/"),
+      (file) => !/^(?:app\/services\/safe-fetch|app\/browser|extension)\//.test(file),
     )
     const calls = others.filter((file) => /(?:(?<![.#\w])|globalThis\.)fetch\(/.test(source.get(file) ?? ""))
     // The operator names the server of the database.

@@ -40,13 +40,6 @@ test.each(documents)("%s cites no document outside of the repository", (document
   expect(textOf(document)).not.toMatch(/\.\.\/shared|\bspec\.md\b|(?<!\/)\bdecisions\.md\b/)
 })
 
-test.each(documents.filter((document) => /decisions\/\d/.test(document)))(
-  "%s has at most 300 words",
-  (document) => {
-    expect(textOf(document).split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(300)
-  },
-)
-
 /** They log what was written. The page tells how they are named. */
 const CHANGE_LOG = /^changes_/
 

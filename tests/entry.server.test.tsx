@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import { listening, ask as request } from "#tests/server/serve.ts"
 import { entry } from "#tests/support/entry.ts"
 import { serverBuild } from "#tests/support/server-build.ts"
-import { CacheRecording } from "~/http/cache/responses.server.ts"
+import { Recording } from "~/http/cache/responses.server.ts"
 import { log } from "~/observe/log.server.ts"
 import { useNonce, useRequestId } from "~/ui/render-context.ts"
 
@@ -171,7 +171,7 @@ describe("failures", () => {
       ifNoneMatch: null,
       hasSession: false,
     }
-    const cache = new CacheRecording(requestKey, 0)
+    const cache = new Recording(requestKey, 0)
     await ask("/pane", {}, { cache })
     expect(cache.isRefused).toBe(true)
     await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce())

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, onTestFinished, test } from "vitest"
-import { fileOf } from "#db/client/file-url.ts"
+import { fileOf } from "~/env/file-url.ts"
 import { parseEnv } from "~/env.server.ts"
 
 function secretFile(content: string | Buffer): string {

@@ -7,11 +7,11 @@ import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
+import { clientOf, limitSignUp } from "~/http/rate-limit.server.ts"
 import { Reply } from "~/http/response/deliver.server.ts"
 import { authenticate } from "~/http/session/authenticator.server.ts"
 import { requireCode } from "~/http/session/code-limit.server.ts"
 import { signInHeaders, stopSession } from "~/http/session/start-and-stop.server.ts"
-import { clientOf, limitSignUp } from "~/server/rate-limit.server.ts"
 
 const opensSession = {
   headers: {

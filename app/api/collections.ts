@@ -12,11 +12,11 @@ import { getCollection, listCollections, readNotes } from "~/domain/collections/
 import { collectionResponse, noteResponse } from "~/domain/collections/responses.server.ts"
 import { deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
 import { mapPage } from "~/domain/paging.ts"
-import { receivePicture, uploadErrors, uploadedResponse } from "~/forms/upload.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
+import { receivePicture, uploadErrors, uploadedResponse } from "~/http/body/upload.server.ts"
 import { account, titles } from "~/words/messages.ts"
 
 const notEditor = { 403: "You are neither owner nor co-owner" }

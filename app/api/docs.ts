@@ -3,9 +3,9 @@ import { env } from "~/env.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { type Call, operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
+import { waitInQueue } from "~/http/rate-limit.server.ts"
 import { contentSecurityPolicy } from "~/http/response/csp.ts"
 import { Reply } from "~/http/response/deliver.server.ts"
-import { waitInQueue } from "~/server/rate-limit.server.ts"
 import { apiPageHtml, openApiJson } from "./docs/cached.server.ts"
 
 /** The first readers wait for the same text, and to send it takes milliseconds for each. */

@@ -7,11 +7,11 @@ import { requireUser } from "~/domain/viewer.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { file } from "~/http/api/response.server.ts"
+import { clientOf } from "~/http/rate-limit.server.ts"
 import { accountFile } from "~/http/response/account-file.server.ts"
 import { collectionFile } from "~/http/response/collection-file.server.ts"
 import { downloadReply } from "~/http/response/download.server.ts"
 import { eachField, states } from "~/product-fields.ts"
-import { clientOf } from "~/server/rate-limit.server.ts"
 
 const text = () => z.string().nullable()
 

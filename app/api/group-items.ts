@@ -9,11 +9,11 @@ import {
 } from "~/domain/groups/item-writes.server.ts"
 import { groupItemResponse } from "~/domain/groups/responses.server.ts"
 import { runOnce } from "~/domain/write.server.ts"
-import { receivePicture, uploadErrors, uploadedResponse } from "~/forms/upload.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
+import { receivePicture, uploadErrors, uploadedResponse } from "~/http/body/upload.server.ts"
 import { pageReaderOf } from "~/http/read-product-page.server.ts"
 
 const version = {

@@ -8,7 +8,7 @@ import { requireUser } from "~/domain/viewer.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, pageOf } from "~/http/api/response.server.ts"
-import { limitInvitation } from "~/server/rate-limit.server.ts"
+import { limitInvitation } from "~/http/rate-limit.server.ts"
 
 const route = api({
   "/invitations": {

@@ -17,12 +17,12 @@ import { createItem, deleteItem, requireItemEditor, updateItem } from "~/domain/
 import { mapPage } from "~/domain/paging.ts"
 import { topics } from "~/domain/topics.ts"
 import { runOnce } from "~/domain/write.server.ts"
-import { parseInput } from "~/forms/input.server.ts"
-import { receivePicture, uploadErrors, uploadedResponse } from "~/forms/upload.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
+import { parseInput } from "~/http/body/input.server.ts"
+import { receivePicture, uploadErrors, uploadedResponse } from "~/http/body/upload.server.ts"
 
 const notEditor = { 403: "You are neither owner nor co-owner of its collection, nor who added it" }
 

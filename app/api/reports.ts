@@ -5,7 +5,7 @@ import { requireUser } from "~/domain/viewer.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created } from "~/http/api/response.server.ts"
-import { limitReports } from "~/server/rate-limit.server.ts"
+import { limitReports } from "~/http/rate-limit.server.ts"
 
 const route = api({
   "/reports": {

@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunction } from "@remix-run/react"
-import type { FormResult } from "~/forms/result.ts"
+import type { FormResult } from "~/context.ts"
 import { FRESH_MS } from "~/limits.ts"
 import { isCallError } from "./api.ts"
 import { pageAddressOf } from "./dialogs.ts"

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, matchRoutes, type ShouldRevalidateFunction } from "@remix-run/react"
-import type { FormResult } from "~/forms/result.ts"
+import type { FormResult } from "~/context.ts"
 import { listPages, withQuery } from "~/paths.ts"
 
 /* A dialog is a route below its page. Opening it adds an entry to the history; closing and saving remove it. */

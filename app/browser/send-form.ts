@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react"
-import type { FormResult, SignedOutForm } from "~/forms/result.ts"
+import type { FormResult, SignedOutForm } from "~/context.ts"
 import { type FailureToasts, failureToast, signedOutMessage, type ToastInput } from "~/words/messages.ts"
 import { ApiError, isCallError, randomId } from "./api.ts"
 import { isDialog, isOpenedFromPage, pageOf } from "./dialogs.ts"

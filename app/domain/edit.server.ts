@@ -1,5 +1,5 @@
+import { type FieldValue, hashOf } from "~/edit.ts"
 import { Conflict } from "~/errors.ts"
-import { type FieldValue, hashOf } from "~/forms/edit.ts"
 import { validation } from "~/words/messages.ts"
 import type { Once } from "./write.server.ts"
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, gt, lt, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
-import { eventLoopTurn } from "~/services/event-loop.ts"
+import { eventLoopTurn } from "~/runtime/event-loop.ts"
 import { Pace } from "~/services/pace.server.ts"
 import { cutById, decodeCursor, type Page, type PageRequest } from "./paging.ts"
 

@@ -5,16 +5,17 @@ import { EditConflict } from "~/domain/edit.server.ts"
 import { findFirst } from "~/domain/write.server.ts"
 import { env } from "~/env.server.ts"
 import { DomainError, Forbidden, OnlyDemo, TooManyRequests, Unauthenticated } from "~/errors.ts"
+import type { SentFile } from "~/http/body/file-upload.server.ts"
+import { noFields, parseForm } from "~/http/body/input.server.ts"
+import type { SentForm } from "~/http/body/upload.server.ts"
+import { countWrite, writerKey } from "~/http/rate-limit.server.ts"
 import { localPath } from "~/paths.ts"
 import { onceByHeader, onceBySession, onceOfForm } from "../http/once.server.ts"
 import { busyPage, errorPage, type PageArgs, pageArgs } from "../http/page.server.ts"
 import { isForeignWrite } from "../http/request.ts"
 import { retryAfterOf, toUserError } from "../http/response/user-error.server.ts"
 import { reportError } from "../observe/log.server.ts"
-import { countWrite, writerKey } from "../server/rate-limit.server.ts"
 import type { FormArgs, FormDefinition } from "./definition.ts"
-import type { SentFile } from "./file-upload.server.ts"
-import { noFields, parseForm } from "./input.server.ts"
 import { isMultipart, readForm, readUnsavedForm, singleFields } from "./read.server.ts"
 import {
   conflicting,
@@ -30,7 +31,6 @@ import {
   signedOut,
   textsOf,
 } from "./respond.server.ts"
-import type { SentForm } from "./upload.server.ts"
 
 const RETURN_FIELD = "_returnTo"
 

@@ -1,9 +1,9 @@
 import type { z } from "zod"
 import type { Edit } from "~/domain/edit.server.ts"
 import type { Once } from "~/domain/write.server.ts"
+import type { receiveFile, SentFile } from "~/http/body/file-upload.server.ts"
 import type { FailureToasts, ToastInput, ToastWords } from "~/words/messages.ts"
 import type { PageArgs } from "../http/page.server.ts"
-import type { receiveFile, SentFile } from "./file-upload.server.ts"
 import type { PictureField } from "./read.server.ts"
 import type { PrefilledForm } from "./respond.server.ts"
 

@@ -1,7 +1,7 @@
 import { Await, Navigate, useAsyncError, useLoaderData } from "@remix-run/react"
 import { type ReactNode, Suspense, useDeferredValue } from "react"
-import { explainError } from "../ui/error-page.tsx"
 import { SkeletonLine } from "../ui/masonry.tsx"
+import { explainError } from "./error-page.tsx"
 import { FormError } from "./field.tsx"
 
 type Props<Data> = { children: (data: Data) => ReactNode }

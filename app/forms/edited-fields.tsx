@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react"
-import { choiceField, type FieldConflict, hashesOf, SHOWN_FIELD, TAKE_THEIRS } from "~/forms/edit.ts"
+import { choiceField, type FieldConflict, hashesOf, SHOWN_FIELD, TAKE_THEIRS } from "~/edit.ts"
 import { FieldNoteContext, useFormState, useResult } from "./use-form-result.ts"
 
 /** It wraps a form that edits, so that the server writes changed fields only and asks about conflicts. */

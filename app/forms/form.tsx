@@ -10,7 +10,7 @@ import {
   useState,
 } from "react"
 import { isStale } from "~/browser/stale.ts"
-import type { FormResult } from "~/forms/result.ts"
+import type { FormResult } from "~/context.ts"
 import { useReplyWhileWrong } from "~/forms/use-form-result.ts"
 import { withQuery } from "~/paths.ts"
 import { usePageBelow } from "~/ui/navigation.tsx"

@@ -1,8 +1,14 @@
 import { Invalid } from "~/errors.ts"
+import { BODY_MAX_BYTES, decodeForm, readBytes } from "~/http/body/body.server.ts"
+import { readMultipart } from "~/http/body/multipart.server.ts"
+import {
+  formContent,
+  readPictureForm,
+  readTexts,
+  type SentForm,
+  skipFile,
+} from "~/http/body/upload.server.ts"
 import type { PageArgs } from "../http/page.server.ts"
-import { BODY_MAX_BYTES, decodeForm, readBytes } from "./body.server.ts"
-import { readMultipart } from "./multipart.server.ts"
-import { formContent, readPictureForm, readTexts, type SentForm, skipFile } from "./upload.server.ts"
 
 /** Names of the file field, and of the address field that it replaces (`pages/picture-field.tsx`). */
 export type PictureField = { file: string; address: string }

@@ -1,10 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { data, replace } from "@remix-run/node"
 import type { z } from "zod"
+import type { FormResult, SignedOutForm } from "~/context.ts"
 import type { Edit, EditConflict } from "~/domain/edit.server.ts"
 import type { User } from "~/domain/viewer.ts"
+import { choiceField, type FieldConflict, hashOf, SHOWN_FIELD, TAKE_THEIRS } from "~/edit.ts"
 import { Conflict, type DomainError, type FieldErrors, Invalid, Unauthenticated } from "~/errors.ts"
-import type { FormResult, SignedOutForm } from "~/forms/result.ts"
+import { textFields } from "~/http/body/input.server.ts"
+import type { SentForm } from "~/http/body/upload.server.ts"
 import { localPath, withQuery } from "~/paths.ts"
 import { fieldNames } from "~/product-fields.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
@@ -19,10 +22,7 @@ import { errorPage, type PageArgs, pageAddress, toSignIn } from "../http/page.se
 import { errorsByField, retryAfterOf } from "../http/response/user-error.server.ts"
 import { flashToast, newToast } from "../http/session/cookies.server.ts"
 import type { Done, FormDefinition } from "./definition.ts"
-import { choiceField, type FieldConflict, hashOf, SHOWN_FIELD, TAKE_THEIRS } from "./edit.ts"
-import { textFields } from "./input.server.ts"
 import { readUnsavedForm } from "./read.server.ts"
-import type { SentForm } from "./upload.server.ts"
 
 /** Returned by `run` to show the form again with other values. */
 export class PrefilledForm {

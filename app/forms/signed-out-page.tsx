@@ -1,10 +1,10 @@
-import type { SignedOutForm } from "~/forms/result.ts"
+import type { SignedOutForm } from "~/context.ts"
 import { paths } from "~/paths.ts"
 import { productFields } from "~/product-field-list.ts"
 import { eachField } from "~/product-fields.ts"
 import { Button } from "../ui/button.tsx"
-import { TextArea } from "../ui/fields.tsx"
 import { signedOutMessage } from "../words/messages.ts"
+import { TextArea } from "./fields.tsx"
 
 /** Names of the fields that a user types into; all others are sent again unseen. */
 const labels: Record<string, string> = {

@@ -14,7 +14,7 @@ export function useDraft(ref: RefObject<HTMLFormElement>, isOff: boolean): Resto
     let isOver = false
     const load = () => {
       form.removeEventListener("input", load)
-      import("../ui/late/form-draft.ts").then(
+      import("./late/form-draft.ts").then(
         ({ watchDraft }) => {
           if (!isOver) stop = watchDraft(form, setRestored)
         },

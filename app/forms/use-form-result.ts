@@ -10,8 +10,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react"
-import type { FormResult } from "~/forms/result.ts"
-import type { loader } from "~/root.tsx"
+import type { FormResult, RootData } from "~/context.ts"
 import { useActionToast } from "../ui/toast.tsx"
 
 type SentForm = { result: FormResult | undefined; pending: boolean; saved: boolean }
@@ -43,7 +42,7 @@ export function useFetcherResult(fetcher: FetcherWithComponents<unknown>, action
     useNewData(fetcher) as FormResult | null | undefined,
     fetcher.state === "idle",
   )
-  const posted = useRouteLoaderData<typeof loader>("root")?.posted as (FormResult & { action: string }) | null
+  const posted = useRouteLoaderData<RootData>("root")?.posted as (FormResult & { action: string }) | null
   const ofThisForm = posted?.action === action.split("?")[0] ? posted : undefined
   return { result: sent ?? ofThisForm ?? undefined, pending: fetcher.state !== "idle", saved }
 }
@@ -84,7 +83,7 @@ export function useReplyWhileWrong(
     const sent = new FormData(form.current)
     let stop: (() => void) | undefined
     let isOver = false
-    import("../ui/late/valid-fields.ts").then(
+    import("./late/valid-fields.ts").then(
       ({ watchFields }) => {
         if (form.current && !isOver)
           stop = watchFields(form.current, sent, reply, (names) => setValid({ of: reply, names }))

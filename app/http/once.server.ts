@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto"
+import type { SentRequest } from "~/context.ts"
 import { sessionId } from "~/domain/accounts/session-reads.server.ts"
 import { ONCE_MAX_MS, type Once, VISITOR_SCOPE } from "~/domain/write.server.ts"
+import { derivedKey, derivedKeys } from "~/env/secrets.server.ts"
 import { Invalid } from "~/errors.ts"
 import { SAME_FORM_MS } from "~/limits.ts"
-import { derivedKey, derivedKeys } from "~/services/secrets.server.ts"
-import { clientOf } from "../server/rate-limit.server.ts"
-import type { SentRequest } from "./request.ts"
+import { clientOf } from "./rate-limit.server.ts"
 import { sessionToken } from "./session/session.server.ts"
 
 export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/

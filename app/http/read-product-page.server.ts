@@ -1,12 +1,12 @@
+import type { SentRequest } from "~/context.ts"
 import { withKnownBrand } from "~/domain/brands/by-name.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 import { OnlyDemo } from "~/errors.ts"
 import type { ProductPage } from "~/services/product-page/index.ts"
 import { readPastedPage, readProductPage } from "~/services/product-page/read.server.ts"
-import { limitScrape } from "../server/rate-limit.server.ts"
 import type { PageArgs } from "./page.server.ts"
-import type { SentRequest } from "./request.ts"
+import { limitScrape } from "./rate-limit.server.ts"
 
 type Asked = Pick<PageArgs, "viewer" | "context"> & { request: SentRequest }
 

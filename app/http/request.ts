@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream"
 import { env } from "~/env.server.ts"
 import { API_PREFIX } from "~/limits.ts"
 
@@ -6,12 +5,6 @@ type WithHeader = { get(name: string): string | null }
 
 export const isPrefetch = (request: { headers: WithHeader }): boolean =>
   /prefetch|prerender/i.test(request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? "")
-
-/** No more is read of a request. Remix passes a `Request`; our own server spares the cost of making one. */
-export type SentRequest = Pick<Request, "method" | "url" | "signal"> & {
-  headers: Pick<Headers, "get" | "has">
-  body: ReadableStream<Uint8Array> | Readable | null
-}
 
 /** The personal token of a call. Other schemes are ignored: a proxy in front may ask for a password by `Basic`. */
 export function bearerOf(headers: WithHeader): string | null {

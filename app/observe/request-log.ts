@@ -1,5 +1,5 @@
 import type { Logger } from "pino"
-import type { Exchange } from "../server/handlers.ts"
+import type { Exchange } from "~/context.ts"
 
 /** Logs and counts a request when its response is closed. Without the query, which may hold a private search. */
 export function logRequest(log: Logger, { request, response, info }: Exchange): void {

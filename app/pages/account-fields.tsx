@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
+import { Switch, TextField } from "~/forms/fields.tsx"
 import { lengths } from "~/limits.ts"
-import { Switch, TextField } from "~/ui/fields.tsx"
 
 /* The same in every form, so that browsers and password managers fill them in. */
 

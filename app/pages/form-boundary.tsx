@@ -1,7 +1,7 @@
 import { Outlet, useRouteError } from "@remix-run/react"
 import { lazy, Suspense } from "react"
 import { Dialog } from "~/forms/dialog.tsx"
-import { explainError, isSignedOutForm } from "~/ui/error-page.tsx"
+import { explainError, isSignedOutForm } from "~/forms/error-page.tsx"
 
 const load = () => import("~/forms/signed-out-page.tsx")
 const SignedOutFields = import.meta.env.SSR

@@ -1,9 +1,9 @@
 import { useSearchParams } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { TextField } from "~/forms/fields.tsx"
 import { InlineForm } from "~/forms/form.tsx"
 import { type ListPages, listPages, paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
-import { TextField } from "~/ui/fields.tsx"
 import { Note } from "~/ui/note.tsx"
 import type { OfferedFriends } from "./friend-choice.server.ts"
 

@@ -1,13 +1,13 @@
 import type { ServerResponse } from "node:http"
 import { type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node"
 import { changeLog } from "#db/client.server.ts"
+import type { Exchange, Handler, SentRequest } from "~/context.ts"
+import { headersOf, urlOf } from "~/http/request-info.ts"
 import type { Reply } from "~/http/response/deliver.server.ts"
 import { API_PREFIX } from "~/limits.ts"
 import { respond } from "../http/api/api.server.ts"
 import type { Resource } from "../http/api/operation.server.ts"
-import { isWriteMethod, type SentRequest } from "../http/request.ts"
-import type { Exchange, Handler } from "./handlers.ts"
-import { headersOf, urlOf } from "./request-info.ts"
+import { isWriteMethod } from "../http/request.ts"
 
 const ID = /\/([1-9]\d{0,15})(?=\/|$)/g
 const PARAMETER = /\/\{(\w+)\}/g

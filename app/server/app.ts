@@ -1,23 +1,23 @@
 import type { RequestListener } from "node:http"
 import type { ServerBuild } from "@remix-run/node"
 import { env } from "~/env.server.ts"
-import { metrics } from "~/observe/metrics/handler.server.ts"
+import { below, reads, readsAt, runHandlers, when, writes } from "~/http/handlers.ts"
+import { requestInfo } from "~/http/request-info.ts"
+import { metrics } from "~/server/metrics/handler.server.ts"
 import { cachedReads } from "../http/cache/serve.server.ts"
 import { log } from "../observe/log.server.ts"
 import { logRequest } from "../observe/request-log.ts"
 import { apiCalls } from "./api-calls.ts"
-import { assets, publicFiles } from "./assets.ts"
+import { assets, isOneOf, publicFiles } from "./assets.ts"
 import { enterApp } from "./enter-app.ts"
 import { floodLimits } from "./flood-limits.ts"
-import { below, type Exchange, ownOriginOnly, reads, readsAt, runHandlers, when, writes } from "./handlers.ts"
 import { health, healthChecks, live, ready } from "./health.ts"
 import { pageOptions } from "./page-options.ts"
 import { pictures } from "./pictures.server.ts"
 import { remix } from "./remix.ts"
-import { requestInfo } from "./request-info.ts"
 import { unexpectedError } from "./send-error.ts"
 import { warnOfProxy } from "./unknown-proxy.ts"
-import { validateRequest } from "./validate-request.ts"
+import { ownOriginOnly, validateRequest } from "./validate-request.ts"
 
 const defaults = {
   trustProxy: env.TRUST_PROXY,
@@ -38,7 +38,6 @@ export function createApp(
   const directory = mode === "development" ? null : build.assetsBuildDirectory
   const ownAddresses = ["/livez", "/readyz", "/healthz", ...(metricsToken ? ["/metrics"] : [])]
   const files = directory ? publicFiles(directory) : []
-  const isFile = ({ info }: Exchange) => info.path.startsWith("/assets/") || files.includes(info.path)
 
   const handlers = [
     readsAt("/livez", live),
@@ -52,7 +51,7 @@ export function createApp(
     ...(metricsToken ? [readsAt("/metrics", metrics(metricsToken))] : []),
     writes(ownOriginOnly(appOrigin)),
     below("/api/", apiCalls(build)),
-    ...(directory ? [reads(when(isFile, assets(directory)))] : []),
+    ...(directory ? [reads(when(isOneOf(files), assets(directory)))] : []),
     when(({ request }) => request.method === "OPTIONS", pageOptions(build, [...ownAddresses, ...files])),
     remix(build, mode),
   ]

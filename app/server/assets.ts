@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs"
 import type { ServerResponse } from "node:http"
 import sirv from "sirv"
+import type { Exchange, Handler } from "~/context.ts"
 import { PLAIN_TEXT, sendText } from "../http/response/send.ts"
-import type { Handler } from "./handlers.ts"
 
 const YEAR_S = 31_536_000
 const HOUR_S = 3_600
@@ -32,6 +32,11 @@ export const publicFiles = (directory: string): string[] =>
   readdirSync(directory, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map(({ name }) => `/${name}`)
+
+export const isOneOf =
+  (files: string[]) =>
+  ({ info }: Exchange): boolean =>
+    info.path.startsWith("/assets/") || files.includes(info.path)
 
 /** Without `Connection` Node leaves out `Keep-Alive` too; HTTP/1.1 keeps the connection all the same. */
 const PAGE_HEADERS = [

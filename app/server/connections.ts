@@ -1,7 +1,7 @@
 import type { Socket } from "node:net"
 import { setImmediate } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
-import { addressKey } from "./rate-limit.server.ts"
+import { addressKey } from "~/http/rate-limit.server.ts"
 
 export type Count = { period: number; events: number }
 export type Connection = Count & { address: string; ofAddress: Count }

@@ -1,7 +1,7 @@
+import type { Handler } from "~/context.ts"
+import { applyProxyHeaders } from "~/http/request-info.ts"
 import { runForResponse } from "~/observe/current-request.ts"
 import { setCommonHeaders } from "../http/response/send.ts"
-import type { Handler } from "./handlers.ts"
-import { applyProxyHeaders } from "./request-info.ts"
 
 /** The handlers before can do without this, because it costs more than they do. */
 export const enterApp: Handler = ({ request, response, info }, next) => {

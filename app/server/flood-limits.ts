@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Handler } from "~/context.ts"
+import { addressKey } from "~/http/rate-limit.server.ts"
 import { hasBody } from "./bodies.ts"
-import type { Handler } from "./handlers.ts"
-import { addressKey } from "./rate-limit.server.ts"
 import { sendError } from "./send-error.ts"
 import { senderOf } from "./sender.server.ts"
 

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
-import { eventLoopTurn } from "~/services/event-loop.ts"
+import { eventLoopTurn } from "~/runtime/event-loop.ts"
 import { limitBody } from "./bodies.ts"
 import { addresses, closeAtOnce, connectionOf, countInPass, periods } from "./connections.ts"
 import { senderOf } from "./sender.server.ts"

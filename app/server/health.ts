@@ -1,10 +1,10 @@
 import { isDatabaseUp, isReplicaUp } from "#db/client.server.ts"
+import type { Exchange, Handler } from "~/context.ts"
 import { env } from "~/env.server.ts"
-import { untilAborted } from "~/services/aborting.ts"
+import { untilAborted } from "~/runtime/aborting.ts"
 import { readOnlyCheck } from "~/services/storage/data-dir.server.ts"
 import { isBucketWritable, uploads } from "~/services/storage/stores.server.ts"
 import { sendJson } from "../http/response/send.ts"
-import type { Exchange, Handler } from "./handlers.ts"
 import { isReady } from "./shutdown.ts"
 
 const BUCKET_LIMIT_MS = 2_000

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node"
+import type { Handler } from "~/context.ts"
 import { isApi } from "~/http/request.ts"
 import { send } from "../http/response/send.ts"
-import type { Handler } from "./handlers.ts"
 import { addressableRoutes } from "./remix.ts"
 import { sendError } from "./send-error.ts"
 

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http"
 import { LRUCache } from "lru-cache"
 import { changeLog } from "#db/client.server.ts"
+import type { Exchange, Handler } from "~/context.ts"
 import { topics } from "~/domain/topics.ts"
 import { env } from "~/env.server.ts"
 import { imageId, isUpload, readPictureAddress, type Visibility } from "~/services/images/address.server.ts"
 import { pictureTag, storedPicture } from "~/services/images/serve.server.ts"
 import { pictureCaching } from "../http/response/picture-response.server.ts"
 import { matches, send } from "../http/response/send.ts"
-import type { Exchange, Handler } from "./handlers.ts"
 import { hasValidHost } from "./validate-request.ts"
 
 type Address = { imageUrl: string; width: number | "kept"; visibility: Visibility }

@@ -6,11 +6,11 @@ import {
   writeReadableStreamToWritable,
 } from "@remix-run/node"
 import { changeLog } from "#db/client.server.ts"
+import type { Exchange, Handler } from "~/context.ts"
+import { waitInQueue } from "~/http/rate-limit.server.ts"
+import { readDataByHead, urlOf } from "~/http/request-info.ts"
 import { isWriteMethod } from "../http/request.ts"
 import { addCharset } from "../http/response/deliver.server.ts"
-import type { Exchange, Handler } from "./handlers.ts"
-import { waitInQueue } from "./rate-limit.server.ts"
-import { readDataByHead, urlOf } from "./request-info.ts"
 import { sendError } from "./send-error.ts"
 
 /** Remix, with a handler for each kind of address: `routesFor` says why. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http"
 import { rememberedTokenUser } from "~/http/api/api.server.ts"
 import { bearerOf } from "~/http/request.ts"
+import { headersOf } from "~/http/request-info.ts"
 import { rememberedUser } from "~/http/session/session.server.ts"
-import { headersOf } from "./request-info.ts"
 
 /**
  * Names the sender of a request before anything of it is checked: the user of a session or token that has worked here

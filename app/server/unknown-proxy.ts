@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js"
+import type { Handler } from "~/context.ts"
 import type { log } from "~/observe/log.server.ts"
-import type { Handler } from "./handlers.ts"
 
 /** Not all proxies send the first one. */
 const OF_PROXIES = [

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http"
 import { LRUCache } from "lru-cache"
-import type { Handler } from "./handlers.ts"
+import type { Handler } from "~/context.ts"
+import { isForeignWrite } from "../http/request.ts"
+import { headersOf, urlOf } from "../http/request-info.ts"
 import { sendError } from "./send-error.ts"
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
@@ -49,3 +51,16 @@ function decodedPath(url: string, path: string): string | null {
 /** No id or name has a zero byte. Remix would resolve `..`, and then serve another path than the one in the log. */
 const canExist = (path: string) =>
   !path.includes("\0") && !/(^|\/)\.\.?(\/|$)/.test(path) && !OTHER_HOST.test(path)
+
+/** Remix checks `Origin` against `Host` again, so a `Host` that a proxy replaced becomes that of `appOrigin`, and an `Origin` of `null` goes. */
+export const ownOriginOnly =
+  (appOrigin: string | undefined): Handler =>
+  (exchange, next) => {
+    const { request, info } = exchange
+    const asked = { method: request.method ?? "", url: urlOf(request, info), headers: headersOf(request) }
+    if (isForeignWrite(asked, appOrigin))
+      return sendError(exchange, 403, "This came from another site, so it was not done")
+    if (appOrigin && request.headers.origin === appOrigin) request.headers.host = new URL(appOrigin).host
+    if (request.headers.origin === "null") delete request.headers.origin
+    next()
+  }

@@ -1,5 +1,5 @@
 import { env } from "~/env.server.ts"
-import { eventLoopTurn } from "./event-loop.ts"
+import { eventLoopTurn } from "~/runtime/event-loop.ts"
 
 /** A step on a database file stops everybody for its time. One on a libSQL server holds up other writes only. */
 const STEP_MS = env.DATABASE_URL.startsWith("file:") ? 50 : 500

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import { createContext, useContext } from "react"
-import type { loader } from "~/root.tsx"
+import type { RootData } from "~/context.ts"
 
 type Rendering = { nonce?: string; requestId?: string }
 
@@ -18,4 +18,4 @@ export const SavingDataContext = createContext(false)
 
 export const useSavingData = () => useContext(SavingDataContext)
 
-export const useUser = () => useRouteLoaderData<typeof loader>("root")?.user ?? null
+export const useUser = () => useRouteLoaderData<RootData>("root")?.user ?? null

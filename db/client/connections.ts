@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync } from "node:fs"
 import { dirname } from "node:path"
+import { fileOf } from "~/env/file-url.ts"
 import { FileConnection } from "./file-connection.ts"
-import { fileOf } from "./file-url.ts"
 import { FileWriter } from "./file-writer.ts"
 
 export interface Connection<C> {

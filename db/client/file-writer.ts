@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { LibsqlError, type ResultSet, type Transaction } from "@libsql/client"
 import { Unavailable } from "~/errors.ts"
-import { eventLoopTurn } from "~/services/event-loop.ts"
-import { Limiter } from "~/services/limiter.ts"
+import { eventLoopTurn } from "~/runtime/event-loop.ts"
+import { Limiter } from "~/runtime/limiter.ts"
 import { FileConnection, type Statement } from "./file-connection.ts"
 
 /** One sender may have as many waiting as one client may have requests under way. */

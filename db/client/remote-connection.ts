@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Client, createClient, type InStatement, type ResultSet } from "@libsql/client"
 import { Unavailable } from "~/errors.ts"
-import { runningFor } from "~/services/event-loop.ts"
+import { runningFor } from "~/runtime/event-loop.ts"
 import type { Connection } from "./connections.ts"
 
 /** Less than the 5 s in which every request is answered. */

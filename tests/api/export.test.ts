@@ -8,7 +8,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { exported } from "#tests/support/exported.ts"
 import { makeCollaborator, makeCollection, makeItem, makeToken, makeUser } from "#tests/support/factories.ts"
 import { unzip } from "#tests/support/zip.ts"
-import { queues } from "~/services/limiter.ts"
+import { queues } from "~/runtime/limiter.ts"
 
 useTestDatabase()
 

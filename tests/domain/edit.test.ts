@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { changedFields, EditConflict } from "~/domain/edit.server.ts"
-import { hashesOf, hashOf } from "~/forms/edit.ts"
+import { hashesOf, hashOf } from "~/edit.ts"
 import { readEdit } from "~/forms/respond.server.ts"
 
 const shown = { name: "Stool", description: "Birch", isPrivate: false }

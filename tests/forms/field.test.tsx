@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, test } from "vitest"
-import { Select, Switch, TextArea, TextField } from "~/ui/fields.tsx"
+import { Select, Switch, TextArea, TextField } from "~/forms/fields.tsx"
 
 test("a field's label, help and error are connected to its control", () => {
   const html = renderToStaticMarkup(

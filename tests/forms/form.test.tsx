@@ -6,10 +6,10 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, test } from "vitest"
 import { z } from "zod"
 import { serverBuild } from "#tests/support/server-build.ts"
+import { Select, Switch, TextArea, TextField } from "~/forms/fields.tsx"
 import { ActionForm, ButtonForm, InlineForm, SubmitButton } from "~/forms/form.tsx"
-import { parseForm } from "~/forms/input.server.ts"
 import { FormContext } from "~/forms/use-form-result.ts"
-import { Select, Switch, TextArea, TextField } from "~/ui/fields.tsx"
+import { parseForm } from "~/http/body/input.server.ts"
 import { ToastRegion } from "~/ui/toast.tsx"
 
 const schema = z.object({

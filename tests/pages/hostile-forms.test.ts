@@ -7,7 +7,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
 import { refusal } from "#tests/support/form-answers.ts"
 import { signInSchema } from "~/domain/accounts/inputs.server.ts"
-import { parseForm } from "~/forms/input.server.ts"
+import { parseForm } from "~/http/body/input.server.ts"
 import * as auth from "~/pages/auth/route.tsx"
 
 useTestDatabase()

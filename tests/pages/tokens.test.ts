@@ -7,7 +7,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { makeToken, makeUser } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 import { TooManyRequests } from "~/errors.ts"
-import { countWrite } from "~/server/rate-limit.server.ts"
+import { countWrite } from "~/http/rate-limit.server.ts"
 
 useTestDatabase()
 let mila: User

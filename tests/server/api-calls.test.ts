@@ -4,11 +4,11 @@ import { apiBuild } from "#tests/support/app.ts"
 import { cookieOf } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeGroup, makeItem, makeMessage, makeUser } from "#tests/support/factories.ts"
+import type { Handler } from "~/context.ts"
 import type { User } from "~/domain/viewer.ts"
+import { applyProxyHeaders } from "~/http/request-info.ts"
 import { apiCalls } from "~/server/api-calls.ts"
-import type { Handler } from "~/server/handlers.ts"
 import { remix } from "~/server/remix.ts"
-import { applyProxyHeaders } from "~/server/request-info.ts"
 import { ask, serving } from "./serve.ts"
 
 useTestDatabase()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest"
 import { BodyTooSlow } from "~/errors.ts"
-import { bodyAtMinimumRate } from "~/forms/body.server.ts"
+import { bodyAtMinimumRate } from "~/http/body/body.server.ts"
 
 beforeEach(
   () =>

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { items, securityEvents, sessions, users } from "#db/schema/index.ts"
-import { makeDemo, restoreDemo } from "#db/seed/restore.server.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { cookieOf, takesCookies } from "#tests/support/call.ts"
 import { emptyDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
+import { makeDemo, restoreDemo } from "~/domain/demo/restore.server.ts"
 import { env } from "~/env.server.ts"
 
 // In a process of its own: it leaves tables in the database.

@@ -2,8 +2,8 @@ import { once } from "node:events"
 import { Agent, request } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
+import type { Handler } from "~/context.ts"
 import { limitFloods } from "~/server/gate.ts"
-import type { Handler } from "~/server/handlers.ts"
 import { serving } from "./serve.ts"
 
 limitFloods()

@@ -2,9 +2,9 @@ import { once } from "node:events"
 import { request, type ServerResponse } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { expect, test, vi } from "vitest"
+import type { Handler } from "~/context.ts"
 import { trustedProxies } from "~/env/settings.server.ts"
 import { floodLimits } from "~/server/flood-limits.ts"
-import type { Handler } from "~/server/handlers.ts"
 import { serving } from "./serve.ts"
 
 /** An app whose requests stay under way until `finish` is called. */

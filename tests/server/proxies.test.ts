@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest"
+import type { Exchange } from "~/context.ts"
 import { trustedProxies } from "~/env/settings.server.ts"
-import type { Exchange } from "~/server/handlers.ts"
 import { warnOfProxy } from "~/server/unknown-proxy.ts"
 import { appWith } from "./serve.ts"
 

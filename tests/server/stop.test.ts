@@ -3,7 +3,8 @@ import { Agent, createServer, request } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { expect, test, vi } from "vitest"
-import { onShutdown, runShutdownHooks, stopServer } from "~/server/shutdown.ts"
+import { onShutdown, runShutdownHooks } from "~/runtime/shutdown.ts"
+import { stopServer } from "~/server/shutdown.ts"
 import { ask, listening } from "./serve.ts"
 
 // In a process of its own: it runs the hooks of the shutdown.

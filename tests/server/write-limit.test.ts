@@ -6,8 +6,8 @@ import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
+import { countWrite } from "~/http/rate-limit.server.ts"
 import * as addItem from "~/pages/collection/add.tsx"
-import { countWrite } from "~/server/rate-limit.server.ts"
 
 useTestDatabase()
 

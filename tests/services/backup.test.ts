@@ -19,9 +19,9 @@ import { migrateDatabase } from "#db/migrate.server.ts"
 import { brands, users } from "#db/schema/index.ts"
 import { temporaryFile } from "#tests/db/temporary-database.ts"
 import { parseEnv } from "~/env.server.ts"
+import { draftOf } from "~/runtime/atomic-write.ts"
 import { backUp } from "~/services/backup/back-up.server.ts"
 import { restore } from "~/services/backup/restore.server.ts"
-import { draftOf } from "~/services/storage/atomic-write.ts"
 
 const SECRET = "the-secret-that-this-installation-once-generated"
 

@@ -1,4 +1,4 @@
-import { stopWorker } from "~/jobs/start.server.ts"
+import { stopWorker } from "~/domain/background/start.server.ts"
 
 export * as entry from "~/entry.server.tsx"
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { jobs } from "#db/schema/index.ts"
-import { kinds } from "~/jobs/kinds.server.ts"
-import { Worker } from "~/jobs/worker.server.ts"
+import { kinds } from "~/domain/background/kinds.server.ts"
+import { Worker } from "~/domain/background/worker.server.ts"
 
 /** Does the jobs that were enqueued, as the server does after its responses. */
 export async function runJobs(): Promise<void> {

@@ -5,5 +5,3 @@ import { limitDuration } from "./patience.ts"
 /* For pages that cannot be read again and requests that hang. Loaded soon after the page: then it may be too late. */
 
 Object.assign(late, { keep: keepShown, loadModule, limit: limitDuration })
-// The page asks for it when nothing can be loaded.
-import("~/ui/late/stale-sign.tsx").catch(() => {})

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
-import { derivedKeys } from "~/services/secrets.server.ts"
+import { derivedKeys } from "~/env/secrets.server.ts"
 
 /** The database was written with another `SESSION_SECRET`. */
 export class SecretUnreadable extends Error {

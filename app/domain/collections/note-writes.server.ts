@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { collectionNotes } from "#db/schema/index.ts"
+import { hashOf } from "~/edit.ts"
 import { Conflict } from "~/errors.ts"
-import { hashOf } from "~/forms/edit.ts"
 import { changedFields, type Editing } from "../edit.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, write } from "../write.server.ts"

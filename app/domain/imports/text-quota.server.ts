@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts"
 import { sumUploads } from "#db/image-records.server.ts"
 import { brands, groupItems, importPlaces, importRows, imports, items } from "#db/schema/index.ts"
 import { TooLarge } from "~/errors.ts"
-import { eventLoopTurn } from "~/services/event-loop.ts"
+import { eventLoopTurn } from "~/runtime/event-loop.ts"
 import { inMb, quotaOf } from "~/services/images/quota.server.ts"
 
 const MB = 1024 * 1024

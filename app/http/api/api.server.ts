@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
 import { LRUCache } from "lru-cache"
 import { withSender } from "#db/client.server.ts"
+import type { RequestContext, SentRequest } from "~/context.ts"
 import { tokenHash } from "~/domain/accounts/session-reads.server.ts"
 import { findToken, isTokenShaped, type TokenAccess } from "~/domain/tokens/reads.server.ts"
 import { requireUser, type Viewer } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 import { Forbidden, InvalidToken, NotFound, OnlyDemo, ReadOnlyToken, TooManyRequests } from "~/errors.ts"
-import { idOf } from "~/forms/input.server.ts"
-import { API_PREFIX } from "~/limits.ts"
+import { idOf } from "~/http/body/input.server.ts"
 import {
   addRateLimit,
   countWrite,
@@ -15,11 +15,11 @@ import {
   refuseGuessing,
   waitInQueue,
   writerKey,
-} from "~/server/rate-limit.server.ts"
-import { addCommonHeaders, preflightHeaders } from "~/server/send-error.ts"
-import type { RequestContext } from "../context.ts"
+} from "~/http/rate-limit.server.ts"
+import { API_PREFIX } from "~/limits.ts"
 import { onceByHeader } from "../once.server.ts"
-import { bearerOf, isForeignWrite, type SentRequest } from "../request.ts"
+import { bearerOf, isForeignWrite } from "../request.ts"
+import { addCommonHeaders, preflightHeaders } from "../response/cors.server.ts"
 import { deliverReply, Reply } from "../response/deliver.server.ts"
 import { errorReply, errorResponse } from "../response/error-response.server.ts"
 import { notFoundMessage } from "../response/user-error.server.ts"

@@ -3,7 +3,7 @@ import { type ChatState, chatState, readMessages } from "~/domain/groups/message
 import { withoutEdits } from "~/domain/groups/responses.server.ts"
 import { pageRequest } from "~/domain/paging.ts"
 import type { Viewer } from "~/domain/viewer.ts"
-import { parseInput, queryOf } from "~/forms/input.server.ts"
+import { parseInput, queryOf } from "~/http/body/input.server.ts"
 import { Reply } from "../response/deliver.server.ts"
 import { matches } from "../response/send.ts"
 import { nextLink } from "./response.server.ts"

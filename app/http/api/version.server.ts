@@ -1,8 +1,8 @@
 import { hash } from "node:crypto"
 import type { Transaction } from "#db/client.server.ts"
+import type { SentRequest } from "~/context.ts"
 import { withPrecondition } from "~/domain/write.server.ts"
 import { PreconditionFailed } from "~/errors.ts"
-import type { SentRequest } from "../request.ts"
 import { chooseEncoding } from "../response/encoding.server.ts"
 import type { Call } from "./operation.server.ts"
 

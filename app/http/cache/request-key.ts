@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { LRUCache } from "lru-cache"
-import type { RequestInfo } from "~/server/request-info.ts"
+import type { RequestInfo } from "~/context.ts"
 import { chooseEncoding } from "../response/encoding.server.ts"
 import { type Appearance, parseAppearance, savesData } from "../session/appearance.server.ts"
 import { namesToRead } from "../session/cookies.server.ts"

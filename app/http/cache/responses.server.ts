@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache"
 import { changeLog, type ReplicaReads } from "#db/client.server.ts"
+import type { CacheRecording, RequestContext } from "~/context.ts"
 import type { Topic } from "~/domain/topics.ts"
 import { env } from "~/env.server.ts"
-import type { RequestContext } from "../context.ts"
 import { notModifiedHeaders } from "../response/send.ts"
 import type { RequestKey } from "./request-key.ts"
 import { isShared, sharedTopicsOf, topicsOf } from "./rules.ts"
@@ -24,7 +24,7 @@ export type CachedResponse = {
 }
 
 /** Collects, while a response is made, what decides whether and how long it may be cached. */
-export class CacheRecording {
+export class Recording implements CacheRecording {
   readonly topics = new Set<Topic>()
   until = Number.POSITIVE_INFINITY
   isRefused = false
@@ -41,14 +41,16 @@ export class CacheRecording {
     for (const topic of topics) this.topics.add(topic)
   }
 
-  /** @param time in milliseconds since 1970. */
   endsAt(time: number): void {
     this.until = Math.min(this.until, time)
   }
 
-  /** Call it for a response that depends on more than the database, such as the time or a failure. */
   refuse(): void {
     this.isRefused = true
+  }
+
+  isForEverybody(until: number): boolean {
+    return !this.isRefused && !this.request.hasSession && this.until >= until
   }
 }
 
@@ -113,7 +115,7 @@ export function keepResponse(
   body: Buffer | null,
 ): void {
   const { cache: recording, userId = null } = context
-  if (!recording || !responses || !mayKeep(recording, status, headers, userId)) return
+  if (!(recording instanceof Recording) || !responses || !mayKeep(recording, status, headers, userId)) return
   if (body && body.length > LARGEST) return
   const { request, since, until, viewedItem } = recording
   const response = {
@@ -154,12 +156,7 @@ export function keepPermission(
   if (shared) responses?.set(permissionKey(asked), { ...nothing, ...how, userId, topics: shared.permission })
 }
 
-function mayKeep(
-  recording: CacheRecording,
-  status: number,
-  headers: Headers,
-  userId: number | null,
-): boolean {
+function mayKeep(recording: Recording, status: number, headers: Headers, userId: number | null): boolean {
   if (recording.isRefused || recording.reads?.isBehind) return false
   // A cookie that opens no session might do so for another process.
   if (recording.request.hasSession !== (userId !== null)) return false

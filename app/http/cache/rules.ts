@@ -17,7 +17,7 @@ const ofViewer: Rule = () => []
 
 /**
  * Every page and API read that may be cached, and what it depends on beside `always`. What only the read itself knows,
- * such as the collection of an item, its loader adds (`CacheRecording.dependsOn`). Dialogs are not here: some hold what is new
+ * such as the collection of an item, its loader adds (`Recording.dependsOn`). Dialogs are not here: some hold what is new
  * each time.
  */
 const rules: [path: string, rule: Rule][] = [

@@ -1,17 +1,11 @@
 import { changeLog, withReplica } from "#db/client.server.ts"
-import type { Exchange, Handler } from "~/server/handlers.ts"
-import { headersOf } from "~/server/request-info.ts"
+import type { Exchange, Handler } from "~/context.ts"
+import { headersOf } from "~/http/request-info.ts"
 import { matches, send } from "../response/send.ts"
 import { countView } from "../views/count-view.server.ts"
 import { permit, waitForSharedResponse } from "./chat.server.ts"
 import { type RequestKey, requestKey } from "./request-key.ts"
-import {
-  type CachedResponse,
-  CacheRecording,
-  findResponse,
-  isCaching,
-  isPermitted,
-} from "./responses.server.ts"
+import { type CachedResponse, findResponse, isCaching, isPermitted, Recording } from "./responses.server.ts"
 import { isShared, mayBeCached } from "./rules.ts"
 
 /** It counts only requests whose response may be kept. */
@@ -33,7 +27,7 @@ export const cachedReads: Handler = (exchange, next) => {
     cacheCounts.misses++
     if (position === null) return next()
     const reads = changeLog.readsAt(position)
-    if (!changeLog.isBehind) info.cache = new CacheRecording(asked, position, reads)
+    if (!changeLog.isBehind) info.cache = new Recording(asked, position, reads)
     if (reads) withReplica(reads, next)
     else next()
   }

@@ -1,7 +1,6 @@
+import type { RequestContext, SentRequest } from "~/context.ts"
 import { env } from "~/env.server.ts"
 import { keepResponse } from "../cache/responses.server.ts"
-import type { RequestContext } from "../context.ts"
-import type { SentRequest } from "../request.ts"
 import { chooseEncoding, compress } from "./encoding.server.ts"
 import { entityTag, matches, notModifiedHeaders } from "./send.ts"
 
@@ -110,9 +109,8 @@ function sharedCaching(
   { cache: recording, userId }: RequestContext,
 ): string | null {
   const seconds = env.PUBLIC_CACHE_SECONDS
-  if (!seconds || !recording || recording.isRefused || status !== 200) return null
-  if (recording.request.hasSession || userId !== undefined || headers.has("Set-Cookie")) return null
-  if (recording.until < Date.now() + seconds * 1_000) return null
+  if (!seconds || status !== 200 || userId !== undefined || headers.has("Set-Cookie")) return null
+  if (!recording?.isForEverybody(Date.now() + seconds * 1_000)) return null
   return `public, max-age=0, s-maxage=${seconds}`
 }
 

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node"
+import type { SentRequest } from "~/context.ts"
 import { recordBeside } from "~/domain/events/record.server.ts"
 import { ClientLost, NotFound, TooManyRequests, Unavailable } from "~/errors.ts"
 import { requestedUrl, waitForClient } from "~/observe/current-request.ts"
 import { reportError } from "~/observe/log.server.ts"
-import { eventLoopTurn } from "~/services/event-loop.ts"
-import { joinSmallParts } from "~/services/join-small-parts.ts"
-import { Limiter } from "~/services/limiter.ts"
-import type { SentRequest } from "../request.ts"
+import { eventLoopTurn } from "~/runtime/event-loop.ts"
+import { joinSmallParts } from "~/runtime/join-small-parts.ts"
+import { Limiter } from "~/runtime/limiter.ts"
 import { Reply } from "./deliver.server.ts"
 
 const downloads = new Limiter({ name: "exports", slots: 4, slotsPerKey: 1, waiting: 20, waitingPerKey: 1 })

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http"
+import type { RequestContext, SentRequest } from "~/context.ts"
 import {
   DomainError,
   InvalidToken,
@@ -7,11 +8,9 @@ import {
   Unauthenticated,
   Unprocessable,
 } from "~/errors.ts"
+import { addRateLimit } from "~/http/rate-limit.server.ts"
 import { reportError } from "~/observe/log.server.ts"
-import { addRateLimit } from "~/server/rate-limit.server.ts"
 import { apiErrors } from "~/words/messages.ts"
-import type { RequestContext } from "../context.ts"
-import type { SentRequest } from "../request.ts"
 import { Reply, vary } from "./deliver.server.ts"
 import { weightsOf } from "./encoding.server.ts"
 import { errorsByField, retryAfterOf, toUserError } from "./user-error.server.ts"

@@ -8,7 +8,7 @@ import {
   TooManyRequests,
   Unavailable,
 } from "~/errors.ts"
-import { isDiskFull, isReadOnly, isStorageUnreachable } from "~/services/storage/atomic-write.ts"
+import { isDiskFull, isReadOnly, isStorageUnreachable } from "~/runtime/atomic-write.ts"
 import { brand, collection, group, item } from "~/words/messages.ts"
 
 const MESSAGES: Record<string, string> = {

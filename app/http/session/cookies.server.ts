@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { type AppLoadContext, type CookieOptions, createCookie } from "@remix-run/node"
 import { z } from "zod"
+import type { SentRequest } from "~/context.ts"
+import { derivedKeys } from "~/env/secrets.server.ts"
 import { env } from "~/env.server.ts"
 import { log } from "~/observe/log.server.ts"
 import { localPath, paths } from "~/paths.ts"
-import { derivedKeys } from "~/services/secrets.server.ts"
 import type { Toast, ToastInput } from "~/words/messages.ts"
-import { isPrefetch, type SentRequest } from "../request.ts"
+import { isPrefetch } from "../request.ts"
 
 export type WithHeaders = { headers: { get(name: string): string | null } }
 

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
+import type { SentRequest } from "~/context.ts"
 import { sessionId } from "~/domain/accounts/session-reads.server.ts"
+import { derivedKeys } from "~/env/secrets.server.ts"
 import { Unauthenticated } from "~/errors.ts"
-import { derivedKeys } from "~/services/secrets.server.ts"
-import type { SentRequest } from "../request.ts"
 import { sessionToken } from "./session.server.ts"
 
 /** Proves that this session's password was checked. Otherwise another site could link an account of its own. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { SentRequest } from "../request.ts"
+import type { SentRequest } from "~/context.ts"
 import { cookieName, signedCookie } from "./cookies.server.ts"
 
 const LIFETIME_SECONDS = 10 * 60

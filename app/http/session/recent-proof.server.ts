@@ -1,9 +1,9 @@
+import type { SentRequest } from "~/context.ts"
 import { provePassword } from "~/domain/accounts/passwords.server.ts"
 import { isProvenLately, sessionId } from "~/domain/accounts/session-reads.server.ts"
 import { noteProof } from "~/domain/accounts/session-writes.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { Invalid, Unauthenticated } from "~/errors.ts"
-import type { SentRequest } from "../request.ts"
 import { sessionToken } from "./session.server.ts"
 import { limitPasswordCheck } from "./sign-in-limit.server.ts"
 

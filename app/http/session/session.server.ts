@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node"
 import { LRUCache } from "lru-cache"
 import { z } from "zod"
+import type { SentRequest } from "~/context.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
-import type { SentRequest } from "../request.ts"
 import { signedCookie, type WithHeaders } from "./cookies.server.ts"
 
 /** Sessions that were ended here, and not yet in the database. */

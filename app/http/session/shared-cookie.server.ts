@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { z } from "zod"
+import type { SentRequest } from "~/context.ts"
 import { lengths } from "~/limits.ts"
 import { shorten } from "~/text.ts"
-import type { SentRequest } from "../request.ts"
 import { signedCookie } from "./cookies.server.ts"
 
 /* What a visitor shares with the app, until they have signed in: an address that leads back has no room for a long link. */

@@ -2,8 +2,8 @@ import { RateLimit, takeEach } from "#db/rate-limit.server.ts"
 import { emailKey } from "~/domain/accounts/reads.server.ts"
 import { env } from "~/env.server.ts"
 import { TooManyRequests } from "~/errors.ts"
+import { addressKey } from "~/http/rate-limit.server.ts"
 import { logEvent } from "~/observe/log.server.ts"
-import { addressKey } from "~/server/rate-limit.server.ts"
 
 /* The numbers and their reasons: docs/decisions/0006-accounts.md. */
 const MINUTE = 60

@@ -1,8 +1,8 @@
 import { changeLog } from "#db/client.server.ts"
+import type { SentRequest } from "~/context.ts"
 import { endSession, openSession } from "~/domain/accounts/session-writes.server.ts"
 import { topics } from "~/domain/topics.ts"
 import { log } from "~/observe/log.server.ts"
-import type { SentRequest } from "../request.ts"
 import { rememberDevice } from "./cookies.server.ts"
 import { browserOf, ending, noSessionCookie, sessionCookie, sessionToken } from "./session.server.ts"
 

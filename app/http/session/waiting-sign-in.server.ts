@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { z } from "zod"
+import type { SentRequest } from "~/context.ts"
 import { needsCode, waitingAccount } from "~/domain/accounts/two-step-reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { Unauthenticated } from "~/errors.ts"
 import { account as words } from "~/words/messages.ts"
-import type { SentRequest } from "../request.ts"
 import { signedCookie } from "./cookies.server.ts"
 
 /* A sign-in whose password was right, and whose code is still missing. It opens nothing. */

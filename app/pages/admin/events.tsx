@@ -1,7 +1,7 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
 import { eventListSchema } from "~/domain/administration/inputs.server.ts"
 import { listAllEvents } from "~/domain/events/reads.server.ts"
-import { pageQuery } from "~/forms/input.server.ts"
+import { pageQuery } from "~/http/body/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { timeZoneOf } from "~/http/session/appearance.server.ts"
 import { FilterPills } from "~/ui/choices.tsx"

@@ -1,9 +1,9 @@
 import { useSearchParams } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { ACT_REASON_MAX } from "~/domain/administration/limits.ts"
+import { TextField } from "~/forms/fields.tsx"
 import { paths } from "~/paths.ts"
 import { Tabs } from "~/ui/choices.tsx"
-import { TextField } from "~/ui/fields.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { adminPaths } from "./paths.ts"
 

@@ -6,7 +6,7 @@ import { changeReport, removeReported } from "~/domain/administration/report-wri
 import type { AdminReport } from "~/domain/administration/responses.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { InlineForm, ReturnField, SubmitButton } from "~/forms/form.tsx"
-import { idOf, pageQuery } from "~/forms/input.server.ts"
+import { idOf, pageQuery } from "~/http/body/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { FilterPills } from "~/ui/choices.tsx"

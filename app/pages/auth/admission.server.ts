@@ -3,7 +3,7 @@ import { findInvitation } from "~/domain/invitations/usable.server.ts"
 import { topics } from "~/domain/topics.ts"
 import { env } from "~/env.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
-import { limitInvitationLookup } from "~/server/rate-limit.server.ts"
+import { limitInvitationLookup } from "~/http/rate-limit.server.ts"
 
 const refusals = {
   closed: { title: "New accounts are closed", text: "Whoever has an account can sign in." },

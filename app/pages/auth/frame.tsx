@@ -1,14 +1,14 @@
 import { Link, useRouteLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
+import type { RootData } from "~/context.ts"
 import { paths } from "~/paths.ts"
-import type { loader as rootLoader } from "~/root.tsx"
 import { Mark } from "~/ui/mark.tsx"
 import { product } from "~/words/messages.ts"
 
 type Props = { title: string; text: ReactNode; children: ReactNode }
 
 export function AuthFrame({ title, text, children }: Props) {
-  const appName = useRouteLoaderData<typeof rootLoader>("root")?.appName
+  const appName = useRouteLoaderData<RootData>("root")?.appName
   return (
     <main id="main" className="grid min-h-dvh lg:grid-cols-2">
       <div className="flex flex-col justify-center px-5 py-10 sm:px-10">

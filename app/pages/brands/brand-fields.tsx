@@ -1,5 +1,5 @@
+import { TextArea, TextField } from "~/forms/fields.tsx"
 import { lengths } from "~/limits.ts"
-import { TextArea, TextField } from "~/ui/fields.tsx"
 
 export const BrandFields = () => (
   <>

@@ -1,9 +1,9 @@
 import { Dialog } from "~/forms/dialog.tsx"
+import { Switch, TextArea, TextField } from "~/forms/fields.tsx"
 import { InlineForm } from "~/forms/form.tsx"
 import { FormActions } from "~/forms/form-dialog.tsx"
 import { lengths } from "~/limits.ts"
 import { paths } from "~/paths.ts"
-import { Switch, TextArea, TextField } from "~/ui/fields.tsx"
 import { collection as words } from "~/words/messages.ts"
 
 /** 'Create New Collection': a route, and in place on every page (`pages/shell/route.tsx`). */

@@ -2,7 +2,7 @@ import { sendForm } from "~/browser/send-form.ts"
 import { blockPerson } from "~/domain/friends/block-writes.server.ts"
 import { personSchema } from "~/domain/friends/inputs.server.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { parseInput } from "~/forms/input.server.ts"
+import { parseInput } from "~/http/body/input.server.ts"
 import { paths } from "~/paths.ts"
 import { success } from "~/words/messages.ts"
 

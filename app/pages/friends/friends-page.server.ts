@@ -6,7 +6,7 @@ import { listFriendRequests, listFriends } from "~/domain/friends/reads.server.t
 import { waitingInvitations } from "~/domain/groups/reads.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { DomainError } from "~/errors.ts"
-import { pageQuery } from "~/forms/input.server.ts"
+import { pageQuery } from "~/http/body/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { reportError } from "~/observe/log.server.ts"

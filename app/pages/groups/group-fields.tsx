@@ -1,5 +1,5 @@
+import { Switch, TextArea, TextField } from "~/forms/fields.tsx"
 import { lengths } from "~/limits.ts"
-import { Switch, TextArea, TextField } from "~/ui/fields.tsx"
 
 export const GroupFields = () => (
   <>

@@ -1,7 +1,7 @@
+import { Select } from "~/forms/fields.tsx"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { columnNames } from "~/services/import-file/file-formats.ts"
-import { Select } from "~/ui/fields.tsx"
 import { Picture } from "~/ui/picture.tsx"
 import { Rows } from "../rows.tsx"
 import type { Shown } from "./import-view.server.ts"

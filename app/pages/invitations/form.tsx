@@ -1,5 +1,5 @@
+import { Select, Switch, TextField } from "~/forms/fields.tsx"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
-import { Select, Switch, TextField } from "~/ui/fields.tsx"
 
 type Props = {
   groups: { id: number; name: string }[]

@@ -6,7 +6,7 @@ import { createInvitation } from "~/domain/invitations/writes.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
-import { limitInvitation } from "~/server/rate-limit.server.ts"
+import { limitInvitation } from "~/http/rate-limit.server.ts"
 import { qrCode } from "~/services/qr-code.server.ts"
 
 const DAY_MS = 24 * 60 * 60 * 1000

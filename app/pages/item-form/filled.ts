@@ -1,5 +1,5 @@
 import { READ_LINK } from "~/browser/draft-key.ts"
-import { normaliseLikeServer } from "~/forms/edit.ts"
+import { normaliseLikeServer } from "~/edit.ts"
 
 export { READ_LINK }
 

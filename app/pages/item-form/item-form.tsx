@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from "react"
+import type { FormResult } from "~/context.ts"
 import { ActionForm } from "~/forms/form.tsx"
-import type { FormResult } from "~/forms/result.ts"
 import { useResult } from "~/forms/use-form-result.ts"
 import { paths } from "~/paths.ts"
 import { useSavingData } from "~/ui/render-context.ts"

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, FocusEvent, MouseEvent } from "react"
+import { TextField } from "~/forms/fields.tsx"
 import { useFormField } from "~/forms/use-form-result.ts"
 import { Button } from "~/ui/button.tsx"
-import { TextField } from "~/ui/fields.tsx"
 import { CheckIcon, ErrorIcon } from "~/ui/icons.ts"
 import { BY_HAND } from "./filled.ts"
 import { isWebAddress, linksIn, type PrefillState } from "./prefill.ts"

@@ -1,6 +1,6 @@
 import { useFetchers } from "@remix-run/react"
+import { TextArea } from "~/forms/fields.tsx"
 import { Button } from "~/ui/button.tsx"
-import { TextArea } from "~/ui/fields.tsx"
 
 type Props = {
   action: string

@@ -1,5 +1,5 @@
 import { accountExportSchema } from "~/domain/accounts/inputs.server.ts"
-import { parseInput, queryOf } from "~/forms/input.server.ts"
+import { parseInput, queryOf } from "~/http/body/input.server.ts"
 import { userLoader } from "~/http/page.server.ts"
 import { accountFile } from "~/http/response/account-file.server.ts"
 import { download } from "~/http/response/download.server.ts"

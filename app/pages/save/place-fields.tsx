@@ -1,8 +1,8 @@
 import type { ChangeEvent } from "react"
+import { Select, Switch, TextField } from "~/forms/fields.tsx"
 import { useFormField } from "~/forms/use-form-result.ts"
 import { lengths } from "~/limits.ts"
 import { Button } from "~/ui/button.tsx"
-import { Select, Switch, TextField } from "~/ui/fields.tsx"
 import { collection as words } from "~/words/messages.ts"
 import type { Places } from "./places.server.ts"
 

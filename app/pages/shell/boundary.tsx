@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Outlet, useRouteError } from "@remix-run/react"
-import { ErrorPage, explainError } from "~/ui/error-page.tsx"
+import { ErrorPage, explainError } from "~/forms/error-page.tsx"
 import { appNameOf, pageMeta } from "~/ui/page-meta.ts"
 import { product } from "~/words/messages.ts"
 

@@ -2,11 +2,11 @@ import { Outlet, useLoaderData, useLocation, useNavigation, useRouteLoaderData }
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { isStale } from "~/browser/stale.ts"
+import type { RootData } from "~/context.ts"
 import { waitingRequests } from "~/domain/requests.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { sessionDaysLeft } from "~/http/session/session.server.ts"
 import { paths } from "~/paths.ts"
-import type { loader as rootLoader } from "~/root.tsx"
 import { counted } from "~/ui/format.tsx"
 import { useBrowserLayoutEffect } from "~/ui/hydration.ts"
 import { SkeletonGrid, SkeletonLine } from "~/ui/masonry.tsx"
@@ -45,7 +45,7 @@ const StaleSign = lazy(() => import("~/ui/late/stale-sign.tsx"))
 
 export default function Shell() {
   const { sidebarOpen, collections, requests, ending } = useLoaderData<typeof loader>()
-  const root = useRouteLoaderData<typeof rootLoader>("root")
+  const root = useRouteLoaderData<RootData>("root")
   const main = useFocusOnNavigation()
   const followAnchor = useAnchorNavigation()
   const dialogLinks = useDialogLinks()

@@ -1,10 +1,10 @@
 import { chmod, mkdir, readFile, realpath, writeFile } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
-import { fileUrl } from "#db/client/file-url.ts"
 import { openDatabase } from "#db/client.server.ts"
 import { writeSnapshot } from "#db/snapshot.server.ts"
+import { fileUrl } from "~/env/file-url.ts"
 import type { Env } from "~/env.server.ts"
-import { ifMissing, sweepDrafts, writeWhole } from "../storage/atomic-write.ts"
+import { ifMissing, sweepDrafts, writeWhole } from "~/runtime/atomic-write.ts"
 import { BACKUP, copyMissingFiles, copySecret, databaseFile } from "./files.ts"
 
 /** Works while servers write. In an existing folder only new pictures are copied. @returns how many. */

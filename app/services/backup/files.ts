@@ -1,9 +1,9 @@
 import { constants, existsSync } from "node:fs"
 import { copyFile, readdir, readFile } from "node:fs/promises"
 import { join, relative } from "node:path"
-import { fileOf } from "#db/client/file-url.ts"
+import { fileOf } from "~/env/file-url.ts"
 import type { Env } from "~/env.server.ts"
-import { ifMissing, isDraft, writeWhole } from "../storage/atomic-write.ts"
+import { ifMissing, isDraft, writeWhole } from "~/runtime/atomic-write.ts"
 
 /** The files of a backup have the same names as in DATA_DIR, so a server can also run on a backup. */
 export const BACKUP = { database: "curio.db", pictures: "uploads", secret: "session-secret" } as const

@@ -1,11 +1,11 @@
 import { chmod, copyFile, mkdir, rm } from "node:fs/promises"
 import { join, resolve } from "node:path"
-import { fileUrl } from "#db/client/file-url.ts"
 import { openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { checkSnapshot, requireClosed } from "#db/snapshot.server.ts"
+import { fileUrl } from "~/env/file-url.ts"
 import type { Env } from "~/env.server.ts"
-import { draftOf, writeWhole } from "../storage/atomic-write.ts"
+import { draftOf, writeWhole } from "~/runtime/atomic-write.ts"
 import { BACKUP, copyMissingFiles, copySecret, databaseFile } from "./files.ts"
 
 /** Checks everything before it changes anything. @returns how many pictures were missing. */

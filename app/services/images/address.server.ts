@@ -1,7 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto"
 import { LRUCache } from "lru-cache"
+import { derivedKey, derivedKeys } from "~/env/secrets.server.ts"
 import { PICTURE_WIDTHS } from "~/limits.ts"
-import { derivedKey, derivedKeys } from "~/services/secrets.server.ts"
 
 export type Size = { width: number; height: number }
 

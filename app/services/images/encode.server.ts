@@ -2,7 +2,7 @@ import { open, readFile } from "node:fs/promises"
 import type { Sharp, SharpOptions } from "sharp"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 import { AVIF_PIXEL_COST, LARGE_PIXELS, MAX_PIXELS, MAX_STORED_SIDE } from "~/limits.ts"
-import { Limiter } from "../limiter.ts"
+import { Limiter } from "~/runtime/limiter.ts"
 import { completed } from "./completed.ts"
 
 /** Concurrent calls with the same key share one run. */

@@ -1,6 +1,6 @@
 import { Invalid, TooLarge } from "~/errors.ts"
-import { Limiter } from "../limiter.ts"
-import { builtWorker, WorkerFailed, WorkerThread } from "../worker-thread.ts"
+import { Limiter } from "~/runtime/limiter.ts"
+import { builtWorker, WorkerFailed, WorkerThread } from "~/runtime/worker-thread.ts"
 import type { Part } from "./contents.ts"
 import type { ImportFile, ReadOptions } from "./read-file.ts"
 import type { ImportReply, ImportRequest } from "./worker.ts"

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads"
 import { DomainError, type FieldErrors, Invalid } from "~/errors.ts"
-import { sayReady } from "../worker-ready.ts"
+import { sayReady } from "~/runtime/worker-ready.ts"
 import type { Part } from "./contents.ts"
 import { type ImportFile, type ReadOptions, readImportFile } from "./read-file.ts"
 

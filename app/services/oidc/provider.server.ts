@@ -1,6 +1,5 @@
 import type { Configuration } from "openid-client"
 import { env } from "~/env.server.ts"
-import { log } from "~/observe/log.server.ts"
 import { operatorFetch } from "../safe-fetch/operator.ts"
 import { type Account, accountFromClaims } from "./account.ts"
 import { issuersIn, ProviderFailure, toProviderFailure } from "./failure.ts"
@@ -104,13 +103,10 @@ function isClientRefused(error: unknown): boolean {
   return /^(?:invalid|unauthorized)_client$/.test(answered) || (status ?? Object(cause?.cause).status) === 401
 }
 
-/** What is wrong with the settings is in the log at the start, before somebody signs in. */
-export async function checkProvider(): Promise<void> {
-  if (!env.OIDC_ISSUER) return
-  await provider().catch((error) => {
-    const { kind, details } = toProviderFailure(error)
-    log.warn({ kind, ...details }, "the provider of OIDC_ISSUER cannot be used")
-  })
+/** @returns why the provider of OIDC_ISSUER cannot be used; null if it can, or none is set. */
+export async function providerFailure(): Promise<ProviderFailure | null> {
+  if (!env.OIDC_ISSUER) return null
+  return provider().then(() => null, toProviderFailure)
 }
 
 /** The browser keeps these until the provider sends it back. */

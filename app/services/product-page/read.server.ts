@@ -1,6 +1,6 @@
 import { Unprocessable, type UnreadableReason } from "~/errors.ts"
+import { builtWorker, WorkerFailed, WorkerThread } from "~/runtime/worker-thread.ts"
 import { FetchRefused, type RefusalKind, type SafeResponse, safeFetch } from "~/services/safe-fetch/index.ts"
-import { builtWorker, WorkerFailed, WorkerThread } from "../worker-thread.ts"
 import { rememberRedirect } from "./clean/url.ts"
 import { counted } from "./outcomes.ts"
 import { type Reader, readingQueue } from "./reading-queue.server.ts"

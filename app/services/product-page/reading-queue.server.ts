@@ -1,5 +1,5 @@
 import { TooManyRequests, Unavailable } from "~/errors.ts"
-import { Limiter } from "../limiter.ts"
+import { Limiter } from "~/runtime/limiter.ts"
 
 export type Reader = { key: string; signal?: AbortSignal }
 

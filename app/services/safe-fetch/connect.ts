@@ -2,7 +2,7 @@ import type { LookupAddress } from "node:dns"
 import net, { type Socket } from "node:net"
 import tls from "node:tls"
 import ipaddr from "ipaddr.js"
-import { untilAborted } from "../aborting.ts"
+import { untilAborted } from "~/runtime/aborting.ts"
 import { FetchRefused } from "./refused.ts"
 import { portOf, refuseBlockedPort } from "./url.ts"
 

@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, readdirSync, statSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
-import { fileOf, fileUrl } from "#db/client/file-url.ts"
+import { fileOf, fileUrl } from "~/env/file-url.ts"
 import type { Env } from "~/env.server.ts"
 
 type Settings = Pick<Env, "DATA_DIR" | "DATABASE_URL" | "S3_BUCKET">

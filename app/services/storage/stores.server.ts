@@ -1,7 +1,7 @@
 import { open, readFile, rm } from "node:fs/promises"
 import { join, sep } from "node:path"
 import { type Env, env } from "~/env.server.ts"
-import { ifMissing, writeWhole } from "./atomic-write.ts"
+import { ifMissing, writeWhole } from "~/runtime/atomic-write.ts"
 import type { BucketSettings, BucketStore } from "./bucket-store.ts"
 
 /** Files by key. Users never choose keys. Null means missing. */

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import Sqlite from "libsql"
 import { env } from "~/env.server.ts"
-import { ifMissing } from "./atomic-write.ts"
+import { ifMissing } from "~/runtime/atomic-write.ts"
 
 const BUFFER_BYTES = 256 * 1024
 

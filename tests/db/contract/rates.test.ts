@@ -6,7 +6,7 @@ import { rateCounts } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { deleteOldRows } from "~/domain/background/old-rows.server.ts"
 import { TooManyRequests } from "~/errors.ts"
-import { areFirstViews } from "~/server/rate-limit.server.ts"
+import { areFirstViews } from "~/http/rate-limit.server.ts"
 
 useTestDatabase()
 

@@ -13,7 +13,7 @@ import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { listTokens } from "~/domain/tokens/reads.server.ts"
 import { NotFound } from "~/errors.ts"
-import { Limiter } from "~/services/limiter.ts"
+import { Limiter } from "~/runtime/limiter.ts"
 
 useTestDatabase()
 

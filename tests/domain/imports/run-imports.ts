@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type JobData, takeJob } from "#db/jobs.server.ts"
+import { kinds } from "~/domain/background/kinds.server.ts"
+import { Worker } from "~/domain/background/worker.server.ts"
 import { Duplicates } from "~/domain/imports/duplicates.server.ts"
 import { type NewImport, receiveImport } from "~/domain/imports/receive.server.ts"
 import { addRows } from "~/domain/imports/run/add.server.ts"
 import type { ImportTurn } from "~/domain/imports/run/rows.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import type { Once } from "~/domain/write.server.ts"
-import { kinds } from "~/jobs/kinds.server.ts"
-import { Worker } from "~/jobs/worker.server.ts"
 
 /** As the server does, until nothing is left to do. */
 export async function runImports({ withPictures = false } = {}): Promise<void> {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { db } from "#db/client.server.ts"
 import { imports } from "#db/schema/index.ts"
+import { kinds } from "~/domain/background/kinds.server.ts"
+import { type Kind, Worker } from "~/domain/background/worker.server.ts"
 import { Unavailable } from "~/errors.ts"
-import { kinds } from "~/jobs/kinds.server.ts"
-import { type Kind, Worker } from "~/jobs/worker.server.ts"
 
 /* A process that works on imports, one at a time, until it is killed, or all are done. It says when it begins. */
 

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto"
 import { beforeEach, expect, test } from "vitest"
+import type { RequestContext } from "~/context.ts"
 import { env } from "~/env.server.ts"
 import type { RequestKey } from "~/http/cache/request-key.ts"
 import {
-  CacheRecording,
   findResponse,
   forgetResponses,
   keepResponse,
   keptBytes,
   keptCount,
+  Recording,
 } from "~/http/cache/responses.server.ts"
-import type { RequestContext } from "~/http/context.ts"
 
 const MB = 1_048_576
 
@@ -24,7 +24,7 @@ type Kept = {
   status?: number
   headers?: Record<string, string>
   body?: Buffer
-  recording?: (recording: CacheRecording) => void
+  recording?: (recording: Recording) => void
   since?: number
   userId?: number
 }
@@ -33,7 +33,7 @@ function keep(
   key: string,
   { status = 200, headers = {}, body = Buffer.from("x"), recording, since, userId }: Kept = {},
 ) {
-  const cache = new CacheRecording(asked(key), since ?? 0)
+  const cache = new Recording(asked(key), since ?? 0)
   recording?.(cache)
   const context: RequestContext = { cache, ...(userId !== undefined && { userId }) }
   keepResponse(context, status, new Headers({ ETag: '"a"', ...headers }), body)

@@ -9,10 +9,10 @@ import express from "express"
 import { beforeAll, describe, expect, test, vi } from "vitest"
 import { serverBuild } from "#tests/support/server-build.ts"
 import { ClientLost, InsufficientStorage, NotFound } from "~/errors.ts"
+import { watchRequests } from "~/http/request-info.ts"
 import { download } from "~/http/response/download.server.ts"
 import { errorCount, log } from "~/observe/log.server.ts"
 import { createApp } from "~/server/app.ts"
-import { watchRequests } from "~/server/request-info.ts"
 import { listening } from "../../server/serve.ts"
 
 const PART = "x".repeat(65_536)

@@ -8,7 +8,7 @@ import { getItem } from "~/domain/items/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { saveViews } from "~/http/views/count-view.server.ts"
 import * as product from "~/pages/product/route.tsx"
-import { runShutdownHooks } from "~/server/shutdown.ts"
+import { runShutdownHooks } from "~/runtime/shutdown.ts"
 
 // In a process of its own: it runs the hooks of the shutdown.
 

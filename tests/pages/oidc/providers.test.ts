@@ -10,7 +10,8 @@ import { CLIENT } from "#tests/support/oidc-provider.ts"
 import { configureOidc, forgetOidc } from "#tests/support/use-oidc.ts"
 import { env } from "~/env.server.ts"
 import { log } from "~/observe/log.server.ts"
-import { checkProvider, forgetProvider } from "~/services/oidc/provider.server.ts"
+import { checkProvider } from "~/server/check-provider.server.ts"
+import { forgetProvider } from "~/services/oidc/provider.server.ts"
 
 /* Providers as they are set up by default. */
 

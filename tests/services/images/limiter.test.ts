@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { TooManyRequests, Unavailable } from "~/errors.ts"
+import { Limiter } from "~/runtime/limiter.ts"
 import { SingleFlight } from "~/services/images/encode.server.ts"
-import { Limiter } from "~/services/limiter.ts"
 
 /** A job that ends when told to. */
 function job() {

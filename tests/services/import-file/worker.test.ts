@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { TooLarge } from "~/errors.ts"
+import { WorkerThread } from "~/runtime/worker-thread.ts"
 import type { Part } from "~/services/import-file/contents.ts"
 import { openImportFile, openInWorker } from "~/services/import-file/open-file.server.ts"
 import type { ReadOptions } from "~/services/import-file/read-file.ts"
 import type { ImportReply, ImportRequest } from "~/services/import-file/worker.ts"
-import { WorkerThread } from "~/services/worker-thread.ts"
 import { fixture, saved } from "./read.ts"
 import { zipOf } from "./zip-file.ts"
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
+import { WorkerThread } from "~/runtime/worker-thread.ts"
 import type { PageSource } from "~/services/product-page/thread/page-source.ts"
 import type { ProductPage } from "~/services/product-page/types.ts"
-import { WorkerThread } from "~/services/worker-thread.ts"
 import { address, clayMug, fields, jsonLd, product } from "./product-page.ts"
 
 const thread = new WorkerThread<PageSource, ProductPage>(new URL("./real-worker.js", import.meta.url), {

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process"
 import { chmodSync, chownSync, mkdirSync, statSync, utimesSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { fileUrl } from "#db/client/file-url.ts"
 import { temporaryFile } from "#tests/db/temporary-database.ts"
+import { fileUrl } from "~/env/file-url.ts"
 import { parseEnv } from "~/env.server.ts"
 import {
   makePrivate,

@@ -18,7 +18,7 @@ import S3rver from "s3rver"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { InsufficientStorage, Unavailable } from "~/errors.ts"
 import { toUserError } from "~/http/response/user-error.server.ts"
-import { draftOf, sweepDrafts } from "~/services/storage/atomic-write.ts"
+import { draftOf, sweepDrafts } from "~/runtime/atomic-write.ts"
 import { type FileStore, isBucketWritable, openCache, openUploads } from "~/services/storage/stores.server.ts"
 
 const directory = mkdtempSync(join(tmpdir(), "curio-storage-"))

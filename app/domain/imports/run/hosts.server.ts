@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { db } from "#db/client.server.ts"
 import { DatabaseCounts } from "#db/rate-limit.server.ts"
-import { untilAborted } from "~/services/aborting.ts"
+import { untilAborted } from "~/runtime/aborting.ts"
 import { keepPicture } from "~/services/images/serve.server.ts"
 
 const PAUSE_MS = 1_000

@@ -1,8 +1,8 @@
 import { providerName } from "~/env.server.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import type { PageArgs } from "~/http/page.server.ts"
+import { limitProviderSignIn } from "~/http/rate-limit.server.ts"
 import { isPrefetch } from "~/http/request.ts"
-import { limitProviderSignIn } from "~/server/rate-limit.server.ts"
 
 /** @returns the provider's name. @throws {NotFound} */
 export function requireProvider(): string {

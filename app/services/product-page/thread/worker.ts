@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads"
-import { sayReady } from "../../worker-ready.ts"
+import { sayReady } from "~/runtime/worker-ready.ts"
 import { extractFrom, type PageSource } from "./page-source.ts"
 
 /** An entry of its own in the build. */

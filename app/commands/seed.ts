@@ -1,0 +1,17 @@
+import { closeDatabase, db } from "#db/client.server.ts"
+import { migrateDatabase } from "#db/migrate.server.ts"
+import { users } from "#db/schema/index.ts"
+import { seed } from "~/domain/demo/fill.server.ts"
+import { demoAccount } from "~/env.server.ts"
+
+// `npm run db:seed` fills an empty database with the demo.
+
+await migrateDatabase(db)
+if ((await db.$count(users)) > 0) {
+  console.error("There are people in this database already. The demo is for an empty one.")
+  process.exitCode = 1
+} else {
+  await seed()
+  console.log(`The demo is ready. ${demoAccount}`)
+}
+await closeDatabase()

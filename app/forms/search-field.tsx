@@ -1,0 +1,101 @@
+import { Form, useLocation, useSearchParams } from "@remix-run/react"
+import { useEffect, useRef } from "react"
+import { lengths } from "~/limits.ts"
+import { classes } from "~/ui/classes.ts"
+import { afterHydration } from "~/ui/hydration.ts"
+import { SearchIcon } from "~/ui/icons.ts"
+import { FieldNotes, fieldIds, useTextLength } from "./field.tsx"
+
+const TYPING_PAUSE_MS = 250
+
+type Props = {
+  label: string
+  name?: string
+  value?: string
+  keep?: Record<string, string | string[] | null | undefined>
+  /** It is the page by default. */
+  action?: string
+  className?: string
+  /** Then it is no landmark: a page has one search. */
+  inDialog?: boolean
+}
+
+/** A GET form; with JavaScript it also submits when the typing pauses. */
+export function SearchField({
+  label,
+  name = "search",
+  value = "",
+  keep = {},
+  action,
+  className,
+  inDialog = false,
+}: Props) {
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+  // The state says how a dialog around it was opened.
+  const { state } = useLocation()
+  const searched = useSearchParams()[0].get(name) ?? ""
+  // A text that is too long is not searched for, and stays in the field.
+  const given = searched.length > lengths.search ? searched : value
+  const { onInput, counter, error } = useTextLength(lengths.search, given)
+  const ids = fieldIds({ name }, { errors: error ? [error] : null })
+
+  useEffect(() => {
+    const field = input.current
+    // The user typed before hydration.
+    if (field && field.value !== field.defaultValue) afterHydration(() => field.form?.requestSubmit())
+    return () => clearTimeout(pause.current)
+  }, [])
+
+  // Going back shows an earlier search; the field follows unless it is being typed into.
+  const shown = useRef(value)
+  useEffect(() => {
+    if (shown.current === value) return
+    shown.current = value
+    if (input.current && document.activeElement !== input.current) input.current.value = value
+  }, [value])
+  return (
+    <Form
+      method="get"
+      action={action}
+      role={inDialog ? undefined : "search"}
+      replace
+      state={state}
+      preventScrollReset
+      className={classes("w-full sm:w-60", className)}
+      onSubmit={() => {
+        clearTimeout(pause.current)
+        // A field without a name is not sent, so that the address has no empty "?search=".
+        if (input.current) input.current.name = input.current.value.trim() && name
+      }}
+      onInput={onInput}
+      onChange={({ currentTarget: form }) => {
+        clearTimeout(pause.current)
+        pause.current = setTimeout(() => form.requestSubmit(), TYPING_PAUSE_MS)
+      }}
+    >
+      {Object.entries(keep).map(
+        ([key, kept]) =>
+          kept &&
+          [kept].flat().map((value) => <input key={key + value} type="hidden" name={key} value={value} />),
+      )}
+      <div className="relative">
+        <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-muted" />
+        <input
+          ref={input}
+          {...ids.aria}
+          type="search"
+          dir="auto"
+          name={name}
+          defaultValue={given}
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          className="input pl-9.5"
+        />
+      </div>
+      {counter}
+      <FieldNotes errors={error ? [error] : null} ids={ids} />
+    </Form>
+  )
+}
