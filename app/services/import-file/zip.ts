@@ -27,7 +27,7 @@ async function contentsOf(file: ZipFile, isInner = false): Promise<OpenZip> {
     const [only, ...others] = [...entries.values()].filter(({ fileName }) => !isHidden(fileName))
     // Notion puts its ZIP file into another one.
     if (!isInner && only && others.length === 0 && /\.zip$/i.test(only.fileName)) {
-      const inner = await readEntry(file, only, importLimits.textBytes, only.fileName)
+      const inner = await readEntry(file, only, importLimits.own.textBytes, only.fileName)
       close()
       return contentsOf(await zipIn(inner).catch(damaged), true)
     }

@@ -56,10 +56,16 @@ test.each<Row>([
     { ...stool, description: "For us", tags: "oak" },
   ],
   [
-    "Todoist, with links in its texts",
-    `TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE\ntask,[Oak stool](${link}),For us,4,1,Ann (1),,,en,UTC\n`,
-    false,
-    { ...stool, description: "For us" },
+    "Todoist, whose rows are settings, sections, tasks and notes",
+    `TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE\nmeta,view_style=list,,,,,,,,\nsection,Hall,,,,,,,,\ntask,[Oak stool](${link}),For us,4,1,Ann (1),,,en,UTC\nnote,In oak,,,,,,,,\n,,,,,,,,,\n`,
+    true,
+    { ...stool, description: "For us\nIn oak" },
+  ],
+  [
+    "a shop, with two descriptions",
+    `Name,URL,Short description,Description\nOak stool,${link},For the hall,By hand\n`,
+    true,
+    { ...stool, description: "By hand", note: "For the hall" },
   ],
   [
     "wish lists of Amazon by an extension",
@@ -104,6 +110,16 @@ test.each([
   const { places, table } = await contentsOf(zipOf(entries), { fileName: "Export-1.zip" })
   expect(table?.isKnown).toBe(true)
   expect(places.flatMap(({ rows }) => rows)).toMatchObject([ofNotion])
+})
+
+test("a section of Todoist is a collection, and a task may be a text without a link", async () => {
+  const table = `TYPE,CONTENT,DESCRIPTION,INDENT\ntask,Lamp,,1\nsection,Hall,,\ntask,${link} Oak stool,,1\n`
+  const { places, losses } = await contentsOf(table, { fileName: "wishes.csv" })
+  expect(places).toMatchObject([
+    { place: { name: "wishes" }, rows: [{ name: "Lamp", productUrl: null }] },
+    { place: { name: "Hall" }, rows: [{ name: "Oak stool", productUrl: link }] },
+  ])
+  expect(losses).toEqual([])
 })
 
 test("a ZIP file in a ZIP file in a ZIP file is refused", async () => {

@@ -40,8 +40,23 @@ export function linksIn(cell: string): Linked[] {
   if (marked.length > 0) return marked
   const pieces = text.split(/(?:\s*[,;|]\s*|\s+)(?=(?:https?:)?\/\/|www\.)/i)
   const links = pieces.map((piece) => piece.replace(/[,;|]\s*$/, "").replace(/^\/\//, "https://"))
-  const found = links.filter((piece) => cleanTypedLink(piece))
-  return found.map((address) => ({ address, label: "" }))
+  return links.map(withoutWords).filter(({ address }) => cleanTypedLink(address))
+}
+
+/** Words behind a link are its label, unless they go on as addresses do: "my stool.jpg". */
+function withoutWords(piece: string): Linked {
+  const [, address = piece, label = ""] = /^(\S+)\s+(\S.*)$/s.exec(piece) ?? []
+  return /[/=%]|\.\w{2,5}$/.test(label) ? { address: piece, label: "" } : { address, label }
+}
+
+const HAS_LABELS = /<\s*(?:a|img)\b|^\[|\]\(|(?:HYPERLINK|IMAGE)\(|\(https?:/i
+
+/** What people write before, between and behind bare addresses. */
+export function wordsBeside(cell: string): string {
+  const text = cell.slice(0, MAX_CELL).trim()
+  if (!HINT.test(text) || HAS_LABELS.test(text)) return ""
+  const words = text.split(/[\s,;|]+/).filter((word) => /[\p{L}\p{N}]/u.test(word) && !HINT.test(word))
+  return words.join(" ")
 }
 
 function linksInHtml(html: string): Linked[] {
@@ -112,5 +127,10 @@ export function textOfCell(cell: string): string {
   return text.replace(/ *\n */g, "\n").trim()
 }
 
+/** A spreadsheet writes this where it cannot compute. */
+const ERROR = /^\s*#(?:REF!|VALUE!|DIV\/0!|NUM!|NULL!|NAME\?|N\/A|ERROR!|SPILL!)\s*$/
+
+export const unescaped = (cell: string): string => (ERROR.test(cell) ? "" : withoutApostrophe(cell))
+
 /** Exports put an apostrophe before texts that a spreadsheet would compute. */
-export const unescaped = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, "")
+const withoutApostrophe = (cell: string): string => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, "")

@@ -67,13 +67,14 @@ export function cellsOf(
   const rows = [row, ...variants]
   const first = (column: number | undefined) =>
     column === undefined ? "" : (rows.find((one) => one[column]?.trim())?.[column] ?? "")
-  const firstOf = (columns: number[]) => columns.map(first).find((cell) => cell.trim()) ?? ""
-  const price = firstOf(prices)
+  const textsOf = (columns: number[]) => [...new Set(columns.map(first).filter((cell) => cell.trim()))]
+  const [price = ""] = textsOf(prices)
+  const [description = "", ...texts] = textsOf(descriptions)
   const others = variants.map((one) => prices.map((column) => one[column]?.trim()).find(Boolean))
   const differing = [...new Set(others)].filter((one) => one && one !== price.trim())
   losses.add("variants", differing.join(", "), differing.length)
   return {
-    ...{ first, price, description: firstOf(descriptions) },
+    ...{ first, price, description, texts },
     images: rows.flatMap((one) => images.map((column) => one[column] ?? "")),
     more: differing.length > 0 ? [`Other prices: ${differing.join(", ")}`] : [],
   }

@@ -8,12 +8,14 @@ import { isOtherLink } from "../fit.ts"
 import type { Draft } from "../gather.ts"
 import { importLimits, tooMany } from "../limits.ts"
 import type { Losses } from "../losses.ts"
-import { linksIn, MAX_CELL, tagsInCell, textOfCell, unescaped } from "./cells.ts"
+import { linksIn, MAX_CELL, tagsInCell, textOfCell, unescaped, wordsBeside } from "./cells.ts"
 import { isClear } from "./clear.ts"
-import { guessColumns, headerRowOf, isHeader, type Positions } from "./headers.ts"
+import { guessColumns, headerRowOf, type Positions } from "./headers.ts"
 import { isOwnTable, ownDrafts } from "./own.ts"
 import { cellsOf, furtherColumns, productsOf } from "./products.ts"
 import { recordsOf } from "./records.ts"
+import { asOneTable } from "./stacked.ts"
+import { fromTodoist } from "./todoist.ts"
 
 export type Reading = {
   columns: Columns | undefined
@@ -30,13 +32,11 @@ export type TableHead = Omit<Table, "found" | "losses" | "encoding">
 /** `table` is missing for tables of this app and of Raindrop. @param source a text, or records. @param isPlain ignores Raindrop's headers. @throws {Invalid} {TooLarge} */
 export function readTable(source: string | string[][], reading: Reading): TableFile {
   const { columns, options, isPlain, losses, isList = false } = reading
-  const records = typeof source === "string" ? recordsOf(source) : source
+  const records = typeof source === "string" ? fromTodoist(recordsOf(source)) : source
   const headerRow = isList ? 0 : Math.min(options.headerRow ?? headerRowOf(records), records.length - 1)
-  const headerCells = records[headerRow] ?? []
-  const areNamed = headerCells.filter(isHeader).length >= 2
-  // Tables that were put under one another repeat their headers.
-  const rows = records.slice(headerRow + 1).filter((row) => !(areNamed && isSame(row, headerCells)))
-  const width = records.slice(Math.max(0, headerRow)).reduce((most, row) => Math.max(most, widthOf(row)), 0)
+  const below = records.slice(headerRow + 1)
+  const rows = isList ? below : asOneTable(below, records[headerRow] ?? [], losses)
+  const width = rows.reduce((most, row) => Math.max(most, widthOf(row)), widthOf(records[headerRow] ?? []))
   const headers = Array.from(
     { length: width },
     (_, at) => records[headerRow]?.[at]?.trim() || `Column ${at + 1}`,
@@ -77,9 +77,6 @@ export function readTable(source: string | string[][], reading: Reading): TableF
   return { format: isList ? "list" : "csv", drafts, table }
 }
 
-const isSame = (row: string[], headers: string[]): boolean =>
-  row.length === headers.length && row.every((cell, at) => cell === headers[at])
-
 const widthOf = (record: string[]): number => record.findLastIndex((cell) => cell.trim() !== "") + 1
 
 const SAMPLE_ROWS = 5
@@ -114,13 +111,15 @@ function* draftsOf(
     at.price === undefined ? [] : currenciesIn(rows.slice(0, PRICES).map((row) => row[at.price ?? -1] ?? ""))
   const further = furtherColumns(headers, at)
   for (const product of productsOf(rows, headers, at)) {
-    const { first, images, price, description, more } = cellsOf(product, further, losses)
+    const { first, images, price, description, texts, more } = cellsOf(product, further, losses)
     const raw = (field: keyof Positions) => unescaped(first(at[field]))
     const cell = (field: keyof Positions) => textOfCell(raw(field))
     const named = linksIn(raw("name"))[0]
     const links = linksIn(raw("link"))
     const [link = named] = links
     const name = (named ? named.label : "") || cell("name") || link?.label || ""
+    const words = links.length > 0 ? wordsBeside(raw("link")) : ""
+    if (words && fold(words) !== fold(name)) more.push(words)
     if (isTotal(product.row, name, link !== undefined)) {
       losses.add("total-row", product.row.join(" "))
       continue
@@ -135,7 +134,8 @@ function* draftsOf(
       losses.add("link-text", said)
       more.push(`Link: ${cleanLine(said)}`)
     }
-    for (const column of further.notes.slice(1)) more.push(textOfCell(unescaped(first(column))))
+    for (const text of [...texts, ...further.notes.slice(1).map(first)])
+      more.push(textOfCell(unescaped(text)))
     const date = cell("date")
     const createdAt = date ? cleanDate(date) : null
     if (date.trim() && !createdAt) losses.add("date", date)
@@ -144,7 +144,7 @@ function* draftsOf(
       link: link ? (cleanTypedLink(link.address) ?? "") : isOther ? said : name && !needsLink ? null : "",
       name,
       brand: cell("brand"),
-      price: textOfCell(unescaped(price)),
+      price: NOTHING.test(price.trim()) ? "" : textOfCell(unescaped(price)),
       currency: { stated, others },
       description: textOfCell(unescaped(description)),
       tags: tagsInCell(cell("tags")),
@@ -169,7 +169,7 @@ const currencyIn = (cell: string): string | null => (cell.trim() === "" ? null :
 
 /** A row with a sum is no product. */
 const TOTALS =
-  /^(?:grand )?(?:total|sum|summe|gesamt|gesamtsumme|somme|totale|totaal|suma|razem|итого|合計|总计|總計|합계)[:.：]?$/iu
+  /^(?:grand |sub-?)?(?:total|zwischensumme|sous-total|subtotale|sum|summe|gesamt|gesamtsumme|somme|totale|totaal|suma|razem|итого|合計|总计|總計|합계)[:.：]?$/iu
 
 const isTotal = (row: string[], name: string, hasLink: boolean): boolean =>
   !hasLink && (name ? TOTALS.test(name.trim()) : row.some((cell) => TOTALS.test(cell.trim())))

@@ -45,7 +45,9 @@ function parsed(text: string, delimiter: string): string[][] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     if (error.code === "CSV_MAX_RECORD_SIZE") throw new TooLarge("A row of the table is too long.")
-    throw refused("The table cannot be read: a quotation mark is not closed, or a row is broken.")
+    const [, line] = /line (\d{1,9})/.exec(error.message) ?? []
+    const where = line ? `, near line ${line}` : ""
+    throw refused(`The table cannot be read: a quotation mark is not closed, or a row is broken${where}.`)
   }
 }
 

@@ -1,0 +1,147 @@
+import { expect, test } from "vitest"
+import { refusalOf, rowsOf } from "./read.ts"
+
+const link = (at: string) => `https://shop.example/${at}`
+
+/** Each row as [name, price, note], and what is counted. */
+type Case = [kind: string, table: string, rows: (string | null)[][], losses: Record<string, unknown>]
+
+test.each<Case>([
+  [
+    "several tables under one another",
+    `Kitchen,,\nItem,Link,Price\nPan,${link("a")},€5\n,,\nHall,,\nItem,Link,Price\nRack,${link("c")},€7\n`,
+    [
+      ["Pan", "5.00 EUR", null],
+      ["Rack", "7.00 EUR", null],
+    ],
+    { "above-headers": [2, "Hall", "Kitchen"] },
+  ],
+  [
+    "tables with their columns in another order, and more of them",
+    `Item,Link,Price\nPan,${link("a")},€5\nItem,Price,List price,Link,Note\nRack,€7,€9,${link("c")},Oak,x\n`,
+    [
+      ["Pan", "5.00 EUR", null],
+      ["Rack", "7.00 EUR", null],
+    ],
+    { column: [3, "Column 6", "Column 8", "Column 11"] },
+  ],
+  [
+    "names that are words of headers",
+    `Item,Collection\nHeart,Map\nItem,Map\n`,
+    [
+      ["Heart", null, null],
+      ["Item", null, null],
+    ],
+    {},
+  ],
+  [
+    "semicolons and decimal commas",
+    `Artikel;Link;Preis (€)\n"Stuhl; Eiche";${link("a")};1.299,00\nLampe;${link("b")};49,9\n`,
+    [
+      ["Stuhl; Eiche", "1299.00 EUR", null],
+      ["Lampe", "49.90 EUR", null],
+    ],
+    {},
+  ],
+  ["tabs", `Item\tLink\tPrice\nStool\t${link("a")}\t€5\n`, [["Stool", "5.00 EUR", null]], {}],
+  [
+    "Excel's first line",
+    `sep=;\r\nItem;Link;Price\r\nStool;${link("a")};"5,00 €"\r\n`,
+    [["Stool", "5.00 EUR", null]],
+    {},
+  ],
+  [
+    "empty columns",
+    `,,Item,,Link,,Price,,\n,,Stool,,${link("a")},,€5,,\n,,,,,,,,\n`,
+    [["Stool", "5.00 EUR", null]],
+    {},
+  ],
+  [
+    "mixed line ends",
+    `Item,Link\rStool,${link("a")}\r\nPot,${link("b")}\nPan,${link("c")}\r`,
+    [
+      ["Stool", null, null],
+      ["Pot", null, null],
+      ["Pan", null, null],
+    ],
+    {},
+  ],
+  [
+    "quotes within cells",
+    `Item,Link,Note\nPot 5" wide,${link("b")},"He said ""hi"" there"\n`,
+    [['Pot 5" wide', null, 'He said "hi" there']],
+    {},
+  ],
+  [
+    "dates that may mean two days, or count from 1900 or 1904",
+    `Item,Link,Date\nA,${link("a")},42000\nB,${link("b")},1/2/2024\n`,
+    [
+      ["A", null, null],
+      ["B", null, null],
+    ],
+    { date: [2, "42000", "1/2/2024"] },
+  ],
+  [
+    "ranges, amounts of nothing, quantities and two currencies in one cell",
+    `Item,Link,Price\nA,${link("a")},10–20 €\nB,${link("b")},N/A\nC,${link("c")},2 x €5\nD,${link("d")},€5 / $6\nE,${link("e")},#REF!\nF,${link("f")},-\n`,
+    [
+      ["A", null, "Price: 10–20 €"],
+      ["B", null, null],
+      ["C", "5.00 EUR", null],
+      ["D", null, "Price: €5 / $6"],
+      ["E", null, null],
+      ["F", null, null],
+    ],
+    { "price-doubtful": [2, "10–20 €", "€5 / $6"] },
+  ],
+  [
+    "several currencies",
+    `Item,Link,Price,Currency\nA,${link("a")},10,EUR\nB,${link("b")},20,GBP\nC,${link("c")},30,\nD,${link("d")},50 GBP,EUR\n`,
+    [
+      ["A", "10.00 EUR", null],
+      ["B", "20.00 GBP", null],
+      ["C", null, "Price: 30"],
+      ["D", "50.00 GBP", null],
+    ],
+    { "price-currency": [1, "30"] },
+  ],
+  [
+    "words beside links",
+    `Item,Link\nStool,"${link("a")}\nor ${link("b")} (cheaper)"\nPot,see ${link("c")}\nPan,${link("d")} in blue\n,${link("e")} Vase\n`,
+    [
+      ["Stool", null, `${link("b")}\n\nor (cheaper)`],
+      ["Pot", null, "see"],
+      ["Pan", null, "in blue"],
+      ["Vase", null, null],
+    ],
+    { "more-links": [1, link("b")] },
+  ],
+  [
+    "a table in Markdown",
+    `| Item | Link | Price |\n|:---|---|--:|\n| Stool | [x](${link("a")}) | €5 |\n`,
+    [["Stool", "5.00 EUR", null]],
+    {},
+  ],
+  [
+    "sums and errors of a spreadsheet",
+    `Item,Link,Price\n#NAME?,${link("a")},€5\nSubtotal,,€5\nZwischensumme,,€5\n`,
+    [[null, "5.00 EUR", null]],
+    { "total-row": [2, "Subtotal €5", "Zwischensumme €5"] },
+  ],
+])("a table with %s is read, and what is not is counted", async (_kind, table, expected, counted) => {
+  const { rows, losses } = await rowsOf(table, ["name", "price", "note"])
+  expect(rows.map(({ name, price, note }) => [name, price, note])).toEqual(expected)
+  expect(losses).toEqual(counted)
+})
+
+test("a picture whose address has a blank stays whole", async () => {
+  const { rows } = await rowsOf(`Item,Photo\nStool,https://cdn.example/my stool.jpg\n`, ["imageUrl"])
+  expect(rows).toEqual([{ imageUrl: "https://cdn.example/my%20stool.jpg" }])
+})
+
+test("a quotation mark without its end is refused, with the line", async () => {
+  const table = `Item,Link\nStool,${link("a")}\n"Pan,${link("b")}\n`
+  expect(await refusalOf(table)).toMatchObject({
+    fieldErrors: { file: [expect.stringMatching(/near line 3/)] },
+  })
+})
