@@ -15,6 +15,7 @@ type Stored = {
 export const inWords = <E extends Stored>(events: E[]) =>
   events.map(({ event, details, times, address, userAgent, ...rest }) => ({
     ...rest,
+    isCommand: details?.command === true,
     title: [eventWords[event as EventName] ?? event, objectOf(details ?? {})].filter(Boolean).join(": "),
     facts: [userAgent && describeUserAgent(userAgent), address, times > 1 && `${times} times`].filter(isText),
   }))

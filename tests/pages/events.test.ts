@@ -9,7 +9,7 @@ import { exported } from "#tests/support/exported.ts"
 import { makeUser } from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
-import { changeUser } from "~/domain/administration/user-writes.server.ts"
+import { changeUser, makeAdmin } from "~/domain/administration/user-writes.server.ts"
 import { listAllEvents, listOwnEvents } from "~/domain/events/reads.server.ts"
 import { recordBeside } from "~/domain/events/record.server.ts"
 import { createToken } from "~/domain/tokens/writes.server.ts"
@@ -96,9 +96,11 @@ describe("/admin/events", () => {
   test("shows everybody's events, with who did what to whom and why", async () => {
     await suspendByRoot()
     await asClient(() => openSession(mila.id))
+    await makeAdmin(mila.email)
     await setTimes()
     const page = await visit("/admin/events", { as: root })
-    expect(rowsOf(page).slice(-3)).toEqual([
+    expect(rowsOf(page).slice(-4)).toEqual([
+      "Made administrator: by a commandNov 28, 4:12 AMmila",
       "Signed inFirefox on Linux · 203.0.113.5 · Nov 28, 4:12 AMmila",
       "Suspension liftedNov 28, 4:12 AMmila by root",
       "Account suspendedcurl · 198.51.100.7 · Nov 28, 4:12 AMmila by root“Rude to boris”",

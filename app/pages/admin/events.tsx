@@ -51,14 +51,16 @@ export default function Events() {
       )}
       <EventRows
         {...{ events, timeZone }}
-        more={({ user, byAdmin, actor, reason }) => (
+        more={({ user, byAdmin, isCommand, actor, reason }) => (
           <p className="text-sm wrap-anywhere">
             {user && (
               <Link className="link" to={adminPaths.user(user.id)}>
                 {user.username}
               </Link>
             )}
-            {byAdmin && <span className="text-muted"> by {actor?.username ?? "an administrator"}</span>}
+            {byAdmin && !isCommand && (
+              <span className="text-muted"> by {actor?.username ?? "an administrator"}</span>
+            )}
             {reason && <span className="block">“{reason}”</span>}
           </p>
         )}
