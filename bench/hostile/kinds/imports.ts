@@ -42,6 +42,24 @@ const openList = () => {
 
 const manyEntries = () => Buffer.from(`<html>${"<li><h2><a href=x/yz>".repeat(CSV_BYTES / 21)}`)
 
+/** Each of the bookmarks is in fifty folders, whose names and descriptions are long. */
+const deepFolders = () => {
+  const long = "word ".repeat(4_000)
+  const bookmarks = Array.from({ length: 9_000 }, (_, at) => `<bookmark href="https://a.example/${at}"/>`)
+  return Buffer.from(
+    `<xbel>${`<folder><title>${long}</title><desc>${long}</desc>`.repeat(50)}${bookmarks.join("")}</xbel>`,
+  )
+}
+
+/** A heading that goes on for ever, and a product with more links than may be. */
+const longCells = () =>
+  Buffer.from(
+    `<html><h1>${"<b>x".repeat(3_000_000)}<table><tr><th>Name<th>Link<tr><td>a<td>${"<a href=aa:b>".repeat(900_000)}`,
+  )
+
+/** Tables under one another, each with its columns in another order. */
+const manyHeaders = () => Buffer.from("Name,Link\nLink,Name\nName,Link,Price\n".repeat(CSV_BYTES / 37))
+
 /** Our own format, 25 MB. Text that repeats itself is as long in the database as any other. */
 function library(spaces = ""): Buffer {
   const description = "Words of a description. ".repeat(DESCRIPTION / 24)
@@ -149,6 +167,27 @@ export const imports: Kind[] = [
     seconds: 40,
     expects: [400],
     run: async (arena) => void (await upload(arena, "list.html", manyEntries(), arena.attacker)),
+  },
+  {
+    id: "X3",
+    name: "bookmarks of 9,000 links in fifty folders with long names",
+    seconds: 40,
+    expects: [202],
+    run: async (arena) => void (await upload(arena, "folders.xbel", deepFolders(), arena.attacker)),
+  },
+  {
+    id: "X3",
+    name: "a page with a heading of 3,000,000 tags and a product of 900,000 links",
+    seconds: 40,
+    expects: [413],
+    run: async (arena) => void (await upload(arena, "cells.html", longCells(), arena.attacker)),
+  },
+  {
+    id: "X3",
+    name: "a table of headers only, 25 MB",
+    seconds: 40,
+    expects: [413],
+    run: async (arena) => void (await upload(arena, "headers.csv", manyHeaders(), arena.attacker)),
   },
   {
     id: "X4",
