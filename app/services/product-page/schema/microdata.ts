@@ -70,7 +70,7 @@ function schemaNames({ elements }: PageDocument): (name: string) => boolean {
   return (name) => whole.test(name) || prefixes.has(name.split(":", 1)[0]?.toLowerCase() ?? "")
 }
 
-/** In RDFa, an item may be a property by its own \`rel\`, or by that of the element around it. */
+/** In RDFa, an item may be a property by its own `rel`, or by that of the element around it. */
 function relation(element: Element): string {
   const relations = [element, ...ancestors(element, 1)].map((holder) => attr(holder, "rel").trim())
   return (
