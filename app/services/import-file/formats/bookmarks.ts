@@ -37,8 +37,9 @@ export function* readBookmarks(html: string): Generator<Draft> {
       const image = attributes.get("data-cover")
       const tags = attributes.get("tags")
       const starred = attributes.get("data-important")
-      const place = places.at(-1) ?? { path: [], about: {} }
-      bookmark = { ...place, link, name: "", description: "", image, createdAt, tags, starred }
+      // No spread, which takes twenty-five times as long as all the rest.
+      const { path, about } = places.at(-1) ?? OUTSIDE
+      bookmark = { path, about, link, name: "", description: "", image, createdAt, tags, starred }
       slot = "name"
     } else if (name === "h3") {
       const isRoot = attributes.has("personal_toolbar_folder") || attributes.has("unfiled_bookmarks_folder")
@@ -65,6 +66,8 @@ export function* readBookmarks(html: string): Generator<Draft> {
   }
   if (bookmark) yield bookmark
 }
+
+const OUTSIDE: OpenFolder = { path: [], about: {} }
 
 /** The bars of browsers name what is directly in them, and no folder below. */
 const pathOf = (open: (Folder | null)[]): string[] =>
