@@ -97,7 +97,7 @@ function codings(header: string): string[] {
     .toLowerCase()
     .split(",")
     .slice(0, 20)
-    .map((name) => name.replace(/;.*/, "").replace(/^[\s"']+|[\s"']+$/g, ""))
+    .map((name) => /^[\s"']{0,20}([\w-]{1,20})(?=[\s"';]|$)/.exec(name)?.[1] ?? "")
   const found = names.filter((name) => KNOWN.test(name)).reverse()
   if (found.length > MAX_CODINGS || names.some((name) => UNREADABLE.test(name)))
     throw new FetchRefused("content-type", "The page is compressed in a way that cannot be read")

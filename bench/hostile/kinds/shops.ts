@@ -111,6 +111,18 @@ export const shopAnswers: Kind[] = [
     },
   },
   {
+    id: "A26",
+    name: "20 pages in a coding of 60,000 quotation marks",
+    expects: [200, 422, 429],
+    run: async (arena) => {
+      const coding = `x${'"'.repeat(60_000)}x`
+      const url = arena.shop.serve("/quotes", (_request, response) => {
+        response.writeHead(200, { "Content-Type": "text/html", "Content-Encoding": coding }).end("<title>x")
+      })
+      await scrape(arena, url, 20)
+    },
+  },
+  {
     id: "A2",
     name: "20 pages of 700 long lines of digits, separators and signs",
     expects: [200, 422, 429],

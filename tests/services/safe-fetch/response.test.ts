@@ -40,6 +40,8 @@ describe("a compressed response", () => {
     ["a coding in quotes", '"gzip"', gzipSync("hello")],
     ["a coding that is named twice", "gzip, gzip", gzipSync("hello")],
     ["gzip that is called br", "br", gzipSync("hello")],
+    ["a coding that is only quotation marks", `x${'"'.repeat(40_000)}x`, Buffer.from("hello")],
+    ["a long coding behind a known one", `gzip;${"q".repeat(40_000)}`, gzipSync("hello")],
     ["nothing", "br", Buffer.from("")],
   ])("is read as browsers do from %s", async (_what, coding, body) => {
     shop.on("/", page(body, { headers: { "content-encoding": coding } }))
