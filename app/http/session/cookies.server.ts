@@ -63,8 +63,8 @@ export async function rememberDevice(request: SentRequest, userId: number): Prom
 const isAlwaysSecure = Boolean(env.APP_ORIGIN?.startsWith("https:"))
 
 /**
- * Browsers do not tell ports apart, so names begin with something of the installation: any other app on the host would
- * overwrite `session`. The first is written. Those of other values of `SESSION_SECRET`, and of version 1.0.0, are still read.
+ * Names begin with something of the installation, because browsers do not tell ports apart: apps of one host overwrite each
+ * other's `session`. The first is written. Those of other values of `SESSION_SECRET`, and of version 1.0.0, are still read.
  */
 const prefixes = [
   ...derivedKeys("cookie names").map((key) => `curio-${key.toString("hex").slice(0, 8)}-`),

@@ -143,8 +143,8 @@ export const isWordlike = (sign: string, isBefore: boolean): boolean =>
   CODES_AS_WORDS.has(sign) || (isBefore && SIGNS_IN_NAMES.has(sign))
 
 /** ISO 4217: no currency, one for tests, and units in which only banks count. No shop has a price in them. */
-const NOT_FOR_PRICES = new Set("XXX XTS XDR XSU XUA".split(" "))
-const CODES = Intl.supportedValuesOf("currency").filter((code) => !NOT_FOR_PRICES.has(code))
+const NOT_FOR_PRICES = /^X(?:DR|SU|TS|UA|XX)$/
+const CODES = Intl.supportedValuesOf("currency").filter((code) => !NOT_FOR_PRICES.test(code))
 const KNOWN = new Set(CODES)
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")
