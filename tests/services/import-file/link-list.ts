@@ -1,0 +1,3 @@
+export const json = (value: unknown) => JSON.stringify(value)
+
+export const link = (at: string) => `https://shop.example/${at}`

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest"
+import { rowsOf } from "./read.ts"
+
+test("a text between links is a product of that name", async () => {
+  const links = ["a", "b", "c", "d"].map((at) => `https://a.example/${at} ${at}\n`)
+  const { rows } = await rowsOf([...links, "My oak stool\n"].join(""), ["name", "productUrl"])
+  expect(rows.at(-1)).toEqual({ name: "My oak stool", productUrl: null })
+})
+
+test.each([
+  ["a comma in the link", "https://shop.example/lamp?a=1,2\n", ["", "https://shop.example/lamp?a=1,2"]],
+  ["OneTab", "https://shop.example/stool | Oak stool\n", ["Oak stool", "https://shop.example/stool"]],
+  ["a tab", "https://shop.example/stool\tOak stool\n", ["Oak stool", "https://shop.example/stool"]],
+  [
+    "a name with commas",
+    "https://shop.example/stool | Stool, oak | big\n",
+    ["Stool, oak | big", "https://shop.example/stool"],
+  ],
+  [
+    "a table without headers",
+    "https://shop.example/stool,Oak stool\n",
+    ["Oak stool", "https://shop.example/stool"],
+  ],
+  [
+    "an upper case query",
+    "https://shop.example/lamp?a=Red,Blue\n",
+    ["", "https://shop.example/lamp?a=Red,Blue"],
+  ],
+  [
+    "a column of links with its header",
+    "Link\nhttps://shop.example/lamp,big\n",
+    ["", "https://shop.example/lamp,big"],
+  ],
+])("a list of links with %s keeps links and names", async (_what, text, [name, link]) => {
+  const second = text.replaceAll("shop.example", "other.example").split("\n").at(-2)
+  expect(
+    (await rowsOf(`${text}\n${second}\n`, ["name", "productUrl"], { fileName: "links.txt" })).rows,
+  ).toEqual([
+    { name: name || null, productUrl: link },
+    { name: name || null, productUrl: link?.replace("shop.example", "other.example") },
+  ])
+})

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest"
+import { buy, heading } from "./price-in.ts"
+import { jsonLd, product, readPage } from "./product-page.ts"
+
+test.each([
+  ["InStock", "in-stock"],
+  ["https://schema.org/OutOfStock", "out-of-stock"],
+  ["PreOrder", "pre-order"],
+  ["SoldOut", "out-of-stock"],
+])("availability %s is %s", (availability, state) => {
+  const offers = { "@type": "Offer", price: 1, priceCurrency: "EUR", availability }
+  expect(readPage(jsonLd(product({ offers })), heading).availability).toBe(state)
+})
+
+test("availability is read beside the heading when it is nowhere else", () => {
+  const read = (text: string) => readPage("", `${heading}<p>18 €</p><p>${text}</p>${buy}`).availability
+  expect(read("Ausverkauft")).toBe("out-of-stock")
+  expect(read("Skladem")).toBe("in-stock")
+  expect(read("Made by hand")).toBeNull()
+})
