@@ -43,22 +43,19 @@ export default function Product() {
     mayReport,
     preview,
   } = useLoaderData<typeof loader>()
+  // The placeholder shows the same words.
+  const alt = whyNoPicture ? `${item.name}. The picture cannot be shown. ${whyNoPicture}` : item.name
   return (
     <article>
       <BackLink to={paths.collection(collection.id)} label={words.back} />
       <div className="grid grid-cols-1 gap-5 sm:gap-8 sm:landscape:grid-cols-2 lg:grid-cols-2 lg:gap-14">
-        <div className="min-w-0">
-          {picture && more.length > 0 ? (
-            <Pictures pictures={[picture, ...more]} name={item.name} />
-          ) : (
-            <div className="frame">
-              <Picture picture={picture} alt={item.name} use="product" shape="natural" eager />
-            </div>
-          )}
-          {whyNoPicture && (
-            <p className="mt-2 text-sm text-muted">The picture cannot be shown. {whyNoPicture}</p>
-          )}
-        </div>
+        {picture && more.length > 0 ? (
+          <Pictures pictures={[picture, ...more]} name={item.name} />
+        ) : (
+          <div className="frame self-start">
+            <Picture picture={picture} alt={alt} use="product" shape="natural" eager />
+          </div>
+        )}
         <div>
           {item.brand && (
             <p className="wrap-anywhere">
