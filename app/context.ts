@@ -21,10 +21,10 @@ export type RequestContext = {
   sender?: string
   /** Aborts when the client leaves. `request.signal` may never abort: Remix derives it, and it can be collected. */
   gone?: AbortSignal
-  /** It had its turn (`waitInQueue`) before Remix. */
+  /** The request had its turn (`waitInQueue`) before Remix. */
   hasQueued?: boolean
   userId?: number
-  /** The form that this request sent has this result, for its page without JavaScript. */
+  /** The result of the form that this request sent, for its page without JavaScript. */
   formResult?: PostedForm
   /** The error response to a form that this request sent. It counts before the errors of the pages around the form. */
   formError?: object
@@ -33,7 +33,6 @@ export type RequestContext = {
   cache?: CacheRecording
 }
 
-/** What a response that may be cached depends on. */
 export type CacheRecording = {
   viewedItem: number | null
   dependsOn(...topics: string[]): void
@@ -54,14 +53,13 @@ export type RequestInfo = RequestContext & {
   requestId: string
   clientAddress: string
   isHttps: boolean
-  /** It is the path as it was sent, without the query. */
+  /** As it was sent, without the query. */
   path: string
   proxied: Proxied | null
 }
 
 export type Proxied = { clientAddress: string; host: string; protocol: string }
 
-/** A request on its way through the list of handlers, and what was found out about it once. */
 export type Exchange = { request: IncomingMessage; response: ServerResponse; info: RequestInfo }
 
 /** Answers the request, or calls `next`, which runs the handlers behind it. */
@@ -77,19 +75,16 @@ export type FormResult = {
   isGone?: boolean
   /** The form shows it beside its fields, such as the pictures of a shop page. */
   notice?: unknown
-  /** It has the changes of others since the form was shown, by field. */
+  /** The changes of others since the form was shown, by field. */
   conflicts?: Record<string, FieldConflict>
   /** The dialog goes back, and then to `goTo` when the page below was deleted. */
   saved?: { goTo?: string }
 }
 
-/** `action` is the path that the form was sent to. */
 export type PostedForm = FormResult & { action: string }
 
-/** The data of the error for a form without a session. */
 export type SignedOutForm = { message: string; fields: Record<string, string> }
 
-/** The data of the root, which every page has. */
 export type RootData = {
   appName: string
   user: { id: number; email: string; username: string } | null

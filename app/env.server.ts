@@ -50,7 +50,7 @@ function explain(error: unknown): string {
   return code ? `cannot be read (${code})` : message
 }
 
-/** `X_FILE` may name a file in place of each. */
+/** Settings that may be in a file named by `X_FILE`. */
 const SECRETS = [
   "DATABASE_AUTH_TOKEN",
   "ERROR_WEBHOOK_URL",
@@ -189,7 +189,6 @@ const schema = z.object({
   ),
 })
 
-/** `.env.example` documents each name. */
 export type Env = z.output<typeof schema> & { DATABASE_URL: string }
 
 const unusable = (...lines: string[]) =>
@@ -236,9 +235,8 @@ function problemOfOidc(issuer: string, needs: OidcNeeds): string | null {
 
 export const env = parseEnv(process.env)
 
-/** It is the first account of the demo. */
 export const demoAccount = "Sign in as mila@example.com with the password 'correct horse'."
 
-/** The button of the identity provider shows this name. @returns null without a provider. */
+/** On the button of the identity provider. @returns null without a provider. */
 export const providerName = (): string | null =>
   env.OIDC_ISSUER ? (env.OIDC_NAME ?? new URL(env.OIDC_ISSUER).host) : null

@@ -14,7 +14,7 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** They say why a right password does not sign in, or a session is not enough, and are part of the API's 401 response. */
+/** Why a right password does not sign in, or a session is not enough. Part of the API's 401 response. */
 export const codeReasons = ["code-required", "code-wrong", "password-required"] as const
 type CodeReason = (typeof codeReasons)[number]
 
@@ -117,7 +117,7 @@ export class UnsupportedMediaType extends DomainError {
   readonly status = 415
 }
 
-/** They say why a product page could not be read, and are part of the API's 422 answer. */
+/** Why a product page could not be read. Part of the API's 422 response. */
 export const unreadableReasons = [
   "unreachable",
   "shop-error",

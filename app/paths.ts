@@ -3,7 +3,7 @@ import { lengths } from "./limits.ts"
 type Id = number | string
 type Query = Record<string, string | number | null | undefined>
 
-/** It leaves empty values out. */
+/** Leaves empty values out. */
 export function withQuery(path: string, query: Query): string {
   const [base = "", existing] = path.split("?")
   const search = new URLSearchParams(existing)
@@ -46,7 +46,7 @@ type SaveQuery = {
   title?: string | undefined
   text?: string | undefined
   saved?: number
-  /** It is the id of what a visitor shared before they signed in. */
+  /** The id of what a visitor shared before they signed in. */
   kept?: string
 }
 

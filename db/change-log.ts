@@ -3,10 +3,10 @@ import { runningFor } from "~/runtime/event-loop.ts"
 import type { QueuedClient } from "./client/queued-client.ts"
 import type { ReplicaReads } from "./client/remote-connection.ts"
 
-/** It names the data that a write changes (app/domain/topics.ts). */
+/** Names the data that a write changes (app/domain/topics.ts). */
 type Topic = string
 
-/** This many rows are read at once. Behind more than these, everything counts as changed. */
+/** Rows read at once. Behind more than these, everything counts as changed. */
 const READ_MAX = 5_000
 const TOPICS_MAX = 50_000
 
@@ -29,24 +29,24 @@ type Row = [id: number, topic: Topic]
 
 /** Follows the table `changes`, which triggers fill in every process (docs/caching.md). */
 export class ChangeLog {
-  /** It is where `#newest` is. It grows even when the ids of the log go back, as they do when a backup is restored. */
+  /** Where `#newest` is. It grows even when the ids of the log go back, as they do when a backup is restored. */
   #position = -1
   #offset = 0
-  /** It is the newest row that was read, with id 0 for an empty log. */
+  /** The newest row that was read, with id 0 for an empty log. */
   #newest: Row = [Number.MAX_SAFE_INTEGER, ""]
   /** Everything that was read before this position counts as changed. */
   #floor = 0
-  /** Each topic has the position at which it changed last. */
+  /** The position at which each topic changed last. */
   readonly #changedAt = new Map<Topic, number>()
   /** The version of the file when the log was read last. */
   #readVersion: string | null = null
   #isCaughtUp = false
-  /** It counts the requests since the log was caught up in this pass. */
+  /** Requests since the log was caught up in this pass. */
   #requests = 0
   #underWay: Promise<number | null> | undefined
   #following: Promise<number | null> | undefined
 
-  /** When the read began that is the last one of the primary. */
+  /** When the last read of the primary began. */
   #readAt = Number.NEGATIVE_INFINITY
   #askedAt = 0
   #isReading = false
@@ -101,13 +101,13 @@ export class ChangeLog {
     return true
   }
 
-  /** The change is one that this process knows and the database does not. */
+  /** For a change that this process knows and the database does not. */
   note(topic: Topic): void {
     this.version++
     this.#changedAt.set(topic, this.#position + 0.5)
   }
 
-  /** It starts at the row that was the newest the last time, or at the present end of a log that is shorter now. */
+  /** Starts at the row that was the newest the last time, or at the present end of a log that is shorter now. */
   #statement(): [sql: string, args: number[]] {
     const from = "min(?, (select max(id) from changes))"
     return [
@@ -177,7 +177,7 @@ export class ChangeLog {
     return this.#underWay
   }
 
-  /** It may be behind what the primary has said. */
+  /** The replica may be behind what the primary has said. */
   #readReplica(): Promise<number | null> {
     this.#fallback ??= this.#ask("replica")
       .then((rows) => {

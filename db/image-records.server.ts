@@ -56,7 +56,6 @@ export async function sumUploads(userId: number): Promise<number> {
   return row?.sum ?? 0
 }
 
-/** Another query takes it as a column. */
 export const uploadsOf = (userId: SQLWrapper): SQL<number> => sql<number>`${sumQuery(userId)}`
 
 /** @returns null for the server's default. */
@@ -78,7 +77,7 @@ export async function findIdsBefore(before: Date, afterId: string): Promise<stri
 export const findFiles = (ids: string[]) =>
   db.select({ id: images.id, contentHash: images.contentHash }).from(images).where(inArray(images.id, ids))
 
-/** One statement does it, so that no reference can be added between. */
+/** One statement, so that no reference can be added between. */
 export async function forgetUnused(ids: string[]): Promise<void> {
   await db
     .delete(images)

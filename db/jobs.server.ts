@@ -12,9 +12,9 @@ export type JobData = {
     | { about: "new-password"; email: string }
     | { about: "verification"; userId: number }
     | { about: "address-changed"; email: string; username: string }
-  /** A row has referred to these addresses. `files` is there once they are known. */
+  /** Addresses that a row has referred to. `files` is there once they are known. */
   "unused-pictures": { addresses: string[]; files?: { id: string; contentHash: string | null }[] }
-  /** They remain of deleted accounts, collections, groups and imports, and of changed privacy. */
+  /** Rows of deleted accounts, collections, groups and imports, and of changed privacy. */
   "remaining-rows": Record<string, never>
   /** `before` is the last item that has its new tag. */
   "rename-tag": { collectionId: number; from: string; to: string; before?: number }
@@ -32,7 +32,7 @@ export type JobKind = keyof JobData
 
 export type Job = Omit<typeof jobs.$inferSelect, "lock"> & { kind: JobKind; lock: string }
 
-/** A process that was killed is replaced after this. */
+/** After this a killed process is replaced. */
 export const LOCK_MS = 10_000
 
 const PAUSES_MIN = [1, 5, 30]
@@ -123,7 +123,7 @@ const freeJob = ({ kinds, held = [] }: Offer, now: number): SQL => sql`with recu
   where "turns"."is_there" and ("turns"."user_id" is null) = ("turns"."round" = 2)
   and ("turns"."user_id" is null or "turns"."user_id" not in (select "value" from json_each("turns"."full"))) limit 1`
 
-/** It reads only, so that it does not block writes. */
+/** Only reads, so that it does not block writes. */
 export const isJobFree = async (offer: Offer): Promise<boolean> =>
   (await db.all(freeJob(offer, Date.now()))).length > 0
 
@@ -151,10 +151,7 @@ export async function renewLocks(locks: string[]): Promise<Set<string | null>> {
   return new Set(held.map(({ lock }) => lock))
 }
 
-/**
- * A clock that was ahead has left times for which no job asks: such jobs run now, and locks of killed processes end.
- * @param longestMs by kind, for how long its jobs wait at most.
- */
+/** Jobs with times of a clock that was ahead run now, and locks of killed processes end. @param longestMs by kind: the longest wait. */
 export async function hurryJobs(longestMs: Record<string, number>): Promise<void> {
   const now = Date.now()
   // The first term alone spares the jobs that are due the look into the list.
@@ -228,7 +225,7 @@ type JobCount = {
   error: string | null
 }
 
-/** It counts the jobs of all processes. `error` is that of the newest failure. */
+/** The jobs of all processes. `error` is that of the newest failure. */
 export async function countJobs(): Promise<JobCount[]> {
   const isRunning = sql`coalesce(locked_until >= ${Date.now()}, 0)`
   return db.all(sql`select kind, sum(${isRunning}) as running, sum(not ${isRunning} and failed_at is null) as waiting,

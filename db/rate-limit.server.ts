@@ -16,7 +16,7 @@ type Source = Pick<Transaction, "all" | "run">
 /** `ms` are left until its end. */
 type Window = { used: number; ms: number }
 
-/** It counts per key in fixed windows. */
+/** Counts per key in fixed windows. */
 type Counts = {
   read(key: string, source: Source): Promise<Window | null>
   /** @returns the window with `amount` more, or null if that would be more than `max`. */
@@ -30,7 +30,7 @@ type Counts = {
 export type RateOptions = Omit<RatePolicy, "name"> & {
   id: string
   name?: string
-  /** A process takes so many at once from the database, because each request counts. `max` is a multiple of it. */
+  /** Taken at once from the database by a process, because each request counts. `max` is a multiple of it. */
   block?: number
 }
 

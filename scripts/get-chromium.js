@@ -7,10 +7,7 @@ import { findChromium, SHELL_FOLDER, SHELL_FROM_NPM } from "./chromium.js"
 const NPM_PACKAGE = "@sparticuz/chromium@153.0.0"
 const [SHORT_MS, LONG_MS] = [60_000, 300_000]
 
-/**
- * @returns the path of a Chromium that starts. Where there is none, it gets one, and prints how.
- * @throws Error that says what to do, where it can get none.
- */
+/** @returns the path of a Chromium that starts, after getting one if needed. @throws {Error} that says what to do. */
 export function requireChromium() {
   const present = findChromium()
   if (present) return present

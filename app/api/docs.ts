@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from "~/http/response/csp.ts"
 import { Reply } from "~/http/response/deliver.server.ts"
 import { apiPageHtml, openApiJson } from "./docs/cached.server.ts"
 
-/** The first readers wait for the same text, and to send it takes milliseconds for each. */
+/** Sending the text takes milliseconds for each reader, and the first readers all wait for it: each gets a turn. */
 async function inTurn<T>(text: Promise<T>, { request, context }: Pick<Call, "request" | "context">) {
   const value = await text
   await waitInQueue(context.clientAddress, context.gone ?? request.signal, context.sender)

@@ -137,7 +137,7 @@ const importSentFile = (call: Call): Promise<{ id: number }> =>
     return receiveImport(viewer, { ...file, ...about, ...sent, start: true }, onceFor(content))
   })
 
-/** The values are those that JSON would send. */
+/** The fields of a form, with the values that JSON would have. */
 function fieldsOf(form: FormData): Record<string, unknown> {
   const textOf = (name: string) => {
     const text = form.get(name)

@@ -28,10 +28,10 @@ export function forgetAll(): void {
 export const addressOf = (url: URL): string => pageAddressOf(url)
 
 type Options<Data> = {
-  /** It returns the cache key; with null the data are read each time. */
+  /** The cache key of a page. With null its data are read each time. */
   keyOf?: (url: URL) => string | null
   isLasting?: (data: Data) => boolean
-  /** It says what to show from the last data when there is no response; null stands for the error page. */
+  /** What to show from the last data when there is no response. Null stands for the error page. */
   instead?: (last: Data, url: URL) => Data | null
 }
 
@@ -50,7 +50,7 @@ export function cachedLoader<Data>({
     const generation = writes
     try {
       const data = (await serverLoader()) as Data
-      // It may be from before the write.
+      // The response may be from before the write.
       if (key !== null && generation === writes && isLasting(data)) remember(memory, key, data)
       return data
     } catch (error) {

@@ -11,7 +11,7 @@ export const isOpenedFromPage = (state: unknown): boolean =>
 
 type Match = { id?: string; pathname: string }
 
-/** The route above the first one of its forms. */
+/** The page: the route above the first of its forms. */
 export function pageOfMatches(matches: readonly Match[]): string | null {
   const at = matches.findIndex(({ id }) => id?.startsWith("forms/"))
   return matches[at < 0 ? matches.length - 1 : at - 1]?.pathname ?? null
@@ -23,7 +23,7 @@ const matchesOf = (pathname: string) =>
     pathname,
   }))
 
-/** It returns `/product/5` for `/product/5/edit`. */
+/** @returns `/product/5` for `/product/5/edit`. */
 export const pageOf = (pathname: string): string => pageOfMatches(matchesOf(pathname)) ?? pathname
 
 export const isDialog = (pathname: string): boolean => pageOf(pathname) !== pathname

@@ -7,11 +7,11 @@ export const draftPrefix = (userId: string | number, path = "") => `draft:${user
 /** A hidden field: the link that a new item's form has read last. The form's drafts belong to their links. */
 export const READ_LINK = "_readLink"
 
-/** The form is told what a draft knows of its page, and tells that it is to read another link. */
+/** The form hears what its draft knows of its page (`RESTORE_EVENT`), and says that it is to read another link (`LINK_EVENT`). */
 export const RESTORE_EVENT = "curio:restore"
 export const LINK_EVENT = "curio:link"
 
-/** Without the link that follows, where drafts belong to links. A key looks like `draft:7:/report#form?kind=item&id=5`. The user is the one who opened the form. */
+/** Such as `draft:7:/report#form?kind=item&id=5`, of the user who opened the form. A link is added by the caller. */
 export function draftKey(form: HTMLFormElement): string {
   const { pathname } = new URL(form.getAttribute("action") ?? "", location.href)
   if (form.elements.namedItem(READ_LINK)) return `${prefixOf(form, pathname)}?link=`

@@ -60,13 +60,13 @@ export function finishDialog(redirect: Response, deletesPage: boolean): FormResu
   throw redirect
 }
 
-/** The entry of the history that is shown, or that a navigation leads to. */
+/** The history entry that is shown, or that a navigation leads to. */
 function destination(): string | undefined {
   const state = window.__remixRouter?.state
   return (state?.navigation.location ?? state?.location)?.key
 }
 
-/** The page of such a button stays in the history. */
+/** Such a button's page stays in the history. */
 function isButtonToAnotherPage({ url }: Request, redirect: Response): boolean {
   const { pathname, search } = location
   const isButton = new URL(url).pathname !== pathname && !isDialog(pathname)
@@ -85,7 +85,7 @@ function whatIsGone(result: FormResult | null): FormResult | null {
   return { ...result, reply: { ...result.reply, error: { "": [words] } }, toast, isGone: true }
 }
 
-/** It says why the server refused the form before it looked at its fields: no session, or no right. */
+/** Why the server refused the form before it looked at its fields: no session, or no right. */
 function refusalIn(error: unknown): { status: number; reason: string } | null {
   if (!isRouteErrorResponse(error) || error.status >= 500) return null
   const { message, fields } = (error.data ?? {}) as Partial<SignedOutForm>
@@ -109,7 +109,7 @@ function typedTexts(fields: FormData): Record<string, string> {
   return Object.fromEntries(texts.filter(([name]) => !/password/i.test(name)))
 }
 
-/** It says why a form whose page was left was not saved. */
+/** A toast says why a form whose page was left was not saved. */
 function tell(fields: FormData, result: FormResult | null, failed: FailureToasts): null {
   const reason = Object.values(result?.reply?.error ?? {}).flat()[0]
   // The same form was sent once more.
@@ -122,7 +122,7 @@ function tell(fields: FormData, result: FormResult | null, failed: FailureToasts
   return null
 }
 
-/** The page reads its data again, and the toast with it. */
+/** The page reads its data again, and the toast with them. */
 function showSaved({ url }: Request, redirect: Response, deletesPage: boolean): null {
   const router = window.__remixRouter
   if (isSending()) return null

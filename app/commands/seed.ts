@@ -4,8 +4,6 @@ import { users } from "#db/schema/index.ts"
 import { seed } from "~/domain/demo/fill.server.ts"
 import { demoAccount } from "~/env.server.ts"
 
-// `npm run db:seed` fills an empty database with the demo.
-
 await migrateDatabase(db)
 if ((await db.$count(users)) > 0) {
   console.error("There are people in this database already. The demo is for an empty one.")

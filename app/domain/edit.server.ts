@@ -6,7 +6,6 @@ import type { Once } from "./write.server.ts"
 /** Each field has the hash of the value that the user was shown, or null if the user accepts the stored one. */
 export type Edit = ReadonlyMap<string, string | null>
 
-/** What a command that edits takes, beside its input. */
 export type Editing = { once?: Once | undefined; edit?: Edit | undefined }
 
 type Values = Record<string, FieldValue>

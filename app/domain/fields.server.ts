@@ -67,7 +67,7 @@ export const optionalUrl = () =>
     .nullish()
     .transform((value) => (value === "" ? null : value))
 
-/** Kept with https:// where it was left out. */
+/** `https://` is added where it was left out. */
 export const optionalWebsite = () =>
   address(validation.url, isWebAddress, withScheme)
     .meta({ description: "An address; without `https://` it gets one" })
@@ -86,7 +86,7 @@ export const optionalPicture = () =>
     .nullish()
     .transform((value) => (value === "" ? null : value))
 
-/** People who do not see the picture get this text. */
+/** For people who do not see the picture. */
 export const pictureText = () =>
   optionalText(lengths.pictureText)
     .optional()
@@ -124,7 +124,6 @@ const NEGATIVE = "Must not be less than zero"
 const DOUBTFUL =
   "May be read as different prices. Write one with a point and its currency, such as 1299.00 EUR"
 
-/** Why a text is no price. */
 function noPrice(price: unknown): string {
   if (typeof price !== "string") return NO_PRICE
   if (isNegative(price)) return NEGATIVE

@@ -98,7 +98,7 @@ export async function pictureSizes(
   return sizes
 }
 
-/** `url` is a shop's address or the path of an upload. */
+/** `url` is a shop's address, or the path of an upload. */
 export type ListedPicture = { url: string; alt: string | null }
 
 /*
@@ -116,7 +116,6 @@ export const pictureColumns = (pictures: ListedPicture[]): Columns => ({
   images: pictures.length > 1 ? JSON.stringify(pictures) : null,
 })
 
-/** All pictures of a row or of a response, the first one, too. */
 export function allPictures({ imageUrl, imageAlt, images }: Columns<string | ListedPicture[]>) {
   if (images) return typeof images === "string" ? picturesOf(images) : images
   return imageUrl ? [{ url: imageUrl, alt: imageAlt }] : []

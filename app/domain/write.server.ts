@@ -12,12 +12,12 @@ export const VISITOR_SCOPE = "visitor:"
 
 /** Identifies one submission, so that a write that is sent twice is done once. */
 export type Once = {
-  /** It names the sender: "user:7", "visitor:…", "session:…". */
+  /** Names the sender: "user:7", "visitor:…", "session:…". */
   scope: string
   key: string
-  /** It is the hash of the request. The same key with another hash is refused. */
+  /** The hash of the request. The same key with another hash is refused. */
   requestHash: string
-  /** The same request had these with earlier values of `SESSION_SECRET`. */
+  /** The hashes that the same request had with earlier values of `SESSION_SECRET`. */
   earlierHashes?: string[]
   /** A repetition gets the first result for this long. */
   lifetimeMs: number
@@ -27,7 +27,7 @@ export type Once = {
 
 type Written<T> = { result: T; isRepeated: boolean }
 
-/** It says whether the first result of a form is still there. If not, the form counts as new. */
+/** Whether the first result of a form is still there. If not, the form counts as new. */
 type IsThere<T> = (result: T) => Promise<boolean>
 
 /** With `once`, a repetition is rolled back and gets the first result. @param act returns no secrets: its result is stored. */
@@ -123,7 +123,7 @@ const keyOf = prepared(({ scope, key, oldest, newest }: GivenRow<Pick<Once, "sco
     ),
 )
 
-/** Equal numbers and strings give the same. */
+/** As text, which is equal for equal numbers and strings. */
 export const storedResult = (result: unknown): string => serialize(result).toString("base64")
 
 /** @throws {Unprocessable} for a key that was used for another request. */

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import proxyAddr from "proxy-addr"
 
-/** It says whether an address is a proxy of ours. `hop` counts those that are nearer to us. */
+/** Whether an address is one of our proxies. `hop` counts those that are nearer to us. */
 export type TrustedProxies = (address: string, hop: number) => boolean
 
 const WORDS: Record<string, number> = { off: 0, false: 0, on: 1, true: 1 }

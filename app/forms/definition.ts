@@ -17,17 +17,16 @@ export type FormArgs<S extends z.ZodObject, G> = PageArgs & {
   back: string | null
   /** Pass it to the command: it then does its work once, however often the form is sent. */
   once: Once | undefined
-  /** It is null for a form that takes none. It is removed after `run`. */
+  /** Null for a form that takes none. Removed after `run`. */
   file: SentFile | null
-  /** It has the values that the user was shown: pass it to a command that edits. */
+  /** The values that the user was shown: pass it to a command that edits. */
   edit: Edit | undefined
 }
 
 export type FormDefinition<S extends z.ZodObject, R, G> = {
-  /** Without it, the form has no fields. */
   schema?: S | undefined
   failed: FailureToasts
-  /** It checks that the viewer may send the form. It runs before the body is read, and loads what `run` needs. */
+  /** Checks that the viewer may send the form. Runs before the body is read, and loads what `run` needs. */
   guard?: (page: PageArgs) => Promise<G>
   visitorsMay?: boolean
   /** The form ends its own session. A repetition by our script then comes without one, and gets the first result. */

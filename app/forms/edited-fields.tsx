@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react"
 import { choiceField, type FieldConflict, hashesOf, SHOWN_FIELD, TAKE_THEIRS } from "~/edit.ts"
 import { FieldNoteContext, useFormState, useResult } from "./use-form-result.ts"
 
-/** It wraps a form that edits, so that the server writes changed fields only and asks about conflicts. */
+/** Wraps a form that edits, so that the server writes changed fields only and asks about conflicts. */
 export function EditedFields({ children }: { children: ReactNode }) {
   const { values = {}, reply, shown: ofDraft } = useFormState()
   // The values are those with which the form was opened: new data of the page does not change what was typed.

@@ -19,7 +19,6 @@ export const isSignedOutForm = (error: unknown): error is { data: SignedOutForm 
 const REQUEST_ID = "request-id"
 const FAILED = "Something went wrong"
 
-/** The message of errors that have no words of their own. */
 const NO_WORDS = "Not found"
 
 type Explained = {
@@ -47,7 +46,7 @@ export function explainError(error: unknown): Explained {
 
 type Props = {
   error: unknown
-  /** A 5xx error has this title. */
+  /** Title of a 5xx error. */
   failed?: string
   way?: { to: string; label: string }
 }

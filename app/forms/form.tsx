@@ -55,7 +55,6 @@ type InlineProps = Fields & {
   emptyWhenSaved?: boolean
 }
 
-/** A form on a page, sent to a route of its own. */
 export function InlineForm({ action, emptyWhenSaved = false, ...props }: InlineProps) {
   const fetcher = useFetcher()
   const { result, pending, saved } = useFetcherResult(fetcher, action)
@@ -75,7 +74,6 @@ export function InlineForm({ action, emptyWhenSaved = false, ...props }: InlineP
   )
 }
 
-/** The form leads back to the page that it stands on. */
 export const ReturnField = () => <input type="hidden" name="_returnTo" value={usePageBelow()} />
 
 type ButtonFormProps = {
@@ -185,7 +183,7 @@ export function SubmitButton(props: ComponentProps<typeof Button>) {
 const allErrors = (reply: SubmissionResult | undefined): string[] =>
   Object.values(reply?.error ?? {}).flatMap((errors) => errors ?? [])
 
-/** It does nothing on the first render. */
+/** Not on the first render. */
 function useFocusOnError(form: RefObject<HTMLFormElement>, reply: SubmissionResult | undefined): void {
   const known = useRef(reply)
   useEffect(() => {

@@ -140,7 +140,6 @@ export async function redirectWithToast(
 /** Hidden field with the id of the user who opened the form. */
 const USER_FIELD = "_user"
 
-/** Another user has signed in since the form was opened, in the same browser. */
 export const isOpenedByAnother = (fields: FormData, { id }: User): boolean =>
   fields.has(USER_FIELD) && fields.get(USER_FIELD) !== String(id)
 
@@ -157,7 +156,7 @@ export function openedByAnotherPage({ context }: PageArgs, viewer: User) {
 const FIELDS_AT_MOST = 20
 const SHOWN = /^([a-z]\w{0,31}):([0-9a-z]{1,11})$/i
 
-/** It reads the shown values and the choices of the user. It is undefined for a form without them. */
+/** The shown values and the user's choices; undefined for a form without them. */
 export function readEdit(fields: FormData): Edit | undefined {
   const shown = fields.get(SHOWN_FIELD)
   if (typeof shown !== "string" || shown.length > FIELDS_AT_MOST * 44) return undefined

@@ -13,7 +13,6 @@ type Props = {
   name?: string
   value?: string
   keep?: Record<string, string | string[] | null | undefined>
-  /** It is the page by default. */
   action?: string
   className?: string
   /** Then it is no landmark: a page has one search. */

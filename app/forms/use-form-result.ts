@@ -109,11 +109,11 @@ export type FormState = {
   reply?: SubmissionResult | undefined
   values?: FormValues | undefined
   isGone?: boolean | undefined
-  /** It has, for a restored draft, the hashes of what its user had been shown. */
+  /** For a restored draft: the hashes of what its user had been shown. */
   shown?: string | undefined
 }
 
-/** The function returns what stands below a field besides its help and errors. */
+/** Gives what stands below a field besides its help and errors. */
 export const FieldNoteContext = createContext<(name: string | undefined) => ReactNode>(() => null)
 
 export const FormContext = createContext<FormState | null>(null)
@@ -134,7 +134,7 @@ export function useFormField(name: string | undefined) {
     id: `${id}-${name}`,
     value: (reply?.initialValue ?? values)?.[name],
     errors: reply?.error?.[name],
-    /** It is true for the first invalid field without JavaScript; it is undefined without errors. */
+    /** True for the first invalid field without JavaScript; undefined without errors. */
     autoFocus: wrong.length > 0 ? name === wrong[0] : undefined,
   }
 }

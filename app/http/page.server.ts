@@ -45,7 +45,7 @@ export async function pageArgs({
   }
 }
 
-/** It is the address that the browser's address bar shows. */
+/** As the browser's address bar shows it. */
 export const pageAddress = (url: URL): string => withQuery(url.pathname + url.search, { _routes: null })
 
 /** Redirects to sign-in, which names the `wanted` action, and then to `back`. */

@@ -25,7 +25,6 @@ export function requestInfo(request: IncomingMessage, trustProxy: TrustedProxies
 export const urlOf = ({ headers, url }: IncomingMessage, { isHttps }: Pick<RequestInfo, "isHttps">): string =>
   `${isHttps ? "https" : "http"}://${headers.host}${url}`
 
-/** It makes headers like those of a Web `Request`. */
 export const headersOf = ({ headers }: IncomingMessage): SentRequest["headers"] => {
   const get = (name: string) => headers[name.toLowerCase()]?.toString() ?? null
   return { get, has: (name) => get(name) !== null }
@@ -77,7 +76,7 @@ function outermost(header: string, hops: number): string {
 const socketAddress = ({ socket }: IncomingMessage): string =>
   normalised.memo(socket.remoteAddress ?? "") || "unknown"
 
-/** The result is empty if `named` is not an IP address. */
+/** Empty for what is no IP address. */
 const normalised = new LRUCache<string, string>({
   max: 10_000,
   memoMethod: (named) => {
@@ -107,10 +106,7 @@ function watch(message: unknown) {
 /** Our own server watches only the requests that reach the app (`runForResponse`): the store makes each promise slower. */
 export const stopWatching = (): unknown => unsubscribe(STARTED, watch)
 
-/**
- * Remix takes every data request but GET for a form that was sent: HEAD would not get the headers of GET, and fail with a foreign
- * `Origin`. Node sends no body, because the response knows the method as it was sent.
- */
+/** Reads HEAD as GET: Remix takes other data requests for a sent form, which fails with a foreign `Origin`. Node sends no body. */
 export function readDataByHead(request: Pick<IncomingMessage, "method" | "url">): void {
   const path = request.url?.split("?", 1)[0] ?? ""
   if (request.method === "HEAD" && path.endsWith(".data")) request.method = "GET"

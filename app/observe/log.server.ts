@@ -116,7 +116,7 @@ const hook = env.ERROR_WEBHOOK_URL
 
 export const errorCount = { value: 0 }
 
-/** It tells the operator: the error is counted, and sent to ERROR_WEBHOOK_URL. */
+/** Tells the operator: the error is counted, and sent to ERROR_WEBHOOK_URL. */
 export function hookError(error: unknown, where?: { requestId?: string; path?: string }): void {
   errorCount.value++
   hook?.report(error, where)

@@ -22,7 +22,7 @@ export function logRequest(log: Logger, { request, response, info }: Exchange): 
 
 const PATH_MAX = 500
 
-/** It leaves out the token of an invitation: who reads the log must not sign up with it. */
+/** Without the token of an invitation: who reads the log must not sign up with it. */
 export const loggedPath = (path: string): string => path.slice(0, PATH_MAX).replace(/^(\/invite\/).+/i, "$1…")
 
 /** Programs of the operator ask for these paths every few seconds. */

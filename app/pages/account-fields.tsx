@@ -6,7 +6,7 @@ import { lengths } from "~/limits.ts"
 
 type Props = Partial<ComponentProps<typeof TextField>>
 
-/** It is not `type="email"`: browsers would send `xn--bcher-kva.example` for a domain typed as `bücher.example`. */
+/** Not `type="email"`: browsers would send `xn--bcher-kva.example` for a domain typed as `bücher.example`. */
 export const EmailField = (props: Props) => (
   <TextField
     label="Email"
@@ -15,7 +15,7 @@ export const EmailField = (props: Props) => (
     inputMode="email"
     required
     maxLength={lengths.emailMax}
-    // It is what a password manager is to keep beside the password, because it signs in.
+    // A password manager keeps it beside the password, because it signs in.
     autoComplete="username"
     autoCapitalize="none"
     spellCheck={false}
@@ -63,7 +63,7 @@ export const CurrentPasswordField = (props: Props) => (
   />
 )
 
-/** It does not take only digits: a recovery code fits too. */
+/** Not only digits: a recovery code fits too. */
 export const CodeField = (props: Props) => (
   <TextField
     label="Code"

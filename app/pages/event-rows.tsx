@@ -6,7 +6,6 @@ export type ShownEvent = { id: number; title: string; facts: string[]; at: strin
 
 type Props<E> = { events: E[]; timeZone: string; more: (event: E) => ReactNode }
 
-/** @param more what else is known of an event. */
 export function EventRows<E extends ShownEvent>({ events, timeZone, more }: Props<E>) {
   const zone = useTimeZone(timeZone)
   if (events.length === 0) return <p className="text-muted">Nothing has happened yet.</p>

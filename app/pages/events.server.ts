@@ -11,7 +11,6 @@ type Stored = {
   userAgent: string | null
 }
 
-/** Stored events, as lists show them: `facts` are short texts about one. */
 export const inWords = <E extends Stored>(events: E[]) =>
   events.map(({ event, details, times, address, userAgent, ...rest }) => ({
     ...rest,

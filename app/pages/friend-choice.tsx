@@ -7,7 +7,6 @@ import { ButtonLink } from "~/ui/button.tsx"
 import { Note } from "~/ui/note.tsx"
 import type { OfferedFriends } from "./friend-choice.server.ts"
 
-/** The pages of lists that the dialog shows, for the addresses of its forms. */
 export function useListPages(): ListPages {
   const [query] = useSearchParams()
   return Object.fromEntries(listPages.map((name) => [name, query.get(name)]))

@@ -24,11 +24,11 @@ type Props = {
   fileName: string
   optional?: boolean
   required?: boolean
-  /** It has the API's path for uploads and its texts. Without it the file is sent with the form. */
+  /** The API's path for uploads and its texts. Without it the file is sent with the form. */
   upload?: Upload | undefined
   /** The picture that the form was opened with. */
   preview?: string | undefined
-  /** It is told the address whenever that changes. For an upload the address is empty, and `uploaded` is its path. */
+  /** Called with each new address. For an upload the address is empty, and `uploaded` is its path. */
   onAddress?: (form: HTMLFormElement | null, address: string, uploaded?: string) => void
   /** A picture is chosen elsewhere, so an error about a missing one is over. */
   isFilled?: boolean

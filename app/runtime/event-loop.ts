@@ -6,7 +6,7 @@ const PASSES = 256
 /** A client that only opens connections must not slow the work of others down. */
 const LIMIT_MS = 50
 
-/** It is true when a connection was accepted in this pass of the event loop or the last one. */
+/** True when a connection was accepted in this pass of the event loop or the last one. */
 let areArriving = false
 let oneMorePass: NodeJS.Immediate | undefined
 

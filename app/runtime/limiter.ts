@@ -15,7 +15,6 @@ const RETRY_AFTER_S = 5
 
 const named = new Map<string, Limiter>()
 
-/** It counts the jobs that run and wait, by the name of their limiter. */
 export const queues = (): { name: string; running: number; waiting: number }[] =>
   [...named].map(([name, { running, waiting }]) => ({ name, running, waiting }))
 

@@ -29,7 +29,6 @@ export function periods(wait: () => Promise<void>, onEnd = () => {}) {
   }
 }
 
-/** Counts in a pass of the event loop. */
 export const countInPass = periods(setImmediate)
 
 export function connectionOf(socket: Socket): Connection {
@@ -46,7 +45,7 @@ type Parser = { onIncoming: (request: { upgrade: boolean }) => number; construct
   [callback: number]: unknown
 }
 
-/** It tells the parser that what follows is not HTTP. */
+/** Tells the parser that what follows is not HTTP. */
 const STOP = 2
 
 /** Without stopping its parser, Node would make objects of all that it has read: thousands of requests, or of chunks of a body. */

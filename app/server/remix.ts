@@ -92,7 +92,6 @@ type Line = { ids: string[]; path: string[] }
 
 const segmentsOf = (path: string) => path.split("/").filter(Boolean)
 
-/** A route with those above it: their ids, and the segments of its whole path. */
 function lineOf({ routes }: Pick<ServerBuild, "routes">, id: string): Line {
   const { parentId, path = "" } = routes[id] ?? {}
   const above = parentId ? lineOf({ routes }, parentId) : { ids: [], path: [] }

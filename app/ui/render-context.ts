@@ -4,7 +4,6 @@ import type { RootData } from "~/context.ts"
 
 type Rendering = { nonce?: string; requestId?: string }
 
-/** Components may know this about the rendering on the server. It is empty in the browser. */
 export const RenderingContext = createContext<Rendering>({})
 
 /** Inline scripts need it. The server replaces the nonce with hashes in the page's Content-Security-Policy (`csp.ts`). */
@@ -13,7 +12,7 @@ export const useNonce = () => useContext(RenderingContext).nonce
 /** The browser does not know the id: an element that shows it must read it from the server's page. */
 export const useRequestId = () => useContext(RenderingContext).requestId
 
-/** It says whether the browser sent `Save-Data: on`: no scripts, no fonts, and the smallest pictures. */
+/** Whether the browser sent `Save-Data: on`: no scripts, no fonts, and the smallest pictures. */
 export const SavingDataContext = createContext(false)
 
 export const useSavingData = () => useContext(SavingDataContext)

@@ -80,14 +80,14 @@ export const failed = {
   updateProfile: "Failed to update profile",
 } as const
 
-/** It holds a description for when the server gives no reason, or the title of a toast that always gives one. */
+/** A description for when the server gives no reason, or the title of a toast that always gives one. */
 type FailureToast = string | { title: string }
 
 export type FailureToasts = FailureToast | ((fields: FormData) => FailureToast)
 
 type Why = {
   reason?: string
-  /** It is shown for a failed request without a message of the server. */
+  /** For a failed request without a message of the server. */
   fallback?: string
   title?: string
 }

@@ -44,7 +44,6 @@ export class WriteQueue {
 /** Takes the lock at once: a transaction that reads first would fail when another process writes. */
 const BEGIN = "BEGIN IMMEDIATE"
 
-/** What is used of a transaction, of a file or a libSQL server. */
 export type RawTransaction = Omit<Transaction, "executeMultiple">
 
 /** Fewer than a reader keeps: with its triggers, a statement takes about 30 KB. */

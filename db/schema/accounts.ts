@@ -21,7 +21,7 @@ export const users = sqliteTable(
     isSuspended: flag(),
     /** MB of uploaded pictures; null for `QUOTA_MB`. */
     quotaMb: integer(),
-    /** It is null until a mail to the address was answered. */
+    /** Null until a mail to the address was answered. */
     emailVerifiedAt: timestamp(),
     createdAt: createdAt(),
   },
@@ -48,7 +48,7 @@ export const sessions = sqliteTable(
     createdAt: createdAt(),
     lastSeenAt: timestamp().notNull(),
     expiresAt: timestamp().notNull(),
-    /** The password was typed again then. It is null for a session whose sign-in was the last time. */
+    /** When the password was typed again. Null for a session whose sign-in was the last time. */
     provenAt: timestamp(),
   },
   (t) => [index("sessions_user_id_index").on(t.userId), index("sessions_expires_at_index").on(t.expiresAt)],
@@ -92,7 +92,7 @@ export const identities = sqliteTable(
     userId: userReference(),
     issuer: text().notNull(),
     subject: text().notNull(),
-    /** The provider gave the account this name when it was linked. The user recognises it by that. */
+    /** The provider's name for the account when it was linked, by which the user recognises it. */
     label: text(),
     createdAt: createdAt(),
   },
@@ -102,12 +102,12 @@ export const identities = sqliteTable(
   ],
 )
 
-/** They are time-based one-time passwords (RFC 6238). Without `confirmedAt` sign-in does not ask for one yet. */
+/** Time-based one-time passwords (RFC 6238). Without `confirmedAt` sign-in does not ask for one yet. */
 export const secondFactors = sqliteTable("second_factors", {
   userId: userReference().primaryKey(),
-  /** It is encrypted with a key derived from SESSION_SECRET. */
+  /** Encrypted with a key derived from SESSION_SECRET. */
   secret: text().notNull(),
-  /** The last code that was used had this step: a code works once. */
+  /** The step of the last code that was used: a code works once. */
   lastStep: integer(),
   createdAt: createdAt(),
   confirmedAt: timestamp(),
@@ -143,7 +143,7 @@ export const apiTokens = sqliteTable(
 export const rateCounts = sqliteTable(
   "rate_counts",
   {
-    /** It is a hash, so that no address is stored. */
+    /** A hash, so that no address is stored. */
     key: text().primaryKey(),
     used: integer().notNull(),
     endsAt: integer().notNull(),

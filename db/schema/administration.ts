@@ -10,7 +10,7 @@ export const invitations = sqliteTable(
   {
     id: id(),
     tokenHash: text().notNull(),
-    /** It is null for an invitation that was made by a command. */
+    /** Null for an invitation that was made by a command. */
     userId: integer().references(() => users.id, { onDelete: "cascade" }),
     /** `uses` people may sign up with it, and `used` have. */
     uses: integer().notNull(),
@@ -57,7 +57,7 @@ export const reports = sqliteTable(
   ],
 )
 
-/** They are kept for 90 days. Nothing changes them but a repetition, which is counted, and the end of an account. */
+/** Kept for 90 days. Nothing changes them but a repetition, which is counted, and the end of an account. */
 export const securityEvents = sqliteTable(
   "security_events",
   {

@@ -23,7 +23,6 @@ export const images = sqliteTable(
     /** Failed fetches in a row, and when the next one may be made. */
     failures: integer().notNull().default(0),
     retryAt: timestamp(),
-    /** Why the last fetch failed. */
     failure: text().$type<PictureFailure>(),
     userId: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { createdAt, flag, id, timestamp } from "./columns.ts"
 
-/** It counts rows by state. A row that is not chosen is only in `rows`. */
+/** Rows by state. A row that is not chosen is only in `rows`. */
 export type ImportCounts = {
   rows: number
   chosen: number
@@ -60,11 +60,10 @@ export const imports = sqliteTable(
     leasedUntil: timestamp(),
     createdAt: createdAt(),
     finishedAt: timestamp(),
-    /** A finished import counts its rows by state. */
+    /** Set when the import is finished. */
     counts: text({ mode: "json" }).$type<ImportCounts>(),
     /** Unused since `file`, which is behind the columns that lists read. */
     source: text(),
-    /** What the file says and the import leaves out or guesses. */
     losses: text({ mode: "json" }).$type<Loss[]>().notNull().default([]),
     /** The file of a table before the import is started, compressed, in base64. The last column, so that reads of the others pass over it. */
     file: text(),
@@ -87,10 +86,10 @@ export const importPlaces = sqliteTable(
     kind: text({ enum: ["collection", "group", "brands"] }).notNull(),
     name: text().notNull(),
     coverImageUrl: text(),
-    /** It holds what else the file says. */
+    /** What else the file says. */
     data: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     isChosen: integer({ mode: "boolean" }).notNull().default(true),
-    /** It is the collection or group: an existing one, or the new one as soon as it is there. */
+    /** The collection or group: an existing one, or the new one as soon as it is there. */
     targetId: integer(),
     reason: text(),
   },
@@ -110,12 +109,12 @@ export const importRows = sqliteTable(
     placeId: integer()
       .notNull()
       .references(() => importPlaces.id, { onDelete: "cascade" }),
-    /** It is null until the page was read. */
+    /** Null until the page was read. */
     name: text(),
     productUrl: text(),
     imageUrl: text(),
     images: text(),
-    /** It holds what else the file says. */
+    /** What else the file says. */
     data: text({ mode: "json" }).$type<Record<string, unknown>>().notNull(),
     isChosen: integer({ mode: "boolean" }).notNull().default(true),
     status: text({ enum: ["waiting", "added", "failed"] })

@@ -19,11 +19,7 @@ const WAIT_MS = 10_000
 /** What has been brought back. React tells of each part of the page that it builds anew. */
 const done = new WeakSet<Field>()
 
-/**
- * A browser's extension that changes the page before hydration makes React build it anew, with empty fields. This puts what
- * was typed into the new ones, with the focus and the selection.
- * @param before the fields before hydration. They still know later what was typed, also while hydration went on.
- */
+/** An extension that changes the page before hydration makes React build it anew: puts what was typed into the new fields. */
 export function bringBack(before: Iterable<Field>, focused: Element | null): void {
   const all = [...before]
   const lost = new Set(all.filter((field) => !field.isConnected && (isChanged(field) || field === focused)))
@@ -37,7 +33,6 @@ export function bringBack(before: Iterable<Field>, focused: Element | null): voi
       if (!(field || isOver)) continue
       lost.delete(old)
       done.add(old)
-      // What has been typed into the new field stays.
       if (field && !isOver && !isChanged(field)) copy(old, field, old === focused)
     }
     if (lost.size === 0) observer.disconnect()

@@ -54,7 +54,7 @@ function working(): SQL {
 
 const valid = (token: string) => and(eq(emailVerifications.id, tokenHash(token)), working())
 
-/** This does not use the link up, because mail programs open links before people do. */
+/** Does not use the link up: mail programs open links before people do. */
 export async function addressToVerify(token: string): Promise<string | null> {
   const [row] = await db
     .select({ email: emailVerifications.email })

@@ -53,7 +53,6 @@ const endable = <T>(entries: AsyncGenerator<T>): AsyncIterable<T> => ({
 
 /** The library names the pictures that follow. A file that turns out to be lost or damaged is named, too. */
 async function* entriesOf(user: User, signal?: AbortSignal) {
-  /** Addresses of uploads by the hash of their content. */
   const named = new Map<string, Set<string>>()
   const missing = new Set<string>()
   const pathOf = (imageUrl: string, contentHash: string | null): string | null => {

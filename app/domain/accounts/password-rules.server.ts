@@ -17,10 +17,7 @@ async function loadCommon(): Promise<Set<string>> {
   return new Set(longEnough.slice(0, COMMON_PASSWORDS).map(fold))
 }
 
-/**
- * For new passwords only: a user with an older one can still sign in.
- * @param field names the password in the input. @throws {Invalid}
- */
+/** For new passwords: older ones still sign in. @param field names the password in the input. @throws {Invalid} */
 export async function requireHardToGuess(
   password: string,
   { username, email }: { username: string; email: string },

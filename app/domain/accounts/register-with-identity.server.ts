@@ -9,7 +9,6 @@ import { emailKey, takenAccount } from "./reads.server.ts"
 
 type Newcomer = { email: string; username: string; isPrivate: boolean; invitation?: string | undefined }
 
-/** The provider states the address and whether it is verified. */
 type Proven = Identity & { email: string | null; isEmailVerified: boolean }
 
 /** The account has no password. A repetition gets the account that the first one made. @throws {Conflict} {Forbidden} */
@@ -41,7 +40,7 @@ export async function registerWithIdentity(
   }
 }
 
-/** It makes a username of the first name that can be one. @returns "" without any. */
+/** @returns the first name as a username; "" if none can be one. */
 export function usernameFrom(names: string[]): string {
   for (const name of names) {
     const tidy = name

@@ -48,7 +48,7 @@ export async function insertSession(
   })
 }
 
-/** The password was right just now. */
+/** Notes that the session's password was right just now. */
 export async function noteProof(token: string): Promise<void> {
   await db
     .update(sessions)

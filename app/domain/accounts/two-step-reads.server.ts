@@ -25,7 +25,6 @@ export const needsCode = async (userId: number): Promise<boolean> =>
 
 type TwoStep =
   | { state: "off" }
-  /** An account that signs in with another provider only. */
   | { state: "no-password" }
   | { state: "set-up"; secret: string; address: string }
   | { state: "on"; since: string; codesLeft: number }
@@ -50,10 +49,7 @@ export async function readTwoStep(viewer: Viewer, issuer: string): Promise<TwoSt
   return { state: "set-up", secret, address: addressOf(secret, { issuer, label: email }) }
 }
 
-/**
- * `versions` change with the password, address and second factor, which ends a sign-in that waits for its code. There is
- * one for each value of `SESSION_SECRET`.
- */
+/** `versions` (one for each `SESSION_SECRET`) change with password, address and second factor, which ends a sign-in that waits. */
 export async function waitingAccount(
   userId: number,
 ): Promise<{ user: User; versions: [string, ...string[]] } | null> {

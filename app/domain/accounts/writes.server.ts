@@ -122,7 +122,7 @@ export async function deleteAccount(
       await leavePeople(tx, id)
       await forgetSignUp(tx, id)
       await closeUser(tx, id)
-      // Its events go with it.
+      // The account's events go with it.
       afterCommit(tx, () => logEvent("account-deleted", { userId: id }))
     },
     once,

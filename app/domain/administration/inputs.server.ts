@@ -12,7 +12,7 @@ export const reportSchema = targetSchema.extend({
   reason: requiredText("Say what is wrong with it", REASON_MAX),
 })
 
-/** Of an administrator's act. Only administrators read it. */
+/** Input of every act of an administrator. Only administrators read the reason. */
 export const actSchema = z.object({
   reason: optionalText(ACT_REASON_MAX).optional().meta({
     description: "Why. It is in the record of events, which administrators read",

@@ -5,5 +5,4 @@ export const ACT_REASON_MAX = 200
 
 export const OPEN_REPORTS_MAX = 20
 
-/** An administrator may allow one user this many MB, which are a terabyte. */
 export const QUOTA_MB_MAX = 1_048_576

@@ -131,7 +131,6 @@ async function renewEncryption(): Promise<void> {
     log.info(secrets, "secrets of two-step sign-in encrypted anew")
 }
 
-/** Deletes old imports and rows, and pictures of forms that were never saved. */
 async function sweep(): Promise<void> {
   const sweeping = [
     sweepImports(),

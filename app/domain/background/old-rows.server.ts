@@ -13,7 +13,6 @@ const FAILED_JOBS_KEPT_MS = 30 * DAY_MS
 
 const before = (keptMs: number) => new Date(Date.now() - keptMs)
 
-/** Rows that are kept for a time only. */
 export const deleteOldRows = (): Promise<unknown>[] => [
   deleteAll(oneTimeKeys, lt(oneTimeKeys.createdAt, before(ONCE_MAX_MS))),
   deleteAll(securityEvents, lt(securityEvents.createdAt, before(EVENTS_KEPT_MS))),

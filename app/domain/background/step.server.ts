@@ -4,10 +4,9 @@ import type { Transaction } from "#db/client.server.ts"
 import { Pace } from "~/services/pace.server.ts"
 import { addressesIn } from "../pictures.server.ts"
 
-/** One job is told of the pictures of a step. */
+/** All pictures of a step become one job. */
 const MOST_PICTURES = 1_000
 
-/** Work on rows in one transaction, as much as there is time for. */
 export class Step {
   readonly tx: Transaction
   readonly pictures = new Set<string>()

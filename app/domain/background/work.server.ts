@@ -30,7 +30,6 @@ import { Step } from "./step.server.ts"
 
 /** Deletes and updates many rows in steps: see docs/decisions/0013-large-accounts.md. */
 
-/** @returns whether nothing is left. */
 async function doStep(tx: Transaction): Promise<boolean> {
   const step = new Step(tx)
   let isDone = true
@@ -54,7 +53,7 @@ export async function remainingWork(): Promise<{ collections: number; groups: nu
   return row ?? { collections: 0, groups: 0, users: 0 }
 }
 
-/** Has the rest done after the transaction. */
+/** The rest is done after the transaction. */
 export const doRemainingRows = (tx: Transaction): Promise<void> =>
   enqueue(tx, "remaining-rows", {}, { key: "remaining-rows" })
 

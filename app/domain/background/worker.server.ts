@@ -27,19 +27,19 @@ const ERROR_MAX = 300
 /** `signal` ends the turn soon: the process stops, or another one has taken the job. Its bounded steps are finished. */
 type Turn = { job: Job; signal: AbortSignal }
 
-/** It is undefined when the job is done. Otherwise the job runs again, at once if no time is given. */
+/** Undefined when the job is done. Otherwise the job runs again, at once if no time is given. */
 type Outcome<D> = undefined | { again: { runAt?: Date; data?: D } }
 
 export type Kind<D> = {
   run: (data: D, turn: Turn) => Promise<Outcome<D>>
   failure: string
-  /** A process works on so many at a time; of one user's on half of them. */
+  /** Jobs that a process works on at a time; half of them may be one user's. */
   slots: number
   /** A user's jobs of this kind run one after the other. */
   isOrdered?: boolean
-  /** For so long its jobs wait at most; by default as long as after a failure. */
+  /** The longest wait of its jobs; by default as long as after a failure. */
   longestMs?: number
-  /** The job is given up after some tries. Until then its failures are warnings. */
+  /** The job is given up after some tries. Until then its failures are only warnings. */
   mayBeGivenUp?: boolean
   isHopeless?: (error: unknown) => boolean
 }
@@ -76,7 +76,7 @@ export class Worker {
     this.look()
   }
 
-  /** It ends the worker for good after the steps that have begun. Another process, or the next start, does the rest. */
+  /** Ends the worker for good after the steps that have begun. Another process, or the next start, does the rest. */
   async stop(): Promise<void> {
     this.abort()
     await this.idle()
@@ -103,7 +103,7 @@ export class Worker {
     })
   }
 
-  /** It waits until no job is left whose time has come. */
+  /** Waits until no job is left whose time has come. */
   async idle(): Promise<void> {
     this.look()
     while (this.#taking || this.#running.size > 0)

@@ -18,7 +18,7 @@ export const newCollectionSchema = z.object({
   name: name(validation.collectionName),
   description: description(),
   isPrivate: flag().default(false),
-  /** It is accepted for compatibility, and must be the own id. */
+  /** Accepted for compatibility: it must be the user's own id. */
   userId: id().optional(),
 })
 export type NewCollection = z.output<typeof newCollectionSchema>
@@ -34,7 +34,7 @@ export const collectionChangeSchema = z.object({
   isPrivate: flag().optional(),
   coverImageUrl: optionalPicture(),
   coverAlt: pictureText(),
-  /** It is accepted for compatibility, and never changes. */
+  /** Accepted for compatibility, and never changed. */
   userId: id().optional(),
 })
 export type CollectionChange = Partial<z.output<typeof collectionChangeSchema>>

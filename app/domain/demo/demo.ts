@@ -1,5 +1,3 @@
-/** The demo's people and places. Its products are in products.ts. */
-
 export const people = ["mila", "boris", "cleo", "dario", "elif", "finn", "greta", "hugo"] as const
 export type Person = (typeof people)[number]
 

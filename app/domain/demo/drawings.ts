@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises"
 
-/** The colours of a drawing: its ground, the thing, the thing's shaded side, and details. */
 const palettes = [
   ["#ece5dc", "#b4502f", "#8f3c20", "#f4f0e8"],
   ["#e1e8f0", "#4d6c90", "#3e5a7b", "#dfe7ef"],

@@ -87,7 +87,7 @@ notebook | Letter paper | Midori | desk boris | For those who write back.
 cushion | Neck pillow | Fjällhopp | carry | Looks silly, sleeps well.
 rug | Picnic blanket | Klippan | foot | Wool on top, dry below.`
 
-/** What a drawn thing costs in the middle, in euros. */
+/** Average costs of the drawn things, in euros. */
 const costs: Record<string, number> = {
   ...{
     vase: 119,

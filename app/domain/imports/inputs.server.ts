@@ -28,7 +28,6 @@ const columnsSchema = z.partialRecord(
   }),
 )
 
-/** What a user says about a table beside its columns. */
 export const tableSchema = z.object({
   encoding: choice(encodingNames).optional(),
   headerRow: z

@@ -56,14 +56,14 @@ async function withCounts(rows: Awaited<ReturnType<typeof selectImports>>): Prom
   return shown
 }
 
-/** What the user names the columns of a table by, until the import is started. @throws {NotFound} for other files, and later. */
+/** The table whose columns the user names, until the import is started. @throws {NotFound} for other files, and later. */
 export async function getTable(viewer: Viewer, id: number): Promise<StoredTable> {
   const { tableHead } = await requireImport(viewer, id)
   if (!tableHead) throw new NotFound("Import not found")
   return tableHead as StoredTable
 }
 
-/** Of an earlier version it has the headers, the sample and the guess only. */
+/** An import of an earlier version has the headers, the sample and the guess only. */
 export type StoredTable = Partial<Table> & Pick<Table, "headers" | "sample" | "guess">
 
 /** @returns whether the user may choose its columns again. */
@@ -170,7 +170,6 @@ export async function listRows(viewer: Viewer, importId: number, placeId: number
   }))
 }
 
-/** The texts of a row that its item will have. */
 function saidIn(data: Record<string, unknown>) {
   const text = (name: string) => (typeof data[name] === "string" ? data[name] : null)
   return { brand: text("brand"), price: text("price"), tags: text("tags") }

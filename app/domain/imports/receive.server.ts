@@ -27,7 +27,7 @@ export type NewImport = {
   format?: FileFormat | undefined
   columns?: Columns | undefined
   table?: TableOptions | undefined
-  /** Of the user, best first. */
+  /** The user's, best first. */
   languages?: readonly string[] | undefined
   /** Everything goes into this collection. */
   collectionId?: number | undefined

@@ -72,7 +72,7 @@ export async function storeRows(
     return { importId, name, productUrl, imageUrl, reason, ...more, ...kept, data, reading, isRepeated }
   }
 
-  /** Those that cannot be had are left out. */
+  /** Leaves out pictures that cannot be had. */
   async function keptOf(rows: PictureRow[]): Promise<{ images: string; reason?: string }> {
     const pictures: ListedPicture[] = []
     let lost = {}

@@ -51,7 +51,7 @@ export const isUnfinished = async ({ id }: { id: number }): Promise<boolean> =>
     and(eq(imports.id, id), eq(imports.isDeleted, false), ne(imports.status, "done")),
   )) > 0
 
-/** Nothing happens unless it waits for that. */
+/** Does nothing unless the import waits to be started. */
 export async function start(tx: Transaction, importId: number): Promise<void> {
   const [started] = await tx
     .update(imports)

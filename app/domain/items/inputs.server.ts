@@ -50,7 +50,7 @@ export const itemChangeSchema = z.object({
   ...ownInputs(),
   name: name(validation.name).optional(),
   collectionId: id().optional(),
-  /** It is accepted for compatibility, and never changes. */
+  /** Accepted for compatibility, and never changed. */
   userId: id().nullish(),
 })
 export type ItemChange = Partial<z.output<typeof itemChangeSchema>>
@@ -78,7 +78,7 @@ export const shownTags = (url: URL): string[] =>
     .filter((tag) => tag.length <= tagLimits.length && tagsIn(tag).length > 0)
     .slice(0, tagLimits.count)
 
-/** The same for programs. */
+/** The tags of `?tag=a&tag=b` for programs, which get an error for an invalid one. */
 export const tagFilterSchema = z.object({
   tag: z
     .array(z.string().max(tagLimits.length, TAGS))
@@ -86,7 +86,7 @@ export const tagFilterSchema = z.object({
     .transform((tags) => tags.filter((tag) => tagsIn(tag).length > 0)),
 })
 
-/** The tags as the others are written, where those have them. Each is there once. */
+/** Each tag once, spelled like the same one among the others. */
 export function writtenLike(tags: readonly string[], others: readonly string[]): string[] {
   const written = new Map([...tags, ...others].map((tag) => [keyOfTag(tag), tag]))
   return [...new Set(tags.map((tag) => written.get(keyOfTag(tag)) ?? tag))]

@@ -16,7 +16,7 @@ import { contains, containsWords, textsContain, wordsOf } from "../search/matchi
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import type { Item } from "./responses.server.ts"
 
-/** They are for those who may edit the item. */
+/** For those who may edit the item. */
 export const itemColumns = {
   id: items.id,
   ...responseColumns(items),
@@ -32,7 +32,7 @@ export const itemColumnsFor = (viewer: ViewerId) => ({ ...itemColumns, ...ownCol
 type Filters = {
   search?: string | undefined
   state?: State | undefined
-  /** Items have all of them. */
+  /** Items must have all of them. */
   tags?: string[] | undefined
   maxPrice?: string | undefined
 }
@@ -53,7 +53,7 @@ function costsAtMost(price: string) {
   return sql`cast(${items.price} as real) <= ${Number(amount)}${inCurrency}`
 }
 
-/** WHERE condition on items with their collection. A note counts for those who may read it. */
+/** WHERE condition on items joined with their collection. A note counts for those who may read it. */
 function itemContains(viewer: ViewerId, search: string | undefined, collectionId?: number): SQL | undefined {
   const words = wordsOf(search ?? "")
   if (words.length === 0) return undefined

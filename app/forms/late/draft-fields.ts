@@ -9,7 +9,6 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export type Restored = { controls: Control[]; shown: string | undefined }
 
-/** Drafts leave out secrets, files, hidden fields and searches. */
 const NEVER_TYPES = /^(hidden|password|file|search|submit|button|reset|image)$/
 const NEVER_NAMES = /^_|^$|^pageSource$|password|code|token/i
 

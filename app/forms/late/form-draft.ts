@@ -27,7 +27,6 @@ import {
 } from "./draft-fields.ts"
 import { RestoredNote } from "./restored-note.tsx"
 
-/** The drafts of links that were sent, by the path. */
 const sent = new Map<string, string>()
 
 /** It also drops the draft of a form whose page was left while it was sent. */

@@ -21,10 +21,10 @@ const ZIP_MB = 4_096
 export type SentFile = { path: string; fileName: string }
 
 type SentFileForm = {
-  /** It is null when the field was left empty. */
+  /** Null when the field was left empty. */
   file: SentFile | null
   fields: FormData
-  /** It has all values as one text, with the file by its hash, so it is equal for equal forms. */
+  /** All values as one text, with the file by its hash: equal for equal forms. */
   content: string
 }
 

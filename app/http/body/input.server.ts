@@ -2,7 +2,6 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
 import { type FieldErrors, Invalid, NotFound } from "~/errors.ts"
 
-/** The keys are names of fields, and '' stands for the whole. */
 function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of error.issues) {

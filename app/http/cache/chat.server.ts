@@ -22,7 +22,7 @@ export async function permit(asked: RequestKey, request: IncomingMessage, since:
 /** The client that has a response made may be slow to read it. */
 const MADE_WITHIN_MS = 1_000
 
-/** It gives the position of the change log when the response was made. */
+/** The position of the change log when the response was made. */
 type Made = Promise<number | null>
 
 const making = new Map<string, Made>()

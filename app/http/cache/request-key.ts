@@ -5,14 +5,13 @@ import { chooseEncoding } from "../response/encoding.server.ts"
 import { type Appearance, parseAppearance, savesData } from "../session/appearance.server.ts"
 import { namesToRead } from "../session/cookies.server.ts"
 
-/** A read depends on this, beside the database. */
+/** What a read depends on, beside the database. */
 export type RequestKey = {
   key: string
-  /** It has no cookies, for a response that is the same for all its readers. */
+  /** Without cookies, for a response that is the same for all its readers. */
   sharedKey: string
   cookies: string
   path: string
-  /** It names the response that the client has already. */
   ifNoneMatch: string | null
   hasSession: boolean
 }
@@ -34,7 +33,7 @@ const KEPT = new Set<string>([
   ...["x-forwarded-host", "x-forwarded-proto"],
 ])
 
-/** The result is null for a request whose response is neither read from the cache nor kept there. */
+/** @returns null for a request whose response is neither read from the cache nor kept there. */
 export function requestKey(
   { method, url = "", rawHeaders }: IncomingMessage,
   { path, proxied }: Pick<RequestInfo, "path" | "proxied">,

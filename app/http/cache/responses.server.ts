@@ -8,11 +8,11 @@ import type { RequestKey } from "./request-key.ts"
 import { isShared, sharedTopicsOf, topicsOf } from "./rules.ts"
 
 export type CachedResponse = {
-  /** It has names and values in turn, without those of every response. */
+  /** Names and values in turn, without those of every response. */
   head: string[]
   notModifiedHead: string[]
   etag: string | null
-  /** It is null when only 304 was sent. */
+  /** Null when only 304 was sent. */
   body: Buffer | null
   userId: number | null
   viewedItem: number | null
@@ -57,7 +57,7 @@ export class Recording implements CacheRecording {
 const MB = 1_048_576
 /** The rest is for pictures (server/pictures.server.ts). */
 const SHARE_OF_CACHE = 0.75
-/** An entry takes so many bytes of memory beside its texts and body; the second number is that of a permission. */
+/** Bytes that an entry takes beside its texts and body; the second number is that of a permission. */
 const OVERHEAD = 2_000
 const OVERHEAD_OF_PERMISSION = 500
 const TOPIC_BYTES = 50

@@ -15,11 +15,7 @@ const ofBrands: Rule = () => [brands]
 const ofPeople: Rule = () => [accounts]
 const ofViewer: Rule = () => []
 
-/**
- * Every page and API read that may be cached, and what it depends on beside `always`. What only the read itself knows,
- * such as the collection of an item, its loader adds (`Recording.dependsOn`). Dialogs are not here: some hold what is new
- * each time.
- */
+/** Reads that may be cached, and what they depend on beside `always`; loaders add the rest (`dependsOn`). No dialogs: some are always new. */
 const rules: [path: string, rule: Rule][] = [
   // Lists name the collections, brands and groups that they show.
   ["/", () => [collections, brands]],
@@ -103,5 +99,5 @@ const CACHED = new RegExp(
   `^(?:${[...rules.map(([path]) => path), "/_root", CHAT_PATH].join("|").replaceAll("{id}", ID)})(?:\\.data)?$`,
 )
 
-/** It says whether any response at this path may be cached, to save the work for all others. */
+/** Whether any response at this path may be cached: this saves the work for all others. */
 export const mayBeCached = (path: string): boolean => CACHED.test(path)

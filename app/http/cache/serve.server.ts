@@ -8,7 +8,7 @@ import { type RequestKey, requestKey } from "./request-key.ts"
 import { type CachedResponse, findResponse, isCaching, isPermitted, Recording } from "./responses.server.ts"
 import { isShared, mayBeCached } from "./rules.ts"
 
-/** It counts only requests whose response may be kept. */
+/** Counts only requests whose response may be kept. */
 export const cacheCounts = { hits: 0, misses: 0 }
 
 /** Serves cached responses before the app, which costs more than all of this. */

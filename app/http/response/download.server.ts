@@ -18,7 +18,7 @@ const LIMIT_MS = 15 * 60_000
 const PACE_BYTES_PER_S = 256 * 1024
 
 export type Download = {
-  /** It has no control characters, slashes, quotes and lone surrogates. */
+  /** Without control characters, slashes, quotes and lone surrogates. */
   fileName: string
   type: string
   key: string

@@ -19,7 +19,7 @@ type PictureResponse = {
 export const pictureCaching = (visibility: "public" | "private"): string =>
   `${visibility}, max-age=31536000, immutable`
 
-/** It applies after an internal error, such as a file that cannot be read. */
+/** After an internal error, such as a file that cannot be read. */
 const RETRY_AFTER_S = 60
 
 /** The placeholder is a 200, because browsers report every 4xx on the console. Only our own errors are a 503. */
@@ -65,6 +65,6 @@ export async function requesterOf(request: Request, context: AppLoadContext): Pr
   return { key, signal: context.gone ?? request.signal }
 }
 
-/** It replaces a picture that cannot be had. Its colours are those of the 'No Image' block (styles/theme.css). */
+/** Replaces a picture that cannot be had. Its colours are those of the 'No Image' block (styles/theme.css). */
 const placeholder = (why: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400" role="img" aria-label="${words.noImage}${why && `: ${why}`}"><style>@media (prefers-color-scheme:dark){rect{fill:#25221f}text{fill:#a39c92}}@media (max-width:179px){.why{display:none}}</style><rect width="400" height="400" fill="#f3efe9"/><text x="200" y="208" font-family="system-ui,sans-serif" font-size="24" fill="#6b665f" text-anchor="middle">${words.noImage}</text><text class="why" x="200" y="240" font-family="system-ui,sans-serif" font-size="19" fill="#6b665f" text-anchor="middle">${why}</text></svg>`

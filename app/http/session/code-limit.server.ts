@@ -57,11 +57,11 @@ export function forgetWrongCodes(): void {
 const isWrongCode = (error: unknown): error is Invalid =>
   error instanceof Invalid && "code" in error.fieldErrors
 
-/** It checks a code of a sign-in. @throws as `withCodeLimit`. */
+/** @throws as `withCodeLimit`. */
 export const checkCode = (asked: Asked, userId: number, code: string, once?: Once): Promise<boolean> =>
   withCodeLimit(asked, userId, () => useCode(userId, code, once))
 
-/** It is for a program, which sends both steps at once. @throws {Unauthenticated} with its reason. {TooManyRequests} */
+/** For a program, which sends both steps at once. @throws {Unauthenticated} with its reason. {TooManyRequests} */
 export async function requireCode(asked: Asked, userId: number, code?: string, once?: Once): Promise<void> {
   if (!(await needsCode(userId))) return
   if (!code)

@@ -30,7 +30,6 @@ async function signedToken(request: WithHeaders, header: string): Promise<string
   return token
 }
 
-/** Users by the token of a session that was found. */
 const users = new LRUCache<string, number>({ max: 10_000 })
 
 /** The user whose session had this Cookie header lately. The session may have ended. */

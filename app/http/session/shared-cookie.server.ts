@@ -35,7 +35,7 @@ export async function keepShared(request: SentRequest, { url, title, text }: Sha
   return { id, header: await cookie.set(request, kept) }
 }
 
-/** The result is null when it is over, or when something else was shared since. */
+/** @returns null when it is over, or when something else was shared since. */
 export async function takeShared(request: SentRequest, id: string) {
   const kept = await cookie.read(request)
   if (kept?.id !== id) return null

@@ -45,7 +45,7 @@ async function endForGood(token: string): Promise<void> {
   }
 }
 
-/** It tries again in memory, because a job could not be written either. */
+/** Tries again in memory, because a job could not be written either. */
 function tryLater(token: string): void {
   const tryAgain = () =>
     endSession(token).then(

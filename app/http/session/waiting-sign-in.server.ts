@@ -26,7 +26,7 @@ export async function waitForCode(request: SentRequest, userId: number): Promise
   return cookie.set(request, { id, userId, version: account.versions[0], at: Date.now() })
 }
 
-/** The result is null when it is over, or when the account's password, address or second factor has changed since. */
+/** @returns null when it is over, or when the account's password, address or second factor has changed since. */
 export async function waitingSignIn(request: SentRequest): Promise<{ id: string; user: User } | null> {
   const waiting = await cookie.read(request)
   if (!waiting) return null

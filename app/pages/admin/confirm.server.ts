@@ -6,10 +6,7 @@ import { adminPaths } from "./paths.ts"
 
 type Typed = { act: string; reason: string | null | undefined }
 
-/**
- * An act needs the password within 15 minutes. Nothing is done before, and `to` is the page to come back to, which shows the
- * typed reason again.
- */
+/** An act needs the password within 15 minutes. Nothing is done before. @param to the page to come back to, with the typed reason. */
 export async function requireConfirmed(
   page: Pick<PageArgs, "request">,
   to: string,

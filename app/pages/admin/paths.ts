@@ -6,7 +6,7 @@ type UserForm = (typeof userForms)[number]
 export const reportForms = ["close", "reopen", "remove"] as const
 export type ReportForm = (typeof reportForms)[number]
 
-/** They are not among `paths`, which every page loads. */
+/** Not among `paths`, which every page loads. */
 export const adminPaths = {
   overview: "/admin",
   confirm: (redirectTo: string) => withQuery("/admin/confirm", { redirectTo }),

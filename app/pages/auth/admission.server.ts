@@ -17,14 +17,14 @@ const refusals = {
   },
 }
 
-/** It says whether the visitor may sign up, and gives the invitation of the address if it works. */
+/** Whether the visitor may sign up, and the invitation of the address if it works. */
 export async function signUpPermission({ url, context }: Pick<PageArgs, "url" | "context">) {
   // The first account may sign up in any case.
   if (env.SIGN_UP !== "open") context.cache?.dependsOn(topics.accounts)
   const signUp = await signUpNow()
   const token = url.searchParams.get("invitation")
   if (!token) return { refusal: signUp === "open" ? null : refusals[signUp === "closed" ? signUp : "needed"] }
-  // It may be used up or over at any time.
+  // An invitation may be used up or over at any time.
   context.cache?.refuse()
   await limitInvitationLookup(context.clientAddress)
   if (signUp === "closed") return { refusal: refusals.closed }

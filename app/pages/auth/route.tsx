@@ -24,7 +24,7 @@ export const loader = pageLoader(async ({ request, viewer, url, context }) => {
   const mode = modeOf(url.searchParams)
   const redirectTo = afterwards(url.searchParams, viewer ? "sign-in" : mode)
   const isCheck = isCookieCheck(request)
-  // It depends on all cookies, and a kept response only on some.
+  // The check depends on all cookies, and a kept response only on some.
   if (isCheck) context.cache?.refuse()
   const isAgain = url.searchParams.has("again") && (await sessionDaysLeft(request, context)) !== null
   if (!isAgain && (viewer || (isCheck && request.headers.has("Cookie")))) throw replace(redirectTo)

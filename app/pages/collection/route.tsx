@@ -44,7 +44,6 @@ export const loader = pageLoader(async (page) => {
     isOwner: mayDelete(role),
     mayReport: viewer !== null && !mayDelete(role),
     isCollaborator: role === "collaborator",
-    /** The viewer keeps it, and it waits for its first item. */
     isFirst: itemCount === 0 && (mayEdit(role) || role === "collaborator"),
     ...list,
     cards: await itemCards(items, isPrivate),

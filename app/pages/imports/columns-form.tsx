@@ -9,7 +9,6 @@ import { LossList } from "./losses.tsx"
 
 type Props = Shown<"columns"> & { id: number }
 
-/** The user says what a table means, and sees its first products as they will be saved. */
 export function ColumnsForm({
   id,
   columns,

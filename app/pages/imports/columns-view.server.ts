@@ -9,7 +9,6 @@ import { shorten } from "~/text.ts"
 import { counted } from "~/ui/format.tsx"
 import { lossText } from "./loss-words.ts"
 
-/** Characters of a column that are shown to tell what it holds. */
 const SAMPLE = 60
 
 export async function columnsOf({ viewer }: PageArgs, { id }: Import) {

@@ -52,7 +52,7 @@ const idsOf = (list: string | undefined) =>
     .filter((id) => /^\d{1,15}$/.test(id))
     .map(Number)
 
-/** It reads the page from a button's value, such as `place=3&cursor=…`. */
+/** Reads the page from a button's value, such as `place=3&cursor=…`. */
 function pageOf(go = "") {
   const query = new URLSearchParams(go)
   const place = query.get("place") ?? ""

@@ -1,7 +1,6 @@
 import type { Loss, LossReason } from "~/services/import-file/losses.ts"
 import { counted } from "~/ui/format.tsx"
 
-/** What is counted, and what becomes of it. */
 const words: Record<LossReason, [unit: string, fate: string]> = {
   "no-link": ["entry", "without a link to a web page, left out"],
   "other-link": ["entry", "with a link that leads to no web page, left out"],

@@ -1,4 +1,3 @@
-/** What is left out, moved or guessed. Nothing of a file is lost silently. */
 export const LossList = ({ losses }: { losses: string[] }) =>
   losses.length > 0 && (
     <section aria-label="What is not saved as it stands" className="rounded-lg bg-sunken px-4 py-3 text-sm">

@@ -35,7 +35,6 @@ export const common = {
   merge: mergeChoices,
 }
 
-/** The forms that save a new item share this. */
 export const saving = ({ guard, find = findOwn }: Place) => ({
   ...common,
   guard,

@@ -33,7 +33,6 @@ export function isComplete(form: HTMLFormElement, needsAll: boolean): boolean {
   return !needsAll || ((hasOwnPicture(sent) || !isBlank(sent.get("picture"))) && !isBlank(sent.get("brand")))
 }
 
-/** Empties what the page filled and nobody edited. */
 export function emptyFilled(form: HTMLFormElement | null, { filled }: PrefillState): void {
   for (const field of filledFields)
     if (isUnedited(controlOf(form, field)?.value ?? "", filled[field])) setField(form, field, "")

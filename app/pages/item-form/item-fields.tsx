@@ -19,7 +19,6 @@ type Props = {
   /** A group's item has no state and no note. */
   hasOwn: boolean
   upload: ComponentProps<typeof PictureField>["upload"]
-  /** The page's other values can be taken. */
   others: Omit<ComponentProps<typeof OtherValues>, "field"> | null
   place?: ReactNode
   autoFocus?: boolean
@@ -122,7 +121,7 @@ type FootProps = {
   hasMore?: boolean
 }
 
-/** It stays at the lower edge of the dialog, or of the page. */
+/** Stays at the lower edge of the dialog, or of the page. */
 export function FormFoot({ submit, cancel, hasMore = false }: FootProps) {
   return (
     <div className="form-foot">

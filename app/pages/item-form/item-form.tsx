@@ -47,7 +47,6 @@ type Props = Pick<ComponentProps<typeof ItemFields>, "needsAll" | "upload" | "pl
     aside?: ReactNode
   }
 
-/** A link, and what is found behind it: the form of every new item. */
 export function ItemForm(props: Props) {
   const result = useResult() ?? undefined
   return <NewItem key={useTimesMade(result)} {...props} result={result} />
@@ -158,7 +157,6 @@ function NewItem({
   )
 }
 
-/** The name's focus shows the fields. */
 function focusName(form: HTMLFormElement | null): void {
   const name = form?.elements.namedItem("name")
   if (name instanceof HTMLElement) name.focus()

@@ -16,7 +16,7 @@ type Props = {
   readAction: string
   onRead: (link: string, again?: boolean) => void
   onCancel: () => void
-  /** It is missing once the fields are there. */
+  /** Null once the fields are there. */
   onByHand: (() => void) | null
   onSeveral: (links: string[]) => void
 }

@@ -61,7 +61,6 @@ export function MoreFields({
   )
 }
 
-/** They have no place of their own in the form. */
 export const OtherFields = ({
   fields = unnamed,
   collectionId,
@@ -145,7 +144,6 @@ type OtherProps = {
 
 const SHOWN = 2
 
-/** The page's other values of a field are buttons. Pressing one takes its value. */
 export function OtherValues({ field, state: { page, filled }, readAction, onTake }: OtherProps) {
   const value = filled[field]
   const others = (page?.candidates[field] ?? []).filter((candidate) => candidate.value !== value)

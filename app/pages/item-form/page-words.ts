@@ -20,7 +20,6 @@ type PriceRead = Pick<Prefill, "product"> & {
   candidates: Pick<Prefill["candidates"], "price">
 }
 
-/** The page has a price that is not certain, or names no currency beside it. */
 export function priceDoubt({ product, found, candidates }: PriceRead): string | null {
   const [unread] = candidates.price ?? []
   if (!product || found.price || !unread) return null

@@ -13,7 +13,6 @@ export type Prefill = {
   found: Record<FilledField, string | null>
   /** The best comes first; the first is the one that was found. */
   candidates: Partial<Record<FilledField, Candidate[]>>
-  /** What was found, in one line. */
   line: string
   /** Why the page's price was not taken. */
   doubt: string | null
@@ -23,7 +22,6 @@ export type Prefill = {
   inGroup?: { name: string } | null
 }
 
-/** The server says this about the form beside its fields. */
 export type Notice =
   | Prefill
   /** The page could not be read, and the fields of the page before are empty again. */

@@ -38,7 +38,6 @@ export const pastedSchema = linkSchema.extend({
   pageSource: z.string({ error: "Paste the page's source" }).trim().min(1, "Paste the page's source"),
 })
 
-/** 'Fetch details': reads the page behind the link. */
 export const readLink = (page: Sent, link: string, find: FindLinked) =>
   prefill(page, textsOf(page.fields), () => pageReaderOf(page)(link), find)
 
@@ -108,7 +107,7 @@ const isOfPage = (typed: Texts, field: FilledField): boolean =>
   isUnedited(typed[field] ?? "", typed[filledName(field)]) ||
   (field === "imageUrl" && Boolean(typed.picture) && typed.imageUrl === typed.picture)
 
-/** It drops what the page filled in. What was chosen from the page stays while its link does. */
+/** Drops what the page filled in. What was chosen from the page stays while its link does. */
 function withoutFilled(typed: Texts, isAnother: boolean): Texts {
   const kept = { ...typed }
   for (const field of filledFields) {
@@ -174,7 +173,6 @@ function pageOf(read: ProductPage, link: string): Omit<Prefill, "own"> {
   return { ...shown, line: foundLine(link, shown), doubt: priceDoubt(shown) }
 }
 
-/** Pictures of a shop's page, each with a signed path of this app that shows it. */
 function pictureChoices(imageUrls: string[]): Prefill["pictures"] {
   return imageUrls.flatMap((url) => {
     const picture = pictureFor(url, { private: true })

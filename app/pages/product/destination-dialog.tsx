@@ -14,7 +14,6 @@ import { useProduct } from "./use-product.ts"
 
 type Props = { title: string; form: "move" | "copy" }
 
-/** Asks for the collection that an item, or a copy of it, goes to. Nothing is chosen at first. */
 export function DestinationDialog({ title, form }: Props) {
   const { item } = useProduct()
   const closeTo = paths.product(item.id)

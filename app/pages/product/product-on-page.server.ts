@@ -19,7 +19,6 @@ import { linkPreviewOf } from "../link-preview.server.ts"
 /** Other collections with the same product. */
 const SHOWN = 6
 
-/** The page shows this of an item, and what the viewer may do with it. */
 export async function productOnPage({ viewer, id, url, request, context }: PageArgs) {
   const { item, role, collection } = await getItem(viewer, id())
   countView(item.id, { request, viewer, context })

@@ -18,7 +18,7 @@ import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { success } from "~/words/messages.ts"
 
-/** It reads the reported thing, if the viewer sees it. @throws {NotFound} */
+/** @throws {NotFound} for who does not see the reported thing. */
 async function read({ viewer, url }: Pick<PageArgs, "viewer" | "url">) {
   const { kind, id } = queryOf(url)
   const target = targetSchema.safeParse({ kind, id: Number(id) })

@@ -41,7 +41,7 @@ function linkOf(searchParams: URLSearchParams): string | null {
   return own.size > 0 ? `${link}&${own}` : link
 }
 
-/** It leads to sign-in, and back with everything. */
+/** Leads to sign-in, and back with everything. */
 export async function toSignInAndBack({ request, url }: PageArgs): Promise<Response> {
   const address = pageAddress(url)
   if (address.length <= ADDRESS_MAX) return toSignIn(request, new Unauthenticated(), address)
@@ -57,7 +57,7 @@ export async function toSignInAndBack({ request, url }: PageArgs): Promise<Respo
   return response
 }
 
-/** It is called after signing in. The result is null when what was kept is gone. */
+/** Called after signing in. @returns null when what was kept is gone. */
 export async function withKept({ request }: PageArgs, id: string): Promise<Response | null> {
   const kept = await takeShared(request, id)
   if (!kept) return null
@@ -89,7 +89,7 @@ type Opened = {
 const GONE = "What you shared is gone. Please share it again."
 const NO_LINK = "There is no link in what you shared. Paste it here."
 
-/** It shows the form with what its link says. It writes nothing: browsers read pages ahead. */
+/** Shows the form with what its link says, and writes nothing: browsers read pages ahead. */
 export async function openForm(page: PageArgs) {
   const { viewer, url, context } = page
   const sent = context.formResult?.reply.initialValue
@@ -129,7 +129,7 @@ async function readShared(page: PageArgs, link: string, title: string): Promise<
   }
 }
 
-/** It takes the shared title where the page has no name. The name goes when the link is changed, like what the page says. */
+/** Takes the shared title where the page has no name. The name goes when the link is changed, like what the page says. */
 const named = (values: Record<string, string>, title: string) =>
   values.name || !title ? values : { ...values, name: title, [filledName("name")]: title }
 

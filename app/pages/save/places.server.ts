@@ -18,7 +18,7 @@ export type Places = {
   destinations: Destination[]
   /** There are more collections than are offered at first. */
   isSearchable: boolean
-  /** The user searched for this; it is null for the first offer. */
+  /** What the user searched for; null for the first offer. */
   find: string | null
   more: string | null
 }
@@ -45,7 +45,7 @@ export function mergePlace(fields: FormData): void {
   if (newCollection?.trim() || collectionId === "new") fields.delete("collectionId")
 }
 
-/** It leaves out the collections that a form needs; `places` is the cursor of the page after. */
+/** Without the collections that a form needs. `places` is the cursor of the page after. */
 export const findSchema = z.object({ find: search().optional(), places: z.string().max(100).optional() })
 
 async function foundPlaces(
@@ -64,7 +64,7 @@ async function foundPlaces(
 export const withPlaces = async (viewer: Viewer, asked: z.output<typeof findSchema>, fields: FormData) =>
   new PrefilledForm(textsOf(fields), { notice: { places: await foundPlaces(viewer, asked) } })
 
-/** The button that finds collections. Nothing is saved. */
+/** The button that finds collections saves nothing. */
 export const findForm = {
   schema: findSchema,
   failed: "Failed to find collections",
@@ -73,7 +73,7 @@ export const findForm = {
   done: (result: never) => result,
 }
 
-/** It offers those used last. @param typed is a form that is shown again: its search and choice are offered again. */
+/** The collections used last. @param typed a form that is shown again: its search and choice are offered again. */
 export async function placesOf(viewer: Viewer, typed: Record<string, unknown>): Promise<Places> {
   const asked = findSchema.safeParse({ find: typed.find })
   const rows = await lastUsedDestinations(viewer, pageSizes.api + 1)

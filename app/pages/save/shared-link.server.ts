@@ -5,10 +5,10 @@ import { isShortAddress, shorten } from "~/text.ts"
 type Shared = { url?: string | null; title?: string | null; text?: string | null }
 
 type SharedLink = {
-  /** It is empty when there is none. A link that is too long is cut, and stays too long. */
+  /** Empty when there is none. A link that is too long is cut, and stays too long. */
   link: string
   isTooLong: boolean
-  /** It has no links, so that it can be a name. */
+  /** Without links, so that it can be a name. */
   title: string
 }
 
@@ -35,7 +35,7 @@ const BETWEEN = /[\s\p{Cc}\p{Cf}<>"“”„«»「」『』【】《》〈〉�
 
 const SCHEME = /https?:\/\/(?=[^\s/])/i
 
-/** It matches `www.shop.example`, or a host with a path. */
+/** `www.shop.example`, or a host with a path. */
 const HOST = /^(?:[\p{L}\p{N}-]{1,63}\.){1,10}\p{L}[\p{L}\p{N}-]{1,62}(?::\d{1,5})?(?=[/?#]|$)/u
 
 /** The parameter `url` as a link of its own: browsers send it whole. */
@@ -74,7 +74,7 @@ const EMOJI_AT_END =
 
 const PAIRS: Record<string, string> = { ")": "(", "]": "[", "}": "{" }
 
-/** It drops the punctuation of the sentence. A closing bracket stays when the link has opened it. */
+/** Drops the punctuation of the sentence. A closing bracket stays when the link has opened it. */
 function withoutEnd(written: string): string {
   const link = written.replace(EMOJI_AT_END, "")
   let end = link.length

@@ -100,7 +100,6 @@ function SessionEnding({ text }: { text: string }) {
   )
 }
 
-/** 'Create New Collection' on the current page, while the address has its fragment. */
 function NewCollectionInPlace() {
   const isOpen = useLocation().hash === NEW_COLLECTION_HASH
   const [Dialog, setDialog] = useState<ComponentType | null>(null)

@@ -78,7 +78,6 @@ export const encodings = {
 
 export const encodingNames = Object.keys(encodings) as [keyof typeof encodings, ...(keyof typeof encodings)[]]
 
-/** What the user says about a table beside its columns. */
 export type TableOptions = {
   /** A name that TextDecoder knows. Guessed without it. */
   encoding?: string | undefined
@@ -102,13 +101,12 @@ export type FoundProduct = {
 
 export type Table = TableOptions & {
   headers: string[]
-  /** It has the first rows, with cells of at most 200 characters. */
+  /** The first rows, with cells of at most 200 characters. */
   sample: string[][]
-  /** Values are positions of columns: the chosen ones, or a guess. */
+  /** Positions of columns: the chosen ones, or a guess. */
   guess: Partial<Record<ColumnField, number>>
   /** The beginnings of the first rows, among which the user chooses the headers. A table of another kind has none. */
   top: string[]
-  /** The first products, as they will be saved. */
   found: FoundProduct[]
   losses: Loss[]
   /** Its columns need no look by the user. */

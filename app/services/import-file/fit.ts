@@ -7,10 +7,7 @@ import { emptyItem, type ItemRow } from "./contents.ts"
 import type { Draft } from "./gather.ts"
 import type { Losses } from "./losses.ts"
 
-/**
- * An entry of another program as an item. What does not fit its field goes to the description or to the note; what is left out
- * or guessed is counted. @returns null for an entry without a link or a name, or with a link that leads to no web page.
- */
+/** What does not fit goes to description or note; losses are counted. @returns null without link or name, or for a link to no web page. */
 export function fitted(draft: Draft, losses: Losses): ItemRow | null {
   const productUrl = cleanLink(draft.link)
   const name = cleanName(draft.name, productUrl)
@@ -41,7 +38,7 @@ export function fitted(draft: Draft, losses: Losses): ItemRow | null {
   }
 }
 
-/** It has a scheme, and no program's script or browser's page is a product. */
+/** With a scheme other than http(s): a program's script or a browser's page is no product. */
 export const isOtherLink = (link: string): boolean => /^\s*(?!https?:)[a-z][a-z\d+.-]{1,20}:\S/i.test(link)
 
 /** A doubtful price is no price. */

@@ -30,7 +30,7 @@ export type Draft = Partial<Record<WordsField, string | null>> & {
   more?: string[]
   /** `stated`: the ISO code of a bare number. `others`: the file's currencies, the most frequent first. */
   currency?: { stated: string | null; others: readonly string[] }
-  /** It passes unchanged. */
+  /** Passes unchanged. */
   exact?: ItemRow
 }
 

@@ -14,7 +14,7 @@ export const importLimits = {
     textBytes: 100 * MB,
     /** Items and brands count together. */
     rows: 120_000,
-    /** The brands have a place of their own. */
+    /** One more place holds the brands. */
     places: maxCounts.collections + maxCounts.groups + 1,
   },
   folderDepth: 50,
@@ -27,7 +27,7 @@ export const importLimits = {
   tagCharacters: 200_000,
   /** An export has 65,000 pictures at most. */
   zipEntries: 65_500,
-  /** It covers all names, with what else their directory says about them. */
+  /** All names, with what else their directory says about them. */
   zipDirectoryBytes: 48 * MB,
   /** This many bytes may come out of one byte. Pictures are compressed already. */
   zipRatio: 20,

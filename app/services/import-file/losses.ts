@@ -38,7 +38,6 @@ const EXAMPLE_LENGTH = 80
 
 const WHOLE = 4
 
-/** Counts while a file is read. */
 export class Losses {
   readonly #all = new Map<LossReason, Loss>()
 
@@ -62,7 +61,6 @@ export class Losses {
     return [...this.#all.values()]
   }
 
-  /** So many entries are left out. */
   get ignored(): number {
     return lossNames.slice(0, WHOLE).reduce((sum, reason) => sum + (this.#all.get(reason)?.count ?? 0), 0)
   }

@@ -35,7 +35,6 @@ export async function openImportFile(path: string, options: ReadOptions & Turn):
   }
 }
 
-/** @returns what frees it. */
 const takeSlot = (turn: Turn): Promise<() => void> =>
   new Promise((resolve, reject) => {
     slots.run(() => new Promise<void>(resolve), turn).catch(reject)

@@ -20,7 +20,7 @@ import { openZip, type Zip } from "./zip.ts"
 
 export type ReadOptions = {
   fileName: string
-  /** The user states it. A file of another format is refused. */
+  /** Stated by the user. A file of another format is refused. */
   format?: FileFormat | undefined
   /** A table's columns are guessed if these are missing. */
   columns?: Columns | undefined
@@ -31,14 +31,14 @@ export type ReadOptions = {
 
 export type ImportFile = {
   format: FileFormat
-  /** Files whose columns the user may choose have it. Their bytes are read again with what was chosen. */
+  /** For files whose columns the user may choose. The bytes are read again with what was chosen. */
   table: (Table & { bytes: Uint8Array }) | null
-  /** This many entries are no links, or no products. */
+  /** Entries that are no links, or no products. */
   ignored: number
   losses: Loss[]
   /** Each has at most 200 rows. */
   parts: () => AsyncIterable<Part>
-  /** It reads one at a time. @returns null if the file has no such picture. */
+  /** Reads one at a time. @returns null if the file has no such picture. */
   picture: (path: string) => Promise<Uint8Array<ArrayBuffer> | null>
   close: () => Promise<void>
 }
@@ -90,7 +90,6 @@ function textOf(bytes: Uint8Array, { table, languages }: ReadOptions): { text: s
 
 const FOUND = 5
 
-/** The first products, as they will be saved. */
 const firstOf = (contents: Contents): FoundProduct[] =>
   contents
     .flatMap(({ entries, rowOf }) => entries.slice(0, FOUND).map(rowOf))

@@ -4,10 +4,7 @@ const END = /["'<> \t\r\n]/g
 /** As long as the longest beginning. */
 const KEPT = 40
 
-/**
- * HTML without the data of its icons and pictures, which nothing reads. It holds one piece at a time; what a value is taken out of
- * stays as it is, in every encoding that has the letters of ASCII.
- */
+/** HTML without the data of icons and pictures. Holds one piece at a time; the rest stays as it is, in every encoding based on ASCII. */
 export async function* withoutPictures(html: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest = ""
   let isData = false

@@ -148,7 +148,6 @@ function joined(parts: Uint8Array[]): Uint8Array {
   return Buffer.concat([first, ...rest])
 }
 
-/** Behind the end of its first line. */
 const lineEnd = (text: Uint8Array) => text.indexOf(10) + 1 || text.length
 
 /** Computers that unpack and pack it again put it all into a folder. */

@@ -1,22 +1,18 @@
 import { plainNumbers, readAmount } from "./amount.ts"
 import { CURRENCY, codeTyped, currencyOf, isUserOf, isWordlike } from "./currencies.ts"
 
-/*
- * Amounts of money in texts, as shops and people write them. A number is read as a whole or not at all: what could mean two
- * amounts is none, because a wrong price is worse than no price.
- */
+/* A number in a text is read as a whole or not at all: what could mean two amounts is none, because a wrong price is worse than none. */
 
 /** `currency` is the sign, word or code as it was written. `amount` is a decimal number such as "1299.00". */
 export type Money = { amount: string; currency: string | null }
 
-/** It stands from `index` to `end` of what `plainNumbers` makes of the text. */
+/** `index` and `end` are places in what `plainNumbers` makes of the text. */
 export type PlacedMoney = Money & { index: number; end: number }
 
 const MAX_TEXT = 300
 
 /** Chinese, Japanese and Korean have no space between a price and the words around it. */
 const LETTER = String.raw`[^\P{L}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]`
-/** All that may belong to one number. */
 const NUMBER = String.raw`\d(?:[\d.,'٬٫· ]{0,24}\d)?`
 const DASH = "[-–—~〜～]"
 const NO_CENTS = String.raw`(?:[.,:/]?\s?[-–—]{1,2}(?!\s?\d)|/=)`
@@ -47,10 +43,7 @@ const NO_CENTS_BEHIND = new RegExp(`${NO_CENTS}$`, "u")
 const CODE_BEFORE = /(?<!\p{L})([A-Z]{3})\s?$/u
 const CODE_AFTER = /^\s?([A-Z]{3}|[Pp]esos|M\.N\.)(?!\p{L})/u
 
-/**
- * Every amount in the first 300 characters that names a currency or has a dash for its cents, in order.
- * @param isPrice says that the text is about money, so that "DT 770" and "TRY 12" are no names of things.
- */
+/** Amounts in the first 300 characters, with a currency or a dash for cents. @param isPrice so that "DT 770" and "TRY 12" are no names. */
 export function moneysIn(text: string, isPrice = false): PlacedMoney[] {
   const line = plainNumbers(beginning(text))
   return [...line.matchAll(MONEY)].flatMap((match) => {
@@ -144,10 +137,7 @@ const bareMoney = (text: string, currency: string | null = null): Money | null =
   return point ? made("0", currency, `.${amount}`) : made(amount, currency)
 }
 
-/**
- * The amount of a text that is a price, with or without a currency. @param bare the currency of a number that names none.
- * @returns null for several amounts, and for a doubtful one.
- */
+/** The amount of a text that is a price. @param bare the currency of a number alone. @returns null for several amounts, and in doubt. */
 export function onlyMoney(text: string, bare: string | null = null): Money | null {
   const moneys = moneysIn(withCode(text), true)
   if (DEAL.test(plainNumbers(text.slice(0, MAX_TEXT)))) return null

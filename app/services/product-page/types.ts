@@ -19,23 +19,23 @@ export type PageKind = "product" | "wall" | "not-found" | "other"
 export type ProductPage = {
   kind: PageKind
   product: boolean
-  /** It has at most 250 characters, and is null unless the page is a product. */
+  /** At most 250 characters; null unless the page is a product. */
   name: string | null
-  /** It has at most 80 characters. */
+  /** At most 80 characters. */
   brand: string | null
-  /** It has at most 5,000 characters. */
+  /** At most 5,000 characters. */
   description: string | null
   imageUrl: string | null
   title: string | null
-  /** It is canonical if the page states that, and has no tracking parameters. */
+  /** Canonical if the page states that, and without tracking parameters. */
   url: string
-  /** The page states its own address, which is on its site and not the front page. */
+  /** Stated by the page, on its own site and not the front page. */
   canonicalUrl: string | null
   /** Where a browser goes on to by itself, at most 5 seconds later. */
   forwardsTo: string | null
-  /** There are up to six, best first. */
+  /** Up to six, best first. */
   images: string[]
-  /** It has the same pictures as `images`, with their sizes. */
+  /** The same pictures as `images`, with their sizes. */
   pictures: Picture[]
   price: Price | null
   availability: Availability | null

@@ -19,7 +19,7 @@ export function isAccepted(type: string, accept: readonly string[]): boolean {
 const OTHER =
   /^(?:(?:audio|font|image|message|model|multipart|video)\/.|text\/(?:css|csv|calendar|javascript|markdown|vcard)$|application\/(?:json|.*\+json|[ar](?:tom|ss)\+xml|pdf|rtf|zip|gzip|(?:x-)?javascript|wasm|ms\w+|epub\+zip|vnd\.(?!wap\.).*|x-(?:tar|rar|7z|bzip|gzip|zip)\b.*)$)/
 
-/** It is missing, general or unknown, so the bytes decide (WHATWG MIME Sniffing). */
+/** Missing, general or unknown: the bytes decide (WHATWG MIME Sniffing). */
 export const saysNothing = (type: string): boolean => !OTHER.test(type)
 
 /** As many bytes as browsers look at. */

@@ -69,7 +69,6 @@ type Plain = typeof apiTokens | typeof identities | typeof reports | typeof impo
 const fields = <T extends Plain, K extends keyof T>(table: T, ...names: K[]) =>
   db.select({ key: table.id, ...pick(table, ...names) }).from(table)
 
-/** @param other the column with the other user's id. */
 const people = (table: typeof friends | typeof blocks | typeof friendRequests, other: SQLiteColumn) =>
   db
     .select({ key: table.id, username: users.username, createdAt: table.createdAt })
@@ -87,7 +86,7 @@ const sessionRow = sql<number>`${sessions}.rowid`
 /** The primary key has two columns. Row ids are in the order of the first invitations. */
 const memberRow = sql<number>`${groupMembers}.rowid`
 
-/** It holds neither secrets nor hashes. */
+/** Without secrets and hashes. */
 async function signIn({ id }: User) {
   const [row] = await db
     .select({

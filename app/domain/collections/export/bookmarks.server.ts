@@ -32,7 +32,7 @@ const bookmark = ({ name, description, tags, starred, imageUrl, createdAt }: Ite
 const attribute = (name: string, value: string | null | undefined) =>
   value ? ` ${name}="${escapeHtml(value)}"` : ""
 
-/** In seconds. */
+/** In seconds since 1970. */
 const date = (time: string | null) =>
   attribute("ADD_DATE", time && String(Math.floor(Date.parse(time) / 1000)))
 

@@ -25,7 +25,7 @@ import {
   updateRow,
 } from "./rows.server.ts"
 
-/** One transaction writes no more than these. */
+/** Rows in one transaction. */
 const AT_ONCE = 25
 
 /** Finds the next places, and creates those of our own format, which may have no rows. @returns the last one's id, or null at the end. */
@@ -104,7 +104,7 @@ export const candidate = ({ row, place: { kind, targetId } }: { row: StoredRow; 
   targetId,
 })
 
-/** Makes the collection or group if it is not there yet. A brand goes nowhere in particular. */
+/** Creates the collection or group if it is missing. A brand has none. */
 export async function targetOf(
   tx: Transaction,
   place: StoredPlace,

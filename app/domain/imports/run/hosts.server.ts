@@ -12,10 +12,10 @@ const LEASE_MS = 20_000
 const LOOK_EVERY_MS = 1_000
 const REST_MAX_MS = 120_000
 
-/** When each host is free for what comes next. All imports of this process share these. */
+/** When each host is free for the next request, for all imports of this process. */
 const free = new Map<string, Promise<void>>()
 
-/** When each host that asked for it wants to be asked again. */
+/** When each host that asked for a pause may be asked again. */
 const atRest = new DatabaseCounts("import-rest", LEASE_MS, REST_MAX_MS)
 
 /** With a libSQL server, the imports of other processes ask the same hosts. */

@@ -31,10 +31,10 @@ import {
 /** The app does 12 readings at once. People who wait for theirs come first, so imports get only these. */
 const slots = new Limiter({ name: "import-pages", slots: 3 })
 
-/** An import asks so many hosts in turn, because each has its pauses. */
+/** Hosts that one import asks in turn: each has its pauses. */
 const HOSTS_AT_ONCE = 20
 const TRIES = 3
-/** After this many failed readings one after the other, the host is not asked any more. */
+/** Failed readings in a row after which the host is not asked any more. */
 const IN_A_ROW = 5
 const BUSY_MS = 2_000
 

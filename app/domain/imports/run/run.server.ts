@@ -17,9 +17,9 @@ import { ImportLockLost, type ImportTurn, requireTurn, shopsOnly } from "./rows.
 
 /** The pause between two transactions lets other people's requests come in between. */
 const PAUSE_MS = 10
-/** One turn asks for this many rows at most. After a kill these are asked for again. */
+/** Rows of one turn. After a kill they are asked for again. */
 const PICTURES_AT_ONCE = 50
-/** An import fetches the pictures of this many rows. The others are fetched when they are shown. */
+/** Rows whose pictures an import fetches. The others are fetched when they are shown. */
 const MOST_PICTURES = 10_000
 
 /** Runs until the import ends or another process has it. `signal` ends it after the current row. */

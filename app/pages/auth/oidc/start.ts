@@ -10,7 +10,7 @@ import { startAtProvider } from "~/services/oidc/provider.server.ts"
 import { toFailure } from "./failures.server.ts"
 import { requireVisit } from "./visit.server.ts"
 
-/** It leads to the provider. Pages lead here by a link, because `form-action` forbids forms to lead there. */
+/** Pages lead here by a link, because `form-action` forbids forms to lead to the provider. */
 export const loader = pageLoader(async (page) => {
   await requireVisit(page)
   const begun = await begunBy(page)

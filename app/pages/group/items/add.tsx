@@ -16,7 +16,6 @@ export const clientLoader = openAtOnce
 export const action = addItem
 export const clientAction = sendForm(failed.addGroupItem)
 
-/** 'Add to Collection': as in a collection. A link that was not read is read by the server, and saved. */
 export default function AddItem() {
   const { group, tab } = useGroup()
   return (

@@ -8,7 +8,7 @@ import { MAX_TEXT, tagsOf } from "../tags.ts"
 type Folder = { name: string; description: string; isRoot: boolean }
 type OpenFolder = { path: string[]; about: Draft["about"] }
 
-/** They end a bookmark. Hardly any program closes all tags, so only the beginnings of tags and the ends of lists count. */
+/** Tags that end a bookmark. Hardly any program closes all, so only the beginnings of tags and the ends of lists count. */
 const ENDS = new Set(["dl", "/dl", "h3", "dt", "hr"])
 
 const OTHERS = new Set(["title", "h1", "style", "script"])

@@ -20,10 +20,7 @@ type Link = { address: string; name: string; tags: string; date: string }
 /** `heading`: of a part of the page. `label`: of the last link. */
 type Slot = ColumnField | "heading" | "label" | null
 type Fields = Partial<Record<ColumnField, string>>
-/**
- * `isAlone`: a link outside of lists and tables. `others` are in cells of another field, such as the brand. `lost` is the first
- * address that leads nowhere.
- */
+/** `isAlone`: a link outside of lists and tables. `others`: links of other fields, such as the brand. `lost` leads nowhere. */
 type Entry = { fields: Fields; links: Link[]; others: Link[]; isAlone: boolean; lost: string }
 
 const emptyEntry = (isAlone: boolean): Entry => ({ fields: {}, links: [], others: [], isAlone, lost: "" })

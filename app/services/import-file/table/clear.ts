@@ -16,10 +16,7 @@ const LOOKED_AT = 50
 
 type TableRows = { headers: string[]; rows: string[][]; headerRow: number; currency: string | undefined }
 
-/**
- * The columns need no look by the user: headers name the link and the name, prices have a currency, and no column that is
- * left out has links or prices.
- */
+/** No need to ask: headers name link and name, prices have a currency, and unused columns have neither links nor prices. */
 export function isClear({ headers, rows, headerRow, currency }: TableRows, at: Positions, used: Set<number>) {
   const has = new Set(headers.map((header) => header.toLowerCase()))
   if (KNOWN.some((names) => names.every((name) => has.has(name.toLowerCase())))) return true

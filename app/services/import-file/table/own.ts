@@ -12,7 +12,6 @@ const OWN = ["Name", "Brand", "Description", "Link", "Alt text", "Collection", "
 export const isOwnTable = (headers: string[]): boolean =>
   OWN.every((name) => headers.includes(name)) && headers.every((name) => tableHeaders.includes(name))
 
-/** What this app has written passes unchanged. */
 export function* ownDrafts(rows: string[][], headers: string[]): Generator<Draft> {
   const columns = new Map(headers.map((header, at) => [header, at]))
   for (const row of rows) {

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 
 const MAX_FOLDED = 3000
 
-/** It keeps 30 combining marks in a row (UAX #15, section 13): normalising takes time quadratic in their number. */
+/** Keeps 30 combining marks in a row (UAX #15, section 13): normalising takes time quadratic in their number. */
 const streamSafe = (text: string): string => text.slice(0, MAX_FOLDED).replace(/(\p{M}{30})\p{M}+/gu, "$1")
 
 /** Texts are compared with case, compatibility forms and punctuation folded, and accents kept. It reads 3,000 characters. */
@@ -65,6 +65,6 @@ function wordsOf(text: string): ReadonlySet<string> {
   return words
 }
 
-/** It says how much of a name is in one of the titles. `slack` is what the title may have beyond it. All are folded. */
+/** How much of a name is in one of the titles. `slack` is what the title may have beyond it. All are folded. */
 export const likeness = (name: string, titles: string[], slack: number): number =>
   Math.max(0, ...titles.map((title) => Math.min(overlap(name, title), slack + overlap(title, name))))

@@ -140,7 +140,7 @@ const siteOf = ({ host }: URL): string =>
     )
     .replace(/^(?:[a-z]{2}\.)?aliexpress\.(?:com|us|ru)$/, "aliexpress.com")
 
-/** It must be on the page's own site, and not be the front page. @throws TypeError unless absolute http(s). */
+/** On the page's own site, and not its front page. @throws TypeError unless absolute http(s). */
 export function isCanonicalOf(canonical: string, address: string): boolean {
   const url = new URL(cleanProductUrl(canonical))
   return isSameSite(canonical, address) && !isFront(url)
@@ -190,5 +190,4 @@ export function rememberRedirect(link: string, address: string): void {
   if (redirectTargets.size > TARGETS_AT_MOST && oldest !== undefined) redirectTargets.delete(oldest)
 }
 
-/** The address of the page behind a link, as far as it is known. */
 export const redirectTargetOf = (link: string): string => redirectTargets.get(productUrlKey(link)) ?? link

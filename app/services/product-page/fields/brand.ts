@@ -54,7 +54,6 @@ const squeezed = (text: string) => foldAscii(text).replaceAll(" ", "")
 
 const MAX_SHOWN = 6000
 
-/** Short lines that a reader sees, and what follows a colon in them, in lower case. */
 const shownTexts = (page: PageDocument): Set<string> =>
   new Set(
     page.texts

@@ -11,11 +11,10 @@ import { chosenVariant, ownVariants } from "../schema/product-fields.ts"
 import type { Availability, Price, Source } from "../types.ts"
 import { statedAmount } from "./stated-amount.ts"
 
-/** An item about the page's product, and the syntax it was written in. */
 export type StatedItem = { node: SchemaNode; source: Source }
 
 const MAX_OFFERS = 40
-/** It counts texts after the main heading, in the order of the page. */
+/** Texts after the main heading, in the order of the page. */
 const NEAR = 60
 
 /** Structured data, tags and the page itself say what the product costs now. The best one is first. */
@@ -84,7 +83,6 @@ function areOfOthers(shown: ShownPrice[], heading: MainHeading | undefined): boo
   return new Set(prices.map(({ amount }) => amount)).size > MOST_OWN && prices.every(isFar)
 }
 
-/** The prices that a reader sees, with what speaks for and against each. */
 function* pricesShown(page: PageDocument, heading: MainHeading | undefined): Generator<[Money, Evidence]> {
   let isFirst = true
   const prices = shownPrices(page).filter(({ aside }) => !aside)

@@ -157,7 +157,6 @@ function isBuyButton(element: Element): boolean {
 
 const SUBMITS = /^(?:submit|button|image)$/i
 
-/** A reader can sort what the page lists, or go on to its next page. */
 const isSorted = (page: PageDocument): boolean =>
   page.elements.some((element) =>
     element.name === "link"
@@ -199,7 +198,6 @@ function showsMany({ items, titles }: Known): boolean {
 const isSoleOfRegion = (page: PageDocument, known: Known): boolean =>
   isSole(page, known) && isStated(known) && known.heading !== undefined
 
-/** Structured data states no other product. */
 const isSole = (page: PageDocument, { items, main }: Known): boolean =>
   namesOf(items).size === 1 && main?.within === "" && page.url.pathname !== "/"
 

@@ -19,7 +19,6 @@ const TITLE = new RegExp(
 `)})(?=[\s.!?…:]*(?:$|[|–—·-]))`,
   "iu",
 )
-/** What walls say in titles and texts. */
 const TEXT = new RegExp(
   alternatives(String.raw`
   enter the characters you see below|type the characters you see in this image

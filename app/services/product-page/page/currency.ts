@@ -7,7 +7,6 @@ import type { PageDocument } from "./document.ts"
 export const currencyCode = (sign: string | null, page: PageDocument): string | null =>
   currencyOf(sign, localCurrencies(page)).code
 
-/** The ISO code that structured data or a tag state. */
 export const currencyStated = (text: string | null | undefined, page: PageDocument): string | null =>
   statedCurrency(text, localCurrencies(page))
 

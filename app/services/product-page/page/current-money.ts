@@ -14,10 +14,7 @@ export function roleAfter(words: string): Role {
   return USUAL_BEFORE.test(words) ? "usual" : "now"
 }
 
-/**
- * Of the amounts in a line, what the product costs now.
- * @param isPriced says that the line is about a price, so that its numbers need no currency.
- */
+/** What the product costs now. @param isPriced says that the line is about a price, so that its numbers need no currency. */
 export function currentMoney(text: string, isPriced: boolean): (Money & { role: Role }) | null {
   const line = plainNumbers(text)
   const moneys = moneysIn(line, isPriced)
@@ -63,7 +60,7 @@ const ASIDE_BEFORE = new RegExp(
 `)})[\\s.:(]{0,3}(?:(?:from|ab|nur|only|for|für)\\s)?$|旧价\\s?$|原价[:：]?\\s?$|[-−]\\s?$|\\d\\s?(?:[×x]|for|für|pour|voor|por|za|за)\\s?$|payments of\\s?$|in \\d of\\s?$|raten (?:zu|à)\\s?(?:je\\s)?$`,
   "iu",
 )
-/** From this sum on, delivery is free. */
+/** A sum from which delivery is free. */
 const FREE_FROM =
   /(?<!incl\.? |inkl\.? |including |inclusive )(?:shipping|delivery|postage|versand|versandkostenfrei|lieferung|livraison|livré|envíos?|entrega|spedizione|verzending|bezorging|frete|frakt|fragt|levering|dostaw[aęy]|doprava|doručení|toimitus|szállítás|kargo|доставк[аи]|运费|運費|送料)(?!\p{L})[^.!?|·,:\d]{1,30}$/iu
 const USUAL_BEFORE = new RegExp(
@@ -74,20 +71,19 @@ const USUAL_BEFORE = new RegExp(
 )
 const NOW =
   /(?:^|[^\p{L}])(?:now|jetzt|maintenant|ahora|adesso|ora|agora|nu|nyt|nyní|teraz|şimdi|сейчас|сега)[\s.:]{0,3}(?:(?:only|nur)\s)?$/iu
-/** It is paid several times. */
 const RATE_AFTER =
   /^\s?(?:(?:\/|per|pro|par|al|por|a|im|je|each|every)\s?(?:month|monat|mois|mes|mese|mês|maand|mo\b|mth|mies|měs|mån|md\b|week|woche|semaine|year|jahr|an\b)|monatlich|monthly|mtl|mensuel|[×x]\s?\d)/iu
-/** It is a discount, or what delivery costs. */
+/** A discount, or what delivery costs. */
 const EXTRA_AFTER =
   /^\s?(?:(?:off|back|discount|rabatt|de réduction|gespart)(?!\p{L})|(?:versand(?:kosten)?|shipping|delivery|postage|livraison|envío|spedizione|verzendkosten|frakt|dostawa|doprava)(?!\p{L}|\s?(?:incl|free|inkl|comp)))/iu
 const NET_AFTER = /^\s?[(（]?(?:税抜|税別|excl|exkl|ex\.? vat|hors taxe|netto|bez dph)/iu
-/** It is a thousand times as much and more: a market's size, or an insured sum. */
+/** A thousand times as much and more: a market's size, or an insured sum. */
 const MANY_AFTER =
   /^(?:[kmbt]|bn|mn|\s?(?:mio|mrd|mill?i\p{L}+|bill?i\p{L}+|trill?i\p{L}+|lakhs?|crores?|млн|млрд))(?!\p{L})/iu
-/** It is missing for free delivery. */
+/** What is missing for free delivery. */
 const LEFT_AFTER =
   /^\s?(?:(?:more|left|away|to|go|for|from|until|kvar|till|til|tot|bis|zum|zur|para|pour|per|do|voor|la|el|da|den)\s){1,4}(?:free|fri|gratis|kostenlos\p{L}*|versandkostenfrei\p{L}*|livraison|envío|spedizione|frete|darmow\p{L}*|doprav\p{L}*)(?!\p{L})/iu
 const ASIDE_AFTER = [RATE_AFTER, EXTRA_AFTER, MANY_AFTER, LEFT_AFTER]
-/** A part of the product costs it, where another amount stands beside it. */
+/** The price of a part of the product, where another amount stands beside it. */
 const UNIT_AFTER =
   /^\s?(?:\/|per|pro|je|al|par)\s?(?:kg|g\b|l\b|ml|100|m²|m2|m\b|unit|st\b|stk|stück|pc\b|piece)/iu

@@ -8,10 +8,7 @@ const MAX_SAME = 20
 /** A page with more text is there to be read. */
 const BARE = 400
 
-/**
- * Where a browser goes on to by itself. On a page that shows nothing else, a refresh for browsers without scripts counts,
- * and a script that does only that.
- */
+/** Where a browser goes on by itself. On an otherwise empty page, a refresh without scripts and a script that only forwards count, too. */
 export function forwardTarget(page: PageDocument, { product }: { product: boolean }): string | null {
   const isBare = !product && visibleText(page.root, { max: BARE + 1 }).length <= BARE
   const hidden = isBare ? page.elements.filter(({ name }) => name === "noscript").slice(0, MAX_SAME) : []
@@ -51,7 +48,7 @@ export function refreshTarget(content: string, base: string): string | null {
 }
 
 const TEXT = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\`[^$\`\\]*\``
-/** What is added to an address is not known. */
+/** A script that sets the address. What is added to an address is not known. */
 const GOES = new RegExp(
   String.raw`(?<![\w.$])(?:(?:window|document|self|top|parent)\.){0,3}location(?:\.href)?\s{0,9}(?:=(?!=)|\.(?:replace|assign)\s{0,9}\()\s{0,9}(${TEXT}|[\w$]{1,40}(?![\w$.([]))(?!\s{0,9}\+)`,
   "gs",
@@ -66,7 +63,7 @@ const LATER = /,\s{0,9}(?:[6-9]\d{3}|\d{5,})\s{0,9}\)/
 const CONDITION =
   /[?]|&&|\|\||\b(?:if|else|switch|while|for|catch|addEventListener|on(?!load\b)[a-z]+)\b|\bfunction\s+\w/
 
-/** It goes to one address, and under no condition. */
+/** A script's only address, under no condition. */
 function scriptTarget(code: string, base: string): string | null {
   if (code.length > MAX_LENGTH) return null
   const names = new Map([...code.matchAll(NAMED)].map(([, name = "", text = ""]) => [name, text]))
@@ -82,5 +79,4 @@ const unescaped = (text: string): string =>
     other === undefined ? String.fromCharCode(Number.parseInt(unicode ?? hex, 16)) : other,
   )
 
-/** But for its fragment. */
 const isSame = (one: string, other: string): boolean => one.split("#")[0] === other.split("#")[0]

@@ -68,7 +68,6 @@ const BLANK =
 const BLANK_PART =
   /^(?:blank|pixel|img|image|loading|lazy|placeholder|\d{1,4}(?:x\d{1,4})?|[a-f\d]{6,64}|min|transparent)?$/
 
-/** Its file shows nothing. */
 export function isBlank(address: string): boolean {
   if (/^data:/i.test(address)) return true
   const file = (address.split(/[?#]/)[0] ?? "").slice(-MAX_NAME).split("/").pop()?.toLowerCase() ?? ""
@@ -123,7 +122,6 @@ const SIZE =
   /(?<![\da-z])(\d{2,4})x(\d{2,4})(?![\dx])|(?:^|[/_,.&?-])(?:w|h|width|height|sw|sh|wid|hei|s[xy]|maxwidth)[_=-]?(\d{2,4})(?![\da-z])/gi
 const TINY = 160
 
-/** The address itself says that it is a small picture. */
 export const isTiny = (value: string): boolean => statedSide(value) < TINY
 
 /** The longer side in pixels that the address says, else no limit. */

@@ -6,7 +6,6 @@ import { remembered } from "../remembered.ts"
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(",").map((word) => fold(word)))
 
-/** Labels of a brand in specification tables, in the languages of the shops we know of. */
 export const BRAND_LABELS = words(
   "brand,brand name,product brand,item brand,designer brand,marke,marke hersteller,hersteller marke,marque,la marque,marca,marca fabricante,marchio,merk,merknaam,varumärke,märke,merke,mærke," +
     "varemerke,merkki,tuotemerkki,brändi,bränd,zīmols,ražotājs zīmols,prekės ženklas,prekinis ženklas,kaubamärk,bränd,marka,marka producent,značka,výrobce značka,značka výrobce,márka,márkanév,brend,blagovna znamka,znamka,robna marka,robna znamka,марка," +
