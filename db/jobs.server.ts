@@ -151,7 +151,10 @@ export async function renewLocks(locks: string[]): Promise<Set<string | null>> {
   return new Set(held.map(({ lock }) => lock))
 }
 
-/** Jobs with times of a clock that was ahead run now, and locks of killed processes end. @param longestMs by kind: the longest wait. */
+/**
+ * A clock that was ahead has left times for which no job asks: such jobs run now, and locks of killed processes end.
+ * @param longestMs by kind, for how long its jobs wait at most.
+ */
 export async function hurryJobs(longestMs: Record<string, number>): Promise<void> {
   const now = Date.now()
   // The first term alone spares the jobs that are due the look into the list.

@@ -8,7 +8,10 @@ export type Query<R> = {
   where(condition: SQL | undefined): { orderBy(key: SQL): { limit(rows: number): PromiseLike<R[]> } }
 }
 
-/** Reads a query in pages, in the order of `key`, which it selects. Others come in before each: there may be thousands of short lists. */
+/**
+ * Reads the rows of a query page by page, in the order of `key`, which it selects as `key`. Other requests come in before each
+ * page, and not only between two: an account may have thousands of short lists.
+ */
 export async function* listOf<R extends { key: number }>(
   key: SQLiteColumn | SQL,
   condition: SQL | undefined,

@@ -10,7 +10,10 @@ type Keys = [Buffer, ...Buffer[]]
 const keys = new Map<string, Keys>()
 let masters: [string, ...string[]] | undefined
 
-/** 32-byte keys (HKDF-SHA256), one for each `SESSION_SECRET`. The first signs and encrypts, any verifies. Machines need the same. */
+/**
+ * 32-byte keys for a purpose (HKDF-SHA256), one for each value of `SESSION_SECRET`. The first signs and encrypts. What is
+ * verified or decrypted may be from any of them. Machines that serve one installation need the same values.
+ */
 export function derivedKeys(purpose: string): Keys {
   let all = keys.get(purpose)
   if (!all) {

@@ -106,7 +106,10 @@ function watch(message: unknown) {
 /** Our own server watches only the requests that reach the app (`runForResponse`): the store makes each promise slower. */
 export const stopWatching = (): unknown => unsubscribe(STARTED, watch)
 
-/** Reads HEAD as GET: Remix takes other data requests for a sent form, which fails with a foreign `Origin`. Node sends no body. */
+/**
+ * Remix takes every data request but GET for a form that was sent: HEAD would not get the headers of GET, and fail with a foreign
+ * `Origin`. Node sends no body, because the response knows the method as it was sent.
+ */
 export function readDataByHead(request: Pick<IncomingMessage, "method" | "url">): void {
   const path = request.url?.split("?", 1)[0] ?? ""
   if (request.method === "HEAD" && path.endsWith(".data")) request.method = "GET"

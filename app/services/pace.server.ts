@@ -22,7 +22,10 @@ export class Pace {
     return performance.now() >= this.#end && this.#worked >= FEWEST_ROWS
   }
 
-  /** More rows after a fast statement, fewer after a slow one. @param work returns its number of rows. @returns whether below the limit. */
+  /**
+   * Runs a statement on at most so many rows: more when the one before was fast, fewer when it was slow.
+   * @param work returns how many rows it has worked on. @returns whether there were fewer than it may have.
+   */
   async statement(work: (limit: number) => Promise<number>): Promise<boolean> {
     const limit = this.#rows
     const began = performance.now()

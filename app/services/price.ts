@@ -1,7 +1,10 @@
 import { currencyOf, decimalsOf } from "./money/currencies.ts"
 import { onlyMoney } from "./money/money.ts"
 
-/* Stored as "49.90 EUR 2026-11-23T10:00:00.000Z", to be copied and compared like a text. An input's price is of now, unless unchanged. */
+/*
+ * What a product cost on a day. Its column holds "49.90 EUR 2026-11-23T10:00:00.000Z", so that it is copied, exported and
+ * compared like every other text. An input has no time: the price is of now, unless the item has the same one already.
+ */
 
 const PRICE = /^(\d{1,12}(?:\.\d{1,3})?) ([A-Z]{3})( \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)?$/
 
@@ -35,7 +38,10 @@ export const isNegative = (text: string): boolean => /^\D*[-−–](?!,\d\d(?!\d
 /** `isGuessed`: other countries use the same sign. `problem`: it names no currency, or may be two prices or none. */
 export type ReadPrice = { price: string; isGuessed: boolean } | { problem: "currency" | "doubtful" }
 
-/** What this app writes keeps its time. @param local currencies that decide what "$" or "kr" means. @param bare that of a number alone. */
+/**
+ * Reads "49,90 €", "$1,299" and what this app writes, whose time stays. @param local the currencies of the file or the country,
+ * which decide what "$" or "kr" means. @param bare the currency of a number alone.
+ */
 export function parsePrice(
   text: string,
   local: readonly string[] = [],

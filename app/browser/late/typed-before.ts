@@ -19,7 +19,11 @@ const WAIT_MS = 10_000
 /** What has been brought back. React tells of each part of the page that it builds anew. */
 const done = new WeakSet<Field>()
 
-/** An extension that changes the page before hydration makes React build it anew: puts what was typed into the new fields. */
+/**
+ * A browser's extension that changes the page before hydration makes React build it anew, with empty fields. This puts what
+ * was typed into the new ones, with the focus and the selection.
+ * @param before the fields before hydration. They still know later what was typed, also while hydration went on.
+ */
 export function bringBack(before: Iterable<Field>, focused: Element | null): void {
   const all = [...before]
   const lost = new Set(all.filter((field) => !field.isConnected && (isChanged(field) || field === focused)))

@@ -49,7 +49,10 @@ export async function readTwoStep(viewer: Viewer, issuer: string): Promise<TwoSt
   return { state: "set-up", secret, address: addressOf(secret, { issuer, label: email }) }
 }
 
-/** `versions` (one for each `SESSION_SECRET`) change with password, address and second factor, which ends a sign-in that waits. */
+/**
+ * `versions` change with the password, address and second factor, which ends a sign-in that waits for its code. There is
+ * one for each value of `SESSION_SECRET`.
+ */
 export async function waitingAccount(
   userId: number,
 ): Promise<{ user: User; versions: [string, ...string[]] } | null> {

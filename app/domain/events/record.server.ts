@@ -88,7 +88,10 @@ export async function recordAct(
 /** Names that users have chosen stay out of the log. */
 const idsOf = ({ name, ...ids }: Details = {}) => ids
 
-/** For events outside of commands. Never fails. Do not wait for it after a failed sign-in: the time would tell whether the account exists. */
+/**
+ * Stores an event that belongs to no command. It never fails. Do not wait for it after a failed sign-in: the time of the
+ * response would tell whether there is such an account. Without one, the event is only logged.
+ */
 export async function recordBeside(event: Exclude<EventName, AdminAct>, { userId, details }: Recorded) {
   if (userId === null) return logEvent(event, details)
   // The response may be gone when the transaction has its turn.

@@ -99,7 +99,10 @@ export function collectionsNamed(
   )
 }
 
-/** SQLite reads only as many of these rows as the query needs, if they are its first source, and it has a limit and no order. */
+/**
+ * SQLite reads these rows one after the other, and only as many as the query needs whose first source they are, if that has
+ * a limit and no order of its own: an order would read them all.
+ */
 const newestRows = (
   table: SQLWrapper,
   matching: SQL | undefined,
@@ -117,7 +120,10 @@ const NEWEST_TEXTS = 2_000
 /** The shared collections in which a search looks for what the newest matches of all do not have. */
 const SHARED = 100
 
-/** `item_words` has what all viewers of the item see. A long description is whole only in `item_descriptions`, which lacks the tags. */
+/**
+ * `item_words` has what everybody sees who sees the item, but only the beginning of a long description. That is in
+ * `item_descriptions`, without the tags.
+ */
 type TextIndex = "item_words" | "item_descriptions" | "item_notes"
 
 type Place = { collectionId: number } | { viewer: NonNullable<ViewerId> } | null

@@ -15,7 +15,11 @@ const ofBrands: Rule = () => [brands]
 const ofPeople: Rule = () => [accounts]
 const ofViewer: Rule = () => []
 
-/** Reads that may be cached, and what they depend on beside `always`; loaders add the rest (`dependsOn`). No dialogs: some are always new. */
+/**
+ * Every page and API read that may be cached, and what it depends on beside `always`. What only the read itself knows,
+ * such as the collection of an item, its loader adds (`Recording.dependsOn`). Dialogs are not here: some hold what is new
+ * each time.
+ */
 const rules: [path: string, rule: Rule][] = [
   // Lists name the collections, brands and groups that they show.
   ["/", () => [collections, brands]],

@@ -7,7 +7,10 @@ import { emptyItem, type ItemRow } from "./contents.ts"
 import type { Draft } from "./gather.ts"
 import type { Losses } from "./losses.ts"
 
-/** What does not fit goes to description or note; losses are counted. @returns null without link or name, or for a link to no web page. */
+/**
+ * An entry of another program as an item. What does not fit its field goes to the description or to the note; what is left out
+ * or guessed is counted. @returns null for an entry without a link or a name, or with a link that leads to no web page.
+ */
 export function fitted(draft: Draft, losses: Losses): ItemRow | null {
   const productUrl = cleanLink(draft.link)
   const name = cleanName(draft.name, productUrl)

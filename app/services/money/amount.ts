@@ -29,7 +29,10 @@ const BY_FOUR = new Set(["JPY", "CNY", "TWD", "KRW", "HKD"])
 /** Thousandths after a comma. */
 const COMMA_DECIMALS = new Set(["TND", "LYD"])
 
-/** "1.299,00" and "1,29,999.00" as decimals. The ISO currency decides whether "12.500" has thousandths. @returns null for none, or two. */
+/**
+ * "1.299,00", "1,29,999.00" and "1 299" as decimals: "1299.00", "129999.00", "1299". The currency decides whether "12.500" has
+ * thousandths. @param currency an ISO code. @returns null for what is no number, or may be two.
+ */
 export function readAmount(text: string, currency: string | null = null): string | null {
   const number = plainNumbers(text.slice(0, 60)).trim()
   if (number.length > 40 || !/^\d+(?:[.,'٬٫· ]\d+){0,6}$/.test(number)) return null

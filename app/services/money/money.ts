@@ -1,7 +1,10 @@
 import { plainNumbers, readAmount } from "./amount.ts"
 import { CURRENCY, codeTyped, currencyOf, isUserOf, isWordlike } from "./currencies.ts"
 
-/* A number in a text is read as a whole or not at all: what could mean two amounts is none, because a wrong price is worse than none. */
+/*
+ * Amounts of money in texts, as shops and people write them. A number is read as a whole or not at all: what could mean two
+ * amounts is none, because a wrong price is worse than no price.
+ */
 
 /** `currency` is the sign, word or code as it was written. `amount` is a decimal number such as "1299.00". */
 export type Money = { amount: string; currency: string | null }
@@ -43,7 +46,10 @@ const NO_CENTS_BEHIND = new RegExp(`${NO_CENTS}$`, "u")
 const CODE_BEFORE = /(?<!\p{L})([A-Z]{3})\s?$/u
 const CODE_AFTER = /^\s?([A-Z]{3}|[Pp]esos|M\.N\.)(?!\p{L})/u
 
-/** Amounts in the first 300 characters, with a currency or a dash for cents. @param isPrice so that "DT 770" and "TRY 12" are no names. */
+/**
+ * Every amount in the first 300 characters that names a currency or has a dash for its cents, in order.
+ * @param isPrice says that the text is about money, so that "DT 770" and "TRY 12" are no names of things.
+ */
 export function moneysIn(text: string, isPrice = false): PlacedMoney[] {
   const line = plainNumbers(beginning(text))
   return [...line.matchAll(MONEY)].flatMap((match) => {
@@ -137,7 +143,10 @@ const bareMoney = (text: string, currency: string | null = null): Money | null =
   return point ? made("0", currency, `.${amount}`) : made(amount, currency)
 }
 
-/** The amount of a text that is a price. @param bare the currency of a number alone. @returns null for several amounts, and in doubt. */
+/**
+ * The amount of a text that is a price, with or without a currency. @param bare the currency of a number that names none.
+ * @returns null for several amounts, and for a doubtful one.
+ */
 export function onlyMoney(text: string, bare: string | null = null): Money | null {
   const moneys = moneysIn(withCode(text), true)
   if (DEAL.test(plainNumbers(text.slice(0, MAX_TEXT)))) return null

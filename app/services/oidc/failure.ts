@@ -32,7 +32,10 @@ const kindOf: Record<string, FailureKind> = {
 }
 const DETAIL_MAX = 500
 
-/** The library's errors hold tokens and claims: only names, codes and descriptions are kept, and these without the `secrets`. */
+/**
+ * The library's errors hold tokens and claims in `cause`, and whole answers. Only their names, codes and descriptions are kept.
+ * @param secrets are taken out of the descriptions.
+ */
 export function toProviderFailure(error: unknown, secrets: string[] = []): ProviderFailure {
   if (error instanceof ProviderFailure) return error
   const { name, message, cause } = error instanceof Error ? error : new Error("unknown")

@@ -6,7 +6,10 @@ import { parseContentType } from "./content-type.ts"
 /** The standard requires 1,024; browsers read more. */
 const prescanBytes = 16 * 1024
 
-/** Shops declare wrong charsets: one counts only if the bytes agree, else it is guessed. @param languages the reader's, after the page's. */
+/**
+ * A declared charset counts only if the bytes agree: shops declare UTF-8 and send windows-1252, and vice versa. Without one it
+ * is guessed. @param languages of the reader, such as "pl"; a page's own come first.
+ */
 export function decodeText(
   bytes: Uint8Array,
   contentType: string | null,

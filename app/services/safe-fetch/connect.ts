@@ -27,7 +27,10 @@ export type Gate = {
   resolve: (hostname: string, isExempt: boolean) => Promise<LookupAddress[]>
 }
 
-/** Connects to the checked address: a second lookup could differ (DNS rebinding). @returns a socket that may still be connecting. */
+/**
+ * Connects to the checked address. A second lookup could return another one (DNS rebinding).
+ * @returns a socket that may still be connecting, and that ends with `signal`.
+ */
 export async function openSocket(url: URL, gate: Gate, signal: AbortSignal): Promise<Socket> {
   refuseBlockedPort(url)
   signal.throwIfAborted()

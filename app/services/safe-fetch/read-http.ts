@@ -13,7 +13,10 @@ export type HttpResponse = {
 const MAX_HEAD = 64 * 1024
 const STATUS_LINE = /^.{0,4}?(?:HTTP|ICY)(?:\/[\d.]{1,10})?(?:\s+(\d{3}))?/i
 
-/** As forgiving as browsers. Each connection is used once, so that no next response can hide behind a misread length. */
+/**
+ * Reads HTTP/1 as forgivingly as browsers do: for answers on connections that are used once, so there is no next
+ * response that a misread length could hide.
+ */
 export async function readHttp(socket: AsyncIterable<Buffer>): Promise<HttpResponse> {
   const parts = socket[Symbol.asyncIterator]()
   const lines = new LineReader(parts)

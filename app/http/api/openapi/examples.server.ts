@@ -70,7 +70,10 @@ const given: Record<string, unknown> = {
   Token: backup,
 }
 
-/** What `given` says, else what the type tells. @param name of the field or shape. @throws {Error} for a text that `given` lacks. */
+/**
+ * An example of a response: what `given` says, else what the type tells.
+ * @param name of the field or of the shape. @throws {Error} for a text that `given` lacks.
+ */
 export function exampleOf(schema: z.ZodType, name: string, own = given[name]): unknown {
   if (schema instanceof z.ZodLiteral) return schema.value
   if (schema instanceof z.ZodObject) return exampleOfShape(schema, own)

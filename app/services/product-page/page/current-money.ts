@@ -14,7 +14,10 @@ export function roleAfter(words: string): Role {
   return USUAL_BEFORE.test(words) ? "usual" : "now"
 }
 
-/** What the product costs now. @param isPriced says that the line is about a price, so that its numbers need no currency. */
+/**
+ * Of the amounts in a line, what the product costs now.
+ * @param isPriced says that the line is about a price, so that its numbers need no currency.
+ */
 export function currentMoney(text: string, isPriced: boolean): (Money & { role: Role }) | null {
   const line = plainNumbers(text)
   const moneys = moneysIn(line, isPriced)
