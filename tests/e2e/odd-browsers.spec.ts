@@ -1,8 +1,55 @@
-import { oneBrowser } from "#tests/support/browsers.ts"
+import { oneBrowser, onePhone } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 import { paths } from "~/paths.ts"
 
-/* Browsers refuse their clipboard, and are in any time zone. */
+/* What browsers do to a page: they translate it, refuse it their clipboard, and are in any time zone. */
+
+/** Puts each text into an element, again and again, as a browser's translation does. */
+function translate(): void {
+  const wrap = () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: Text[] = []
+    while (texts.nextNode()) found.push(texts.currentNode as Text)
+    for (const text of found) {
+      const parent = text.parentElement
+      if (!text.data.trim() || !parent || parent.closest("font, script, style, textarea, select")) continue
+      const font = document.createElement("font")
+      text.replaceWith(font)
+      font.append(text)
+    }
+  }
+  wrap()
+  new MutationObserver(wrap).observe(document.body, { childList: true, subtree: true, characterData: true })
+}
+
+test("a translated page still works", { tag: oneBrowser }, async ({ page }) => {
+  await joined(page)
+  const { id } = await write(page, "/collections", { name: "Hall" })
+  for (const name of ["Vase", "Bowl"])
+    await write(page, "/items", {
+      ...{ name, brand: "Iittala", collectionId: id },
+      ...{ imageUrl: "https://shop.example/vase.jpg", productUrl: `https://shop.example/${name}` },
+    })
+  await page.goto(paths.collection(id))
+  await settled(page, true)
+  await page.evaluate(translate)
+  await page.getByRole("searchbox").last().fill("vas")
+  await expect(page.getByRole("main").getByText("Bowl")).toHaveCount(0)
+  await page.getByRole("searchbox").last().fill("nothing like it")
+  await expect(page.getByRole("main").getByText("Vase")).toHaveCount(0)
+  await page.getByRole("searchbox").last().fill("")
+  await expect(page.getByRole("main").getByText("Bowl").first()).toBeVisible()
+  await page.goto(paths.collections())
+  await settled(page, true)
+  await page.evaluate(translate)
+  await page.getByRole("main").getByRole("link", { name: "New collection" }).first().click()
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await page.getByRole("main").getByRole("link", { name: "New collection" }).first().click()
+  await page.getByRole("dialog").getByLabel("Name").fill("Loft")
+  await page.getByRole("dialog").getByRole("button", { name: "Create" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loft")
+})
 
 test("a browser without a clipboard shows the address that 'Copy link' would copy", {
   tag: oneBrowser,
@@ -33,3 +80,29 @@ for (const timezoneId of ["Pacific/Auckland", "America/Los_Angeles", "Asia/Kolka
       await expect(page.locator(`time[datetime="${createdAt}"]`)).toContainText(own.replace(/\u202f/g, " "))
     })
   })
+
+test("no field makes a phone zoom in: each has 16 px", { tag: onePhone }, async ({ page }) => {
+  await joined(page)
+  const collection = await write(page, "/collections", { name: "Hall" })
+  const group = await write(page, "/groups", { name: "Kitchen" })
+  for (const path of [
+    paths.home,
+    paths.collections(),
+    `/collection/${collection.id}/add`,
+    `/groups/${group.id}?tab=chat&compose=1`,
+    paths.profile,
+    paths.search(),
+    paths.imports,
+    paths.links(),
+  ]) {
+    await page.goto(path)
+    await settled(page, true)
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("input, textarea, select")]
+        .filter((field) => !field.matches("[type=hidden], [type=checkbox], [type=radio], [type=file]"))
+        .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => field.outerHTML),
+    )
+    expect(small, path).toEqual([])
+  }
+})
