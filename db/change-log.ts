@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { runningFor } from "~/runtime/event-loop.ts"
 import type { QueuedClient } from "./client/queued-client.ts"
-import type { ReplicaReads } from "./client/remote-connection.ts"
+import type { ReplicaReads } from "./server/connection.ts"
 
 /** Names the data that a write changes (app/domain/topics.ts). */
 type Topic = string

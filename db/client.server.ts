@@ -6,7 +6,6 @@ import { ChangeLog } from "./change-log.ts"
 import { type OpenDatabase, openDatabase } from "./client/open-database.ts"
 
 export { isBusy, isDamaged, isTimeout, isUniqueViolation } from "./client/errors.ts"
-export { withSender } from "./client/file-writer.ts"
 export {
   afterCommit,
   type Database,
@@ -16,7 +15,8 @@ export {
   type Transaction,
 } from "./client/open-database.ts"
 export { type Given, type GivenRow, prepared, preparedLater, valuesOf } from "./client/prepared.ts"
-export { type ReplicaReads, withReplica } from "./client/remote-connection.ts"
+export { withSender } from "./file/writer.ts"
+export { type ReplicaReads, withReplica } from "./server/connection.ts"
 
 // Global, so that a reloaded module in development reuses the open connections.
 const shared = globalThis as typeof globalThis & { curioDatabase?: OpenDatabase }

@@ -2,8 +2,8 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator"
 import { explainingFile, isUniqueViolation } from "./client/errors.ts"
-import type { Statement } from "./client/file-connection.ts"
 import type { Database } from "./client/open-database.ts"
+import type { Statement } from "./file/connection.ts"
 
 const TABLE = "__drizzle_migrations"
 

@@ -146,7 +146,7 @@ describe("imports", () => {
     )
     const calls = others.filter((file) => /(?:(?<![.#\w])|globalThis\.)fetch\(/.test(source.get(file) ?? ""))
     // The operator names the server of the database.
-    expect(calls).toEqual(["db/client/remote-connection.ts"])
+    expect(calls).toEqual(["db/server/connection.ts"])
     expect(
       offenders(/^app\/(?!services\/safe-fetch\/)/, /^(undici|node:(https?|http2|net|tls|dgram))$/).filter(
         // Our own server is made of these.

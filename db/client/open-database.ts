@@ -4,11 +4,11 @@ import { promisify } from "node:util"
 import type { Client } from "@libsql/client"
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql"
 import { fileOf } from "~/env/file-url.ts"
-import { fileReader, fileWriter } from "./connections.ts"
+import { fileReader, fileWriter } from "../file/connections.ts"
+import { WriteQueue } from "../file/writer.ts"
+import { type RemoteSettings, remoteConnections } from "../server/connection.ts"
 import { checkpoint, isFull, keepParametersOutOfErrors, retryWhenFull } from "./errors.ts"
-import { WriteQueue } from "./file-writer.ts"
 import { QueuedClient, TransactionScope } from "./queued-client.ts"
-import { type RemoteSettings, remoteConnections } from "./remote-connection.ts"
 
 /** More than the write-ahead log grows to: it must fit into the database file before rows can be deleted. */
 const BYTES = 8 * 1024 * 1024

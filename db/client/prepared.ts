@@ -1,7 +1,7 @@
 import type { InValue } from "@libsql/client"
 import { Column, getTableName, is, Param, Placeholder, SQL, Subquery, sql } from "drizzle-orm"
+import type { FileResult } from "../file/connection.ts"
 import { queryError } from "./errors.ts"
-import type { FileResult } from "./file-connection.ts"
 import type { Transaction } from "./open-database.ts"
 import type { QueuedClient } from "./queued-client.ts"
 import type { WatchedTransaction } from "./watched-transaction.ts"

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { type Client, type InValue, LibsqlError, type ResultSet } from "@libsql/client"
-import type { Connection } from "./connections.ts"
+import type { FileConnection, Statement } from "../file/connection.ts"
+import type { Connection } from "../file/connections.ts"
+import type { FileWriter, WriteQueue } from "../file/writer.ts"
+import { type RemoteConnection, toUnknownOutcome } from "../server/connection.ts"
 import { BusyRetry, isBusy, retryWhenFull } from "./errors.ts"
-import type { FileConnection, Statement } from "./file-connection.ts"
-import type { FileWriter, WriteQueue } from "./file-writer.ts"
-import { type RemoteConnection, toUnknownOutcome } from "./remote-connection.ts"
 import { WatchedTransaction } from "./watched-transaction.ts"
 
 /** Rejects `db` inside a transaction's callback, where a write would wait for its own transaction. */

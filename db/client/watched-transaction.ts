@@ -1,8 +1,8 @@
 import { LibsqlError, type ResultSet } from "@libsql/client"
+import type { Statement } from "../file/connection.ts"
+import type { RawTransaction } from "../file/writer.ts"
+import { toUnknownOutcome } from "../server/connection.ts"
 import { TRANSACTION_TIMEOUT } from "./errors.ts"
-import type { Statement } from "./file-connection.ts"
-import type { RawTransaction } from "./file-writer.ts"
-import { toUnknownOutcome } from "./remote-connection.ts"
 
 /** A libSQL server has the same limit. */
 const TRANSACTION_LIMIT_MS = 5_000

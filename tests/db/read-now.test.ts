@@ -1,8 +1,8 @@
 import { LibsqlError } from "@libsql/client"
 import { expect, test, vi } from "vitest"
-import { WriteQueue } from "#db/client/file-writer.ts"
 import { QueuedClient, TransactionScope } from "#db/client/queued-client.ts"
-import { RemoteConnection } from "#db/client/remote-connection.ts"
+import { WriteQueue } from "#db/file/writer.ts"
+import { RemoteConnection } from "#db/server/connection.ts"
 import { temporaryClient, temporaryDatabase } from "./temporary-database.ts"
 
 async function notes() {

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { onTestFinished, vi } from "vitest"
-import { fileReader, fileWriter } from "#db/client/connections.ts"
-import { WriteQueue } from "#db/client/file-writer.ts"
 import { QueuedClient, TransactionScope } from "#db/client/queued-client.ts"
 import { openDatabase } from "#db/client.server.ts"
+import { fileReader, fileWriter } from "#db/file/connections.ts"
+import { WriteQueue } from "#db/file/writer.ts"
 
 /** A path of a file that is not there yet, in a folder that goes with the test. */
 export function temporaryFile(): string {

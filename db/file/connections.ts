@@ -1,8 +1,8 @@
 import { closeSync, mkdirSync, openSync } from "node:fs"
 import { dirname } from "node:path"
 import { fileOf } from "~/env/file-url.ts"
-import { FileConnection } from "./file-connection.ts"
-import { FileWriter } from "./file-writer.ts"
+import { FileConnection } from "./connection.ts"
+import { FileWriter } from "./writer.ts"
 
 export interface Connection<C> {
   ready(): Promise<C>

@@ -3,7 +3,7 @@ import { LibsqlError, type ResultSet, type Transaction } from "@libsql/client"
 import { Unavailable } from "~/errors.ts"
 import { eventLoopTurn } from "~/runtime/event-loop.ts"
 import { Limiter } from "~/runtime/limiter.ts"
-import { FileConnection, type Statement } from "./file-connection.ts"
+import { FileConnection, type Statement } from "./connection.ts"
 
 /** One sender may have as many waiting as one client may have requests under way. */
 const WAITING_MAX = 256

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { type Client, createClient, type InStatement, type ResultSet } from "@libsql/client"
 import { Unavailable } from "~/errors.ts"
 import { runningFor } from "~/runtime/event-loop.ts"
-import type { Connection } from "./connections.ts"
+import type { Connection } from "../file/connections.ts"
 
 /** Less than the 5 s in which every request is answered. */
 const LIMIT_MS = 4_000

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { valueElsewhere } from "./other-process.ts"
-import { temporaryClient } from "./temporary-database.ts"
+import { valueElsewhere } from "../other-process.ts"
+import { temporaryClient } from "../temporary-database.ts"
 
 const insert = (text: string) => ({ sql: "INSERT INTO notes (text) VALUES (?)", args: [text] })
 const tooMuch = insert("x".repeat(100_000))

@@ -5,7 +5,7 @@ import { LibsqlError } from "@libsql/client"
 import { sql } from "drizzle-orm"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { Reserve } from "#db/client/open-database.ts"
-import { temporaryClient, temporaryDatabase, temporaryFile } from "./temporary-database.ts"
+import { temporaryClient, temporaryDatabase, temporaryFile } from "../temporary-database.ts"
 
 const MEBIBYTE = 1024 * 1024
 const RESERVE = 8 * MEBIBYTE

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path"
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { QueuedClient } from "#db/client/queued-client.ts"
-import { temporaryClient, temporaryDatabase, temporaryFile } from "./temporary-database.ts"
+import { temporaryClient, temporaryDatabase, temporaryFile } from "../temporary-database.ts"
 
 const SYNCHRONOUS_FULL = 2
 const TEMP_STORE_MEMORY = 2

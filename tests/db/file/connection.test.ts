@@ -1,7 +1,7 @@
 import { createClient } from "@libsql/client"
 import { expect, onTestFinished, test } from "vitest"
-import { FileConnection } from "#db/client/file-connection.ts"
-import { temporaryFile } from "./temporary-database.ts"
+import { FileConnection } from "#db/file/connection.ts"
+import { temporaryFile } from "../temporary-database.ts"
 
 function bothReaders() {
   const path = temporaryFile()

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
 import { createItem } from "~/domain/items/writes.server.ts"
-import { temporaryClient } from "./temporary-database.ts"
+import { temporaryClient } from "../temporary-database.ts"
 
 useTestDatabase()
 

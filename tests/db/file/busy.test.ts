@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { brands } from "#db/schema/index.ts"
-import { holdWriteLock, runElsewhere, valueElsewhere } from "./other-process.ts"
-import { temporaryClient, temporaryDatabase } from "./temporary-database.ts"
+import { holdWriteLock, runElsewhere, valueElsewhere } from "../other-process.ts"
+import { temporaryClient, temporaryDatabase } from "../temporary-database.ts"
 
 /** Generous, because starting several processes of TypeScript takes long on a busy machine. */
 const PROCESSES_MS = 120_000

@@ -6,7 +6,7 @@ import { LibsqlError } from "@libsql/client"
 import { expect, inject, test, vi } from "vitest"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { bundled } from "#tests/support/bundled.ts"
-import { temporaryDatabase, temporaryFile } from "./temporary-database.ts"
+import { temporaryDatabase, temporaryFile } from "../temporary-database.ts"
 
 const DAMAGED = "The database is damaged, or is none at all. Restore a backup: npm run restore -- <folder>"
 
