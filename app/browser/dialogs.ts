@@ -75,3 +75,8 @@ export async function openThenLoad({ serverLoader }: ClientLoaderFunctionArgs) {
 /** The `shouldRevalidate` of a dialog that deletes what it has loaded. */
 export const keepWhenSaved: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   defaultShouldRevalidate && !(actionResult as FormResult | undefined)?.saved
+
+/** A click that opens a link here, not in another tab or as a download. */
+export const isPlainClick = (
+  event: Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">,
+): boolean => event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

@@ -8,12 +8,12 @@ import {
   useRef,
   useState,
 } from "react"
-import { isOpenedFromPage } from "~/browser/dialogs.ts"
+import { isOpenedFromPage, isPlainClick } from "~/browser/dialogs.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { classes } from "../ui/classes.ts"
 import { useBrowserLayoutEffect } from "../ui/hydration.ts"
 import { CloseIcon } from "../ui/icons.ts"
-import { isPlainClick, usePageBelow } from "../ui/navigation.tsx"
+import { usePageBelow } from "../ui/navigation.tsx"
 import { closeByKey, DiscardQuestion, hasUnsavedText, requestClose } from "./dialog-discard.tsx"
 
 type Props = {

@@ -1,10 +1,10 @@
 import { useFetcher, useLocation } from "@remix-run/react"
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { memoryOf } from "~/browser/client-cache.ts"
+import { isPlainClick } from "~/browser/dialogs.ts"
 import { apiErrors, titles } from "~/words/messages.ts"
 import { ShowMore } from "./empty-state.tsx"
 import { afterHydration, useBrowserLayoutEffect } from "./hydration.ts"
-import { isPlainClick } from "./navigation.tsx"
 import { useToast } from "./toast.tsx"
 
 type CardPage<Card> = { cards: Card[]; more: string | null }

@@ -1,6 +1,6 @@
 import { useLocation, useMatches, useNavigate, useNavigation } from "@remix-run/react"
 import { type MouseEvent, useEffect, useRef } from "react"
-import { pageOfMatches } from "~/browser/dialogs.ts"
+import { isPlainClick, pageOfMatches } from "~/browser/dialogs.ts"
 
 /** The address of the page that a dialog stands on, or of the page itself. */
 export function usePageBelow(): string {
@@ -32,10 +32,6 @@ function leadsToPage(anchor: HTMLAnchorElement): boolean {
   const samePlace = anchor.pathname === location.pathname && anchor.search === location.search
   return anchor.origin === location.origin && !notPages.test(anchor.pathname) && !(anchor.hash && samePlace)
 }
-
-/** A click that opens a link here, not in another tab or as a download. */
-export const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
 /** Moves the focus to the content after a navigation, as a page load does, for the keyboard and screen readers. */
 export function useFocusOnNavigation() {

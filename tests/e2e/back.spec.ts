@@ -65,6 +65,20 @@ test("Back and a reload restore what 'Show more' has added, and the place on the
   await page.goBack()
   await isBack(y)
 
+  const backLink = page.getByRole("link", { name: "Back to Collection" })
+  await open()
+  await backLink.click()
+  await isBack(y)
+  // The form of the product stands between in the history, and a reload forgets what the page remembers.
+  await open()
+  await page.getByRole("link", { name: "Edit Item" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await page.reload()
+  await settled(page, true)
+  await backLink.click()
+  await isBack(y)
+
   // A write clears the memory.
   await open()
   await page.getByRole("link", { name: "Edit Item" }).click()
@@ -75,6 +89,24 @@ test("Back and a reload restore what 'Show more' has added, and the place on the
   await isBack(y)
   await page.reload()
   await isBack(y)
+})
+
+test("'Back to Collection' opens the collection anew when another page was before", {
+  tag: oneBrowser,
+}, async ({ page }) => {
+  await joined(page)
+  const id = await makeItems(page, 20)
+  await page.goto(paths.collection(id))
+  await cards(page).first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  const product = page.url()
+  await page.goto(paths.search())
+  await page.goto(product)
+  await settled(page, true)
+  await page.getByRole("link", { name: "Back to Collection" }).click()
+  await expect(page).toHaveURL(paths.collection(id))
+  await page.goBack()
+  await expect(page).toHaveURL(product)
 })
 
 test("one Back leaves the collection after several items were saved", { tag: oneBrowser }, async ({

@@ -113,6 +113,38 @@ test.describe("pages and pictures", { tag: oneBrowser }, () => {
     await expect(dialog.getByRole("switch", { name: "Private Collection" })).not.toBeChecked()
   })
 
+  test("show a bar while the code of a dialog loads, and a product's new state while it is sent", async ({
+    page,
+  }) => {
+    await joined(page)
+    const { id } = await write(page, "/collections", { name: "Quiet corners" })
+    const { id: itemId } = await write(page, "/items", {
+      collectionId: id,
+      name: "Stool 60",
+      brand: "Artek",
+      imageUrl: "http://127.0.0.1:9/stool.png",
+      productUrl: "https://shop.example/stool",
+    })
+    const main = page.getByRole("main")
+    await page.goto(`/collection/${id}`)
+    await settled(page, true)
+    const letCodeGo = await hold(page, /\/assets\/item-form[-.]/)
+    await main.getByRole("link", { name: "Add Item" }).first().click()
+    await expect(page.getByRole("progressbar")).toBeVisible()
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+    letCodeGo()
+    await expect(page.getByRole("dialog")).toBeVisible()
+    await expect(page.getByRole("progressbar")).toHaveCount(0)
+
+    await page.goto(`/product/${itemId}`)
+    await settled(page, true)
+    const letFormGo = await hold(page, /\/state\.data/, "POST")
+    await main.getByRole("button", { name: "I have it" }).click()
+    await expect(main.getByRole("button", { name: "Still wanted" })).toHaveAttribute("aria-busy", "true")
+    letFormGo()
+    await expect(main.getByRole("button", { name: "Still wanted" })).not.toHaveAttribute("aria-busy")
+  })
+
   test("are not read again on focus or after a time", async ({ page }) => {
     await joined(page)
     await page.clock.install()

@@ -54,7 +54,7 @@ function isPassing(error: unknown): boolean {
 /** When a deploy has removed the module, the target page is loaded anew. It must not throw: the router would wait for ever. */
 export async function loadModule(id: string): Promise<void> {
   try {
-    await withPatience(() => loadFiles([id]))
+    await withPatience(() => loadFiles([id]), { isRead: true })
   } catch (error) {
     const router = window.__remixRouter
     const to = router.state.navigation.location

@@ -46,18 +46,30 @@ export async function limitDuration<T>(
     limit = setTimeout(giveUp, LIMIT_MS + bytes / BYTES_PER_EXTRA_MS)
   }
   start()
+  const hideProgress = init || isRead ? () => {} : showProgress()
   try {
     const send: Send | undefined =
       files && bytes > 0 ? (request) => sendFiles(request, files, start) : undefined
     return await Promise.race([givenUp, run(ended.signal, send)])
   } finally {
     stop()
+    hideProgress()
     signal?.removeEventListener("abort", abort)
   }
 }
 
 const bytesOf = (files: FormData): number =>
   [...files.values()].reduce((sum, value) => sum + (value instanceof File ? value.size : 0), 0)
+
+/** A press that waits for the code of a dialog or of a form has no other sign. @returns what hides the bar. */
+function showProgress(): () => void {
+  const bar = document.createElement("div")
+  bar.className = "progress"
+  bar.role = "progressbar"
+  bar.ariaLabel = "Loading"
+  document.body.append(bar)
+  return () => bar.remove()
+}
 
 let count = 0
 let id = ""

@@ -1,7 +1,9 @@
 import { late } from "../late.ts"
+import { followBackLinks } from "./back-links.ts"
 import { keepShown, loadModule } from "./failing-reads.ts"
 import { limitDuration } from "./patience.ts"
 
 /* For pages that cannot be read again and requests that hang. Loaded soon after the page: then it may be too late. */
 
 Object.assign(late, { keep: keepShown, loadModule, limit: limitDuration })
+followBackLinks()

@@ -100,8 +100,10 @@ const StateButton = ({ item: { id, state } }: { item: Kept }) => (
     failed={failed.updateItem}
     fields={{ state: state === "wanted" ? "owned" : "wanted" }}
   >
-    <Button variant="ghost" className="phone:px-3">
-      {state === "wanted" ? "I have it" : "Still wanted"}
-    </Button>
+    {({ pending, sent }) => (
+      <Button variant="ghost" className="phone:px-3" pending={pending}>
+        {(sent?.get("state") ?? state) === "wanted" ? "I have it" : "Still wanted"}
+      </Button>
+    )}
   </ButtonForm>
 )

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react"
-import { isPlainClick } from "~/ui/navigation.tsx"
+import { isPlainClick } from "~/browser/dialogs.ts"
 import { Picture, type PictureData, pictureSource } from "~/ui/picture.tsx"
 
 type Props = { pictures: PictureData[]; name: string }
