@@ -1,8 +1,7 @@
 import sharp, { type Sharp } from "sharp"
 import { describe, expect, it } from "vitest"
 import { Invalid } from "~/errors.ts"
-import { completed } from "~/services/images/completed.ts"
-import { normalisePicture } from "~/services/images/encode.server.ts"
+import { completed, normalisePicture } from "~/services/images/encode.server.ts"
 import { noise } from "./files.ts"
 
 /** Red, with noise below, so that half of the file has the whole red. */
