@@ -9,182 +9,164 @@ import type { SentFile } from "~/http/body/file-upload.server.ts"
 import { noFields, parseForm } from "~/http/body/input.server.ts"
 import type { SentForm } from "~/http/body/upload.server.ts"
 import { countWrite, writerKey } from "~/http/rate-limit.server.ts"
-import { localPath } from "~/paths.ts"
 import { onceByHeader, onceBySession, onceOfForm } from "../http/once.server.ts"
-import { busyPage, errorPage, type PageArgs, pageArgs } from "../http/page.server.ts"
+import { type PageArgs, pageArgs } from "../http/page.server.ts"
 import { isForeignWrite } from "../http/request.ts"
-import { retryAfterOf, toUserError } from "../http/response/user-error.server.ts"
+import { toUserError } from "../http/response/user-error.server.ts"
 import { reportError } from "../observe/log.server.ts"
-import type { FormArgs, FormDefinition } from "./definition.ts"
-import { isMultipart, readForm, readUnsavedForm, singleFields } from "./read.server.ts"
+import type { FormDefinition } from "./definition.ts"
+import { type Outcome, PrefilledForm } from "./outcome.server.ts"
 import {
-  conflicting,
-  failed,
-  invalid,
+  backOf,
+  isMultipart,
   isOpenedByAnother,
-  openedByAnother,
-  openedByAnotherPage,
-  PrefilledForm,
-  prefilled,
   readEdit,
-  redirectWithToast,
-  signedOut,
-  textsOf,
-} from "./respond.server.ts"
-
-const RETURN_FIELD = "_returnTo"
+  readForm,
+  readUnsavedForm,
+  singleFields,
+} from "./read.server.ts"
+import { respond } from "./respond.server.ts"
 
 /** The action of a route with one form. A form that is refused is shown again with its typed values. */
 export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDefinition<S, R, G>) {
   return async (args: ActionFunctionArgs) => {
-    const page = await pageArgs(args).catch((error) => {
-      throw error instanceof DomainError ? busyPage(error, args) : error
-    })
-    try {
-      return await withSender(writerKey(page.viewer, page.context.clientAddress), () => receive(form, page))
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error
-      page.context.retryAfter ??= retryAfterOf(error)
-      throw errorPage(error.message, error.status, page.context.requestId)
-    }
+    const page = await pageArgs(args)
+    const sender = writerKey(page.viewer, page.context.clientAddress)
+    return respond(page, form, await withSender(sender, () => outcomeOf(form, page)))
   }
 }
 
-async function receive<S extends z.ZodObject, R, G>(form: FormDefinition<S, R, G>, page: PageArgs) {
-  const error = await admissionError(form, page)
-  if (error) return await refuse(form, page, error)
-  if (!form.visitorsMay && !page.viewer) return await withoutSession(form, page)
-  const subject = await passGuard(form, page)
-  if (subject instanceof Response) return subject
-  return await (form.takesFile
-    ? submitFile(form.takesFile, form, page, subject)
-    : submit(form, page, subject))
+async function outcomeOf<S extends z.ZodObject, R, G>(
+  form: FormDefinition<S, R, G>,
+  page: PageArgs,
+): Promise<Outcome> {
+  try {
+    const refusal = await refusalOf(form, page)
+    if (refusal) return await giveBack(page, refusal)
+    if (!page.viewer && form.visitors !== "may") return await withoutSession(form, page)
+    return await withSubject(form, page)
+  } catch (error) {
+    if (error instanceof Response) return { kind: "elsewhere", response: error }
+    if (error instanceof DomainError) return { kind: "error-page", error }
+    throw error
+  }
 }
 
 /** The error with which a form is given back before anything of it is read. @throws {Forbidden} for a page of another site. */
-async function admissionError(
-  form: { beyondWriteLimit?: boolean; worksInDemo?: boolean },
+async function refusalOf(
+  { runsDespite = [] }: Pick<FormDefinition<z.ZodObject, never, never>, "runsDespite">,
   { request, viewer, context }: PageArgs,
 ) {
   if (isForeignWrite(request)) throw new Forbidden("This request came from another site")
   const counted = await countWrite(viewer, context.clientAddress)
-  if (counted instanceof TooManyRequests && !form.beyondWriteLimit) return counted
-  return env.DEMO && !form.worksInDemo ? new OnlyDemo() : null
+  if (counted instanceof TooManyRequests && !runsDespite.includes("write-limit")) return counted
+  return env.DEMO && !runsDespite.includes("demo") ? new OnlyDemo() : null
 }
 
-async function withoutSession<S extends z.ZodObject, R, G>(form: FormDefinition<S, R, G>, page: PageArgs) {
-  if (!form.endsSession) return signedOut(page, form)
-  const sent = await readForm(page, form)
-  const once = await onceBySession(page.request, sent.content)
-  return once && (await findFirst(once))
-    ? submit(form, page, undefined as G, sent)
-    : signedOut(page, form, sent)
-}
-
-/** Gives the texts back with an error, and runs nothing. Too many forms with files are not read: they get an error page. */
-async function refuse<S extends z.ZodObject, R, G>(
-  form: FormDefinition<S, R, G>,
-  page: PageArgs,
-  error: DomainError,
-) {
+/** Too many forms with files are not read. */
+async function giveBack(page: PageArgs, error: DomainError): Promise<Outcome> {
   const isRead = error instanceof OnlyDemo || !isMultipart(page.request)
   const sent = isRead ? await readUnsavedForm(page) : null
-  if (!sent) throw error
-  return failed(page, form.failed, sent.fields, error)
+  return sent ? { kind: "refused", fields: sent.fields, error } : { kind: "error-page", error }
 }
 
-/** A repeated form gets the first result, so `run` must return deleted data that `done` needs. */
-async function passGuard<S extends z.ZodObject, R, G>(
+async function withoutSession<S extends z.ZodObject, R, G>(
   form: FormDefinition<S, R, G>,
   page: PageArgs,
-): Promise<G | Response> {
-  try {
-    return (await form.guard?.(page)) as G
-  } catch (error) {
-    const { viewer } = page
-    const sent = viewer && error instanceof DomainError ? await readUnsavedForm(page) : null
-    if (!sent) throw error
-    const { fields, content } = sent
-    if (viewer && isOpenedByAnother(fields, viewer)) throw openedByAnotherPage(page, viewer)
-    const once = content === null ? undefined : onceByHeader(page, page.request, content)
-    const first = once && (await findFirst<Exclude<R, PrefilledForm>>(once))
-    const submission = parseForm(form.schema ?? noFields, fields)
-    if (!first || submission.status !== "success") throw error
-    const input = submission.value as z.output<S>
-    const args = {
-      ...page,
-      subject: undefined as G,
-      input,
-      fields,
-      back: backOf(fields),
-      once,
-      file: null,
-      edit: undefined,
-    }
-    return redirectWithToast(page, await form.done(first.result, args))
+): Promise<Outcome> {
+  if (!form.endsSession) {
+    const sent = await readUnsavedForm(page)
+    return { kind: "signed-out", fields: sent?.fields ?? new FormData() }
   }
+  const sent = await readForm(page)
+  const once = await onceBySession(page.request, sent.content)
+  const isRepeated = once && (await findFirst(once))
+  return isRepeated ? submit(form, page, undefined as G, sent) : { kind: "signed-out", fields: sent.fields }
 }
 
-async function submitFile<S extends z.ZodObject, R, G>(
-  receiveFile: NonNullable<FormDefinition<S, R, G>["takesFile"]>,
+async function withSubject<S extends z.ZodObject, R, G>(
   form: FormDefinition<S, R, G>,
   page: PageArgs,
-  subject: G,
-) {
+): Promise<Outcome> {
+  let subject: G
   try {
-    return await receiveFile(page, ({ file, fields: sent, content }) => {
-      const fields = singleFields(sent)
+    subject = (await form.guard?.(page)) as G
+  } catch (error) {
+    return refusedByGuard(form, page, error)
+  }
+  const { upload } = form
+  if (typeof upload !== "function") return submit(form, page, subject, await readForm(page, upload))
+  try {
+    return await upload(page, (sent) => {
+      const fields = singleFields(sent.fields)
       // A form that is given back must not say that the field was empty.
       fields.delete("file")
-      return submit(form, page, subject, { file, fields, content, refused: {} })
+      return submit(form, page, subject, { ...sent, fields, refused: {} })
     })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    return failed(page, form.failed, new FormData(), error)
+    return { kind: "refused", fields: new FormData(), error }
   }
 }
+
+/** A repeated form gets the first result, so `run` must return deleted data that `done` needs. */
+async function refusedByGuard<S extends z.ZodObject, R, G>(
+  form: FormDefinition<S, R, G>,
+  page: PageArgs,
+  error: unknown,
+): Promise<Outcome> {
+  const { viewer } = page
+  const sent = viewer && error instanceof DomainError ? await readUnsavedForm(page) : null
+  if (!viewer || !sent) throw error
+  const { fields, content } = sent
+  if (isOpenedByAnother(fields, viewer)) return { kind: "opened-by-another", viewer, fields: null }
+  const once = content === null ? undefined : onceByHeader(page, page.request, content)
+  const first = once && (await findFirst<Exclude<R, PrefilledForm>>(once))
+  const submission = parseForm(form.schema ?? noFields, fields)
+  if (!first || submission.status !== "success") throw error
+  const input = submission.value as z.output<S>
+  const args = { ...argsOf(page, undefined as G, sent), once, input }
+  return { kind: "saved", done: await form.done(first.result, args) }
+}
+
+type Sent = Pick<SentForm, "fields"> & { file?: SentFile | null }
+
+const argsOf = <G>(page: PageArgs, subject: G, { fields, file = null }: Sent) => ({
+  ...page,
+  subject,
+  fields,
+  back: backOf(fields),
+  edit: readEdit(fields),
+  file,
+})
 
 async function submit<S extends z.ZodObject, R, G>(
   form: FormDefinition<S, R, G>,
   page: PageArgs,
   subject: G,
-  read?: SentForm & { file?: SentFile | null },
-) {
-  const sent = read ?? (await readForm(page, form))
+  sent: SentForm & Sent,
+): Promise<Outcome> {
   const { fields } = sent
-  form.merge?.(fields)
   const { viewer } = page
-  if (viewer && !form.visitorsMay && isOpenedByAnother(fields, viewer))
-    return openedByAnother(page, viewer, fields)
-  const common = {
-    ...page,
-    subject,
-    fields,
-    back: backOf(fields),
-    edit: readEdit(fields),
-    file: read?.file ?? null,
-  }
+  if (viewer && form.visitors !== "may" && isOpenedByAnother(fields, viewer))
+    return { kind: "opened-by-another", viewer, fields }
   try {
-    const shown = await form.instead?.(common)
-    if (shown) return prefilled(page, shown)
+    const prepared = argsOf(page, subject, sent)
+    const shown = await form.prepare?.(prepared)
+    if (shown) return { kind: "shown", form: shown }
     const submission = parseForm(form.schema ?? noFields, fields)
-    if (submission.status !== "success" || Object.keys(sent.refused).length > 0) {
-      const reply = submission.reply({ fieldErrors: sent.refused })
-      return invalid(page, { ...reply, initialValue: textsOf(fields) }, form.invalidTitle)
-    }
+    if (submission.status !== "success" || Object.keys(sent.refused).length > 0)
+      return { kind: "invalid", fields, reply: submission.reply({ fieldErrors: sent.refused }) }
     const once = await onceOfForm(form, page, sent.content)
-    const input = submission.value as z.output<S>
-    const args: FormArgs<S, G> = { ...common, once, input }
+    const args = { ...prepared, once, input: submission.value as z.output<S> }
     const result = await form.run(args)
-    if (result instanceof PrefilledForm) return prefilled(page, result)
-    return await redirectWithToast(page, await form.done(result as Exclude<R, PrefilledForm>, args))
+    if (result instanceof PrefilledForm) return { kind: "shown", form: result }
+    return { kind: "saved", done: await form.done(result as Exclude<R, PrefilledForm>, args) }
   } catch (error) {
     if (error instanceof Response) throw error
-    if (error instanceof Unauthenticated && !form.visitorsMay) return signedOut(page, form, sent)
-    if (error instanceof EditConflict) return conflicting(page, form, fields, error)
+    if (error instanceof Unauthenticated && form.visitors !== "may") return { kind: "signed-out", fields }
+    if (error instanceof EditConflict) return { kind: "conflict", fields, conflict: error }
     if (!(error instanceof DomainError)) reportError(error, page.request, page.context)
-    return failed(page, form.failed, fields, toUserError(error))
+    return { kind: "refused", fields, error: toUserError(error) }
   }
 }
-
-const backOf = (fields: FormData) => (fields.has(RETURN_FIELD) ? localPath(fields.get(RETURN_FIELD)) : null)

@@ -1,3 +1,6 @@
+import type { Edit } from "~/domain/edit.server.ts"
+import type { User } from "~/domain/viewer.ts"
+import { choiceField, SHOWN_FIELD, TAKE_THEIRS } from "~/edit.ts"
 import { Invalid } from "~/errors.ts"
 import { BODY_MAX_BYTES, decodeForm, readBytes } from "~/http/body/body.server.ts"
 import { readMultipart } from "~/http/body/multipart.server.ts"
@@ -8,19 +11,23 @@ import {
   type SentForm,
   skipFile,
 } from "~/http/body/upload.server.ts"
+import { localPath } from "~/paths.ts"
 import type { PageArgs } from "../http/page.server.ts"
 
 /** Names of the file field, and of the address field that it replaces (`pages/picture-field.tsx`). */
-export type PictureField = { file: string; address: string }
-
-type Reading = { picture?: PictureField; textBytes?: number }
+export type PictureField = {
+  file: string
+  address: string
+  /** Limit of the form's texts, where it is not the usual one. */
+  textBytes?: number
+}
 
 export const isMultipart = (request: Request) =>
   /^multipart\//i.test(request.headers.get("Content-Type")?.trimStart() ?? "")
 
 /** A picture is stored as it arrives, and its path replaces the typed address. @throws {TooLarge} @throws {Invalid} */
-export async function readForm(page: PageArgs, { picture, textBytes }: Reading): Promise<SentForm> {
-  const sent = await readBody(page, picture ? { textBytes } : null)
+export async function readForm(page: PageArgs, picture?: PictureField): Promise<SentForm> {
+  const sent = await readBody(page, picture)
   const fields = singleFields(sent.fields)
   if (picture) mergePicture(fields, picture)
   return { ...sent, fields }
@@ -42,16 +49,16 @@ function mergePicture(fields: FormData, { file, address }: PictureField): void {
 /** A form that is not saved, without its files. Null if it cannot be read. */
 export async function readUnsavedForm(page: PageArgs) {
   try {
-    if (!isMultipart(page.request)) return await readForm(page, {})
+    if (!isMultipart(page.request)) return await readForm(page)
     return { fields: singleFields(await readTexts(page.request)), content: null }
   } catch {
     return null
   }
 }
 
-async function readBody(page: PageArgs, pictures: { textBytes?: number } | null): Promise<SentForm> {
+async function readBody(page: PageArgs, picture: PictureField | undefined): Promise<SentForm> {
   const { request, context } = page
-  if (isMultipart(request) && pictures) return readPictureForm(page, pictures.textBytes)
+  if (isMultipart(request) && picture) return readPictureForm(page, picture.textBytes)
   const fields = isMultipart(request)
     ? await readMultipart(request, skipFile, { maxBytes: 2 * BODY_MAX_BYTES })
     : decodeForm(request, await readBytes(request, BODY_MAX_BYTES, context))
@@ -69,4 +76,33 @@ export function singleFields(form: FormData): FormData {
     if (!single.has(name)) single.append(name, value)
   }
   return single
+}
+
+export const RETURN_FIELD = "_returnTo"
+
+/** The page that the form's button stands on, if the form names one. */
+export const backOf = (fields: FormData) =>
+  fields.has(RETURN_FIELD) ? localPath(fields.get(RETURN_FIELD)) : null
+
+/** Hidden field with the id of the user who opened the form. */
+export const USER_FIELD = "_user"
+
+export const isOpenedByAnother = (fields: FormData, { id }: User): boolean =>
+  fields.has(USER_FIELD) && fields.get(USER_FIELD) !== String(id)
+
+const FIELDS_AT_MOST = 20
+const SHOWN = /^([a-z]\w{0,31}):([0-9a-z]{1,11})$/i
+
+/** The shown values and the user's choices; undefined for a form without them. */
+export function readEdit(fields: FormData): Edit | undefined {
+  const shown = fields.get(SHOWN_FIELD)
+  if (typeof shown !== "string" || shown.length > FIELDS_AT_MOST * 44) return undefined
+  const edit = new Map<string, string | null>()
+  for (const part of shown.split(",", FIELDS_AT_MOST)) {
+    const [, name, hash] = SHOWN.exec(part) ?? []
+    if (!name || !hash) continue
+    const choice = fields.get(choiceField(name))
+    edit.set(name, choice === TAKE_THEIRS ? null : typeof choice === "string" && choice ? choice : hash)
+  }
+  return edit
 }

@@ -2,87 +2,117 @@ import type { SubmissionResult } from "@conform-to/react"
 import { data, replace } from "@remix-run/node"
 import type { z } from "zod"
 import type { FormResult, SignedOutForm } from "~/context.ts"
-import type { Edit, EditConflict } from "~/domain/edit.server.ts"
-import type { User } from "~/domain/viewer.ts"
-import { choiceField, type FieldConflict, hashOf, SHOWN_FIELD, TAKE_THEIRS } from "~/edit.ts"
-import { Conflict, type DomainError, type FieldErrors, Invalid, Unauthenticated } from "~/errors.ts"
+import type { EditConflict } from "~/domain/edit.server.ts"
+import { type FieldConflict, hashOf } from "~/edit.ts"
+import { Conflict, Invalid, Unauthenticated } from "~/errors.ts"
 import { textFields } from "~/http/body/input.server.ts"
-import type { SentForm } from "~/http/body/upload.server.ts"
 import { localPath, withQuery } from "~/paths.ts"
 import { fieldNames } from "~/product-fields.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
-import {
-  type FailureToasts,
-  failureToast,
-  type ToastInput,
-  type ToastWords,
-  titles,
-} from "~/words/messages.ts"
+import { failureToast, type ToastInput, type ToastWords, titles } from "~/words/messages.ts"
 import { errorPage, type PageArgs, pageAddress, toSignIn } from "../http/page.server.ts"
 import { errorsByField, retryAfterOf } from "../http/response/user-error.server.ts"
 import { flashToast, newToast } from "../http/session/cookies.server.ts"
-import type { Done, FormDefinition } from "./definition.ts"
-import { readUnsavedForm } from "./read.server.ts"
+import type { FormDefinition } from "./definition.ts"
+import { type Done, type Outcome, type PrefilledForm, textsOf } from "./outcome.server.ts"
+import { RETURN_FIELD, USER_FIELD } from "./read.server.ts"
 
-/** Returned by `run` to show the form again with other values. */
-export class PrefilledForm {
-  readonly values: Record<string, string>
-  readonly errors: FieldErrors | undefined
-  readonly notice: unknown
-  readonly toast: ToastInput | undefined
-  constructor(
-    values: Record<string, string>,
-    options: { errors?: FieldErrors; notice?: unknown; toast?: ToastInput } = {},
-  ) {
-    this.values = values
-    this.errors = options.errors
-    this.notice = options.notice
-    this.toast = options.toast
+type Form = Pick<
+  FormDefinition<z.ZodObject, never, never>,
+  "schema" | "failed" | "invalidTitle" | "visitors" | "upload"
+>
+
+/** Makes the response of what became of a form. @throws {Response} that Remix shows as an error page. */
+export async function respond(page: PageArgs, form: Form, outcome: Outcome) {
+  switch (outcome.kind) {
+    case "saved":
+      return redirectWithToast(page, outcome.done)
+    case "shown":
+      return prefilled(page, outcome.form)
+    case "invalid":
+      return invalid(page, form, outcome)
+    case "refused":
+      return refused(page, form, outcome)
+    case "conflict":
+      return conflicting(page, form, outcome)
+    case "opened-by-another":
+      return openedByAnother(page, outcome)
+    case "signed-out":
+      return signedOut(page, form, outcome)
+    case "elsewhere":
+      throw outcome.response
+    case "error-page":
+      page.context.retryAfter ??= retryAfterOf(outcome.error)
+      throw errorPage(outcome.error.message, outcome.error.status, page.context.requestId)
   }
 }
 
-export function prefilled(page: PageArgs, { values, errors, notice, toast }: PrefilledForm) {
+type Of<Kind> = Extract<Outcome, { kind: Kind }>
+
+function prefilled(page: PageArgs, { values, errors, notice, toast }: PrefilledForm) {
   const reply = { initialValue: values, ...(errors && { error: errors, status: "error" as const }) }
-  return respond(page, { reply, notice }, errors ? 422 : 200, toast ?? null)
+  return formAgain(page, { reply, notice }, errors ? 422 : 200, toast ?? null)
 }
 
-export function invalid(page: PageArgs, reply: SubmissionResult, title: string | undefined) {
+function invalid(page: PageArgs, { invalidTitle: title }: Form, { fields, reply }: Of<"invalid">) {
   const first = Object.values(reply.error ?? {}).flat()[0]
-  return respond(page, { reply }, 422, title && first ? { title, description: first } : null)
+  const toast = title && first ? { title, description: first } : null
+  return formAgain(page, { reply: { ...reply, initialValue: textsOf(fields) } }, 422, toast)
 }
 
-/** @param error null for an error of ours, which users must not see. */
-export function failed(page: PageArgs, failure: FailureToasts, fields: FormData, error: DomainError | null) {
+function refused(page: PageArgs, form: Form, { fields, error }: Of<"refused">) {
   page.context.retryAfter ??= retryAfterOf(error)
-  const toast = failureToast(failure, fields, { reason: error?.message, title: error?.title })
+  const toast = failureToast(form.failed, fields, { reason: error?.message, title: error?.title })
   const errors = (error && errorsByField(error)) ?? { "": [toast.description] }
   const reply = { status: "error" as const, initialValue: textsOf(fields), error: errors }
   const status = error instanceof Invalid || error instanceof Conflict ? 422 : (error?.status ?? 500)
-  return respond(page, { reply }, status, toast)
+  return formAgain(page, { reply }, status, toast)
 }
 
-export function conflicting(
-  page: PageArgs,
-  { failed, picture }: Pick<FormDefinition<never, never, never>, "failed" | "picture">,
-  fields: FormData,
-  conflict: EditConflict,
-) {
-  const conflicts = conflictsOf(conflict, picture?.address)
+function conflicting(page: PageArgs, { failed, upload }: Form, { fields, conflict }: Of<"conflict">) {
+  const conflicts = conflictsOf(conflict, typeof upload === "object" ? upload.address : undefined)
   const error = Object.fromEntries(Object.keys(conflicts).map((name) => [name, [conflict.message]]))
   const reply = { status: "error" as const, initialValue: textsOf(fields), error }
-  return respond(page, { reply, conflicts }, 422, failureToast(failed, fields, { reason: conflict.message }))
+  const toast = failureToast(failed, fields, { reason: conflict.message })
+  return formAgain(page, { reply, conflicts }, 422, toast)
 }
 
 /** Gives the form back. Its user field then names the user who is signed in, so that sending it again saves it. */
-export function openedByAnother(page: PageArgs, viewer: User, fields: FormData) {
-  const message = openedByAnotherMessage(viewer)
+function openedByAnother(page: PageArgs, { viewer, fields }: Of<"opened-by-another">) {
+  const { username } = viewer
+  const message =
+    `You are now signed in as ${username}, and another account opened this form. Nothing was saved. ` +
+    `Send it again to go on as ${username}.`
+  if (!fields) throw aroundForm(page, errorPage(message, 409, page.context.requestId))
   const { [USER_FIELD]: _, ...initialValue } = textsOf(fields)
   const reply = { status: "error" as const, initialValue, error: { "": [message] } }
-  return respond(page, { reply, stays: true }, 409, { title: titles.error, description: message })
+  return formAgain(page, { reply, stays: true }, 409, { title: titles.error, description: message })
+}
+
+/** A form with text gets a 401 page that keeps the text. One without, such as a button, leads to sign-in and back. */
+async function signedOut(page: PageArgs, { schema, visitors }: Form, { fields: form }: Of<"signed-out">) {
+  const words = typeof visitors === "object" ? visitors : undefined
+  // They include our own: who opened the form, and the page that it leads back to.
+  const fields = withoutSecrets({ initialValue: textsOf(form) }).initialValue as Record<string, string>
+  // A button that reads a page or finds a collection sends the whole form, and its schema names a part.
+  if ([...textFields(schema), ...fieldNames, "newCollection"].some((name) => fields[name])) {
+    const kept: SignedOutForm = { message: words?.message ?? "You are signed out", fields }
+    throw aroundForm(page, data(kept, { status: 401 }))
+  }
+  const back = localPath(form.get(RETURN_FIELD), pageAddress(page.url))
+  const off = form.get("on") === "false" ? { on: "false" } : {}
+  const wanted = form.has(RETURN_FIELD) ? withQuery(page.url.pathname, off) : back
+  return toSignIn(page.request, new Unauthenticated(words?.message, words), back, wanted)
+}
+
+/** The loaders of the page around the form throw it too: this viewer may not see that page. */
+function aroundForm<T extends object>({ context }: PageArgs, response: T): T {
+  context.formError = response
+  return response
 }
 
 /** Shows the page again with its form. Without JavaScript the page's loaders find the result in the context. */
-function respond(
+function formAgain(
   page: PageArgs,
   { reply, ...more }: Pick<FormResult, "reply" | "notice" | "conflicts" | "stays">,
   status: number,
@@ -117,9 +147,6 @@ function withoutSecrets(reply: SubmissionResult): SubmissionResult {
   return { ...reply, initialValue, ...(Object.keys(error).length > 0 && { error }) }
 }
 
-export const textsOf = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"))
-
 /** The browser replaces the form's entry in its history: Back does not lead to a form that was saved. */
 export async function redirectWithToast(
   { request }: PageArgs,
@@ -137,39 +164,6 @@ export async function redirectWithToast(
   return replace(to, { status: 303, headers: all })
 }
 
-/** Hidden field with the id of the user who opened the form. */
-const USER_FIELD = "_user"
-
-export const isOpenedByAnother = (fields: FormData, { id }: User): boolean =>
-  fields.has(USER_FIELD) && fields.get(USER_FIELD) !== String(id)
-
-const openedByAnotherMessage = ({ username }: User) =>
-  `You are now signed in as ${username}, and another account opened this form. Nothing was saved. ` +
-  `Send it again to go on as ${username}.`
-
-export function openedByAnotherPage({ context }: PageArgs, viewer: User) {
-  const page = errorPage(openedByAnotherMessage(viewer), 409, context.requestId)
-  context.formError = page
-  return page
-}
-
-const FIELDS_AT_MOST = 20
-const SHOWN = /^([a-z]\w{0,31}):([0-9a-z]{1,11})$/i
-
-/** The shown values and the user's choices; undefined for a form without them. */
-export function readEdit(fields: FormData): Edit | undefined {
-  const shown = fields.get(SHOWN_FIELD)
-  if (typeof shown !== "string" || shown.length > FIELDS_AT_MOST * 44) return undefined
-  const edit = new Map<string, string | null>()
-  for (const part of shown.split(",", FIELDS_AT_MOST)) {
-    const [, name, hash] = SHOWN.exec(part) ?? []
-    if (!name || !hash) continue
-    const choice = fields.get(choiceField(name))
-    edit.set(name, choice === TAKE_THEIRS ? null : typeof choice === "string" && choice ? choice : hash)
-  }
-  return edit
-}
-
 /** @param picture the field with a picture's address, which is shown as a picture. */
 function conflictsOf({ fields }: EditConflict, picture: string | undefined): Record<string, FieldConflict> {
   const preview = (value: unknown) => pictureFor(String(value ?? ""), { private: true })?.src
@@ -185,33 +179,3 @@ function conflictsOf({ fields }: EditConflict, picture: string | undefined): Rec
     ]),
   )
 }
-
-type Form = { schema?: z.ZodObject | undefined; signedOut?: { message: string; title?: string } }
-
-/** A form with text gets a 401 page that keeps the text. One without, such as a button, leads to sign-in and back. */
-export async function signedOut(
-  page: PageArgs,
-  { schema, signedOut: words }: Form,
-  sent?: SentForm,
-): Promise<Response> {
-  const form = (sent ?? (await readUnsavedForm(page)))?.fields ?? new FormData()
-  const fields = givenBack(form)
-  // A button that reads a page or finds a collection sends the whole form, and its schema names a part.
-  if ([...textFields(schema), ...fieldNames, "newCollection"].some((name) => fields[name]))
-    throw keptForm(page, { message: words?.message ?? "You are signed out", fields })
-  const back = localPath(form.get("_returnTo"), pageAddress(page.url))
-  const off = form.get("on") === "false" ? { on: "false" } : {}
-  const wanted = form.has("_returnTo") ? withQuery(page.url.pathname, off) : back
-  return toSignIn(page.request, new Unauthenticated(words?.message, words), back, wanted)
-}
-
-/** The loaders of the page around the form throw it too: a visitor may not see that page. */
-function keptForm({ context }: PageArgs, form: SignedOutForm) {
-  const response = data(form, { status: 401 })
-  context.formError = response
-  return response
-}
-
-/** The fields include our own: who opened the form, and the page that it leads back to. */
-const givenBack = (fields: FormData): Record<string, string> =>
-  withoutSecrets({ initialValue: textsOf(fields) }).initialValue as Record<string, string>

@@ -40,25 +40,21 @@ export async function onceBySession(request: SentRequest, content: string): Prom
   return token ? { ...once, scope: `session:${sessionId(token)}` } : undefined
 }
 
-function onceByContent(
-  sender: Sender,
-  request: SentRequest,
-  content: string,
-  lifetimeMs = SAME_FORM_MS,
-): Once {
+function onceByContent(sender: Sender, request: SentRequest, content: string, lifetimeMs: number): Once {
   const [requestHash = ""] = hashes(request, content)
   return { scope: scopeOf(sender, "form"), key: requestHash, requestHash, lifetimeMs, isByContent: true }
 }
 
 export async function onceOfForm(
-  form: { creates?: boolean; endsSession?: boolean; sameWithinMs?: number },
+  { creates, endsSession }: { creates?: boolean | { sameWithinMs: number }; endsSession?: boolean },
   page: Sender & { request: SentRequest },
   content: string,
 ): Promise<Once | undefined> {
   const { request } = page
-  if (form.endsSession) return onceBySession(request, content)
-  if (form.creates) return onceByContent(page, request, content, form.sameWithinMs)
-  return onceByHeader(page, request, content)
+  if (endsSession) return onceBySession(request, content)
+  if (!creates) return onceByHeader(page, request, content)
+  const { sameWithinMs } = creates === true ? { sameWithinMs: SAME_FORM_MS } : creates
+  return onceByContent(page, request, content, sameWithinMs)
 }
 
 /** The hash has a secret of ours: the content may hold a password, which a plain hash would let others guess. */

@@ -25,14 +25,14 @@ export type PageArgs = {
   id: (name?: string) => number
 }
 
-export async function pageArgs({
-  request,
-  params,
-  context,
-}: LoaderFunctionArgs | ActionFunctionArgs): Promise<PageArgs> {
-  if (!context?.hasQueued)
-    await waitInQueue(context?.clientAddress, context?.gone ?? request.signal, context?.sender)
-  const viewer = await viewerOf(request, context)
+type Args = LoaderFunctionArgs | ActionFunctionArgs
+
+/** @throws {Response} the error page of a request that gets no turn. */
+export async function pageArgs(args: Args): Promise<PageArgs> {
+  const { request, params, context } = args
+  const viewer = await viewerInTurn(args).catch((error) => {
+    throw error instanceof DomainError ? busyPage(error, args) : error
+  })
   const url = new URL(request.url)
   return {
     request,
@@ -43,6 +43,12 @@ export async function pageArgs({
     id: (name = "id") =>
       idOf(params[name], () => (name === "id" ? notFoundMessage(url.pathname, params.id) : undefined)),
   }
+}
+
+async function viewerInTurn({ request, context }: Args): Promise<Viewer> {
+  if (!context?.hasQueued)
+    await waitInQueue(context?.clientAddress, context?.gone ?? request.signal, context?.sender)
+  return viewerOf(request, context)
 }
 
 /** As the browser's address bar shows it. */
@@ -68,8 +74,7 @@ type ErrorPageData = { message: string; requestId: string | null }
 export const errorPage = (message: string, status: number, requestId: string | undefined) =>
   data<ErrorPageData>({ message, requestId: requestId ?? null }, { status })
 
-/** A request that got no turn (`waitInQueue`) gets this page. */
-export function busyPage(error: DomainError, { context }: LoaderFunctionArgs | ActionFunctionArgs) {
+function busyPage(error: DomainError, { context }: Args) {
   if (context) context.retryAfter ??= retryAfterOf(error)
   return errorPage(error.message, error.status, context?.requestId)
 }
@@ -77,9 +82,7 @@ export function busyPage(error: DomainError, { context }: LoaderFunctionArgs | A
 /** Turns domain errors into the error page or the way to sign-in. Other errors are logged and shown as an id. */
 export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
   return async (args: LoaderFunctionArgs): Promise<T> => {
-    const page = await pageArgs(args).catch((error) => {
-      throw error instanceof DomainError ? busyPage(error, args) : error
-    })
+    const page = await pageArgs(args)
     try {
       return await load(page)
     } catch (error) {
@@ -95,7 +98,7 @@ export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
 
 export const notFoundPage = () => pageLoader<never>(() => Promise.reject(new NotFound()))
 
-type SignInWords = { message: string; title?: string }
+export type SignInWords = { message: string; title?: string }
 
 /** The loader of a page or dialog for users. It asks visitors for a session before anything else, in the given words. */
 export const userLoader = <T>(load: (page: PageArgs) => Promise<T>, words?: SignInWords) =>

@@ -26,7 +26,7 @@ export const action = formAction({
   schema: passwordProofSchema,
   failed,
   // Visitors get 404 from the guard, like everybody else, and not the way to sign-in.
-  visitorsMay: true,
+  visitors: "may",
   guard: ({ viewer }) => requireAdmin(viewer),
   run: (page) => confirmPassword(page, page.input.currentPassword),
   done: (_, { url }) => ({

@@ -41,7 +41,7 @@ export const action = formAction({
   schema: actSchema,
   failed,
   // Visitors get 404 from the guard, like everybody else, and not the way to sign-in.
-  visitorsMay: true,
+  visitors: "may",
   guard,
   run: async (page) => {
     const { viewer, subject: form, input, once } = page

@@ -2,7 +2,7 @@ import { userChangeSchema } from "~/domain/administration/inputs.server.ts"
 import { changeUser, issueReset } from "~/domain/administration/user-writes.server.ts"
 import { env } from "~/env.server.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { PrefilledForm } from "~/forms/respond.server.ts"
+import { PrefilledForm } from "~/forms/outcome.server.ts"
 import { paths } from "~/paths.ts"
 import { success } from "~/words/messages.ts"
 import { formAt, requireConfirmed } from "./form-at.server.ts"
@@ -20,11 +20,11 @@ const guard = formAt(userForms)
 export const change = formAction({
   schema: userChangeSchema.pick({ quotaMb: true, reason: true }),
   failed: "Failed to change the account",
-  merge: (fields) => {
+  prepare: ({ fields }) => {
     if (fields.get("quotaMb") === "") fields.delete("quotaMb")
   },
   // Visitors get 404 from the guard, like everybody else, and not the way to sign-in.
-  visitorsMay: true,
+  visitors: "may",
   guard,
   run: async ({ request, viewer, id, url, subject: form, input: { quotaMb = null, reason }, once }) => {
     const typed = form === "quota" ? { quotaMb: String(quotaMb ?? "") } : {}

@@ -18,8 +18,8 @@ export const loader = pageLoader(async ({ request }) => parseAppearance(request.
 export const action = formAction({
   schema: z.object({ lite: flag(), scheme: choice([SYSTEM, ...schemes]) }),
   failed: "Failed to save the appearance",
-  visitorsMay: true,
-  worksInDemo: true,
+  visitors: "may",
+  runsDespite: ["demo"],
   run: async () => {},
   done: (_, { input: { lite, scheme } }) => ({
     to: "/appearance",

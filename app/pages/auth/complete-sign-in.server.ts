@@ -1,5 +1,5 @@
 import type { User } from "~/domain/viewer.ts"
-import type { Done } from "~/forms/definition.ts"
+import type { Done } from "~/forms/outcome.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { withCookieCheck } from "~/http/session/cookies.server.ts"
 import { signInHeaders } from "~/http/session/start-and-stop.server.ts"

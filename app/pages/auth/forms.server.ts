@@ -12,8 +12,8 @@ const wanted = { redirectTo: z.string().optional(), for: z.string().optional() }
 export const signIn = formAction({
   schema: signInSchema.extend(wanted),
   failed: { title: failedTitles.signIn },
-  visitorsMay: true,
-  worksInDemo: true,
+  visitors: "may",
+  runsDespite: ["demo"],
   run: async ({ request, context, input }) => {
     const { email, password } = input
     const user = await authenticate(request, { email, password }, context)
@@ -25,7 +25,7 @@ export const signIn = formAction({
 export const register = formAction({
   schema: registerSchema.extend(wanted),
   failed: { title: failedTitles.register },
-  visitorsMay: true,
+  visitors: "may",
   creates: true,
   run: async ({ request, context, input, once }) => {
     await limitSignUp(context.clientAddress)

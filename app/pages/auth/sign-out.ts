@@ -18,9 +18,8 @@ export const loader = pageLoader(async ({ request, context }) => {
 
 export const action = formAction({
   failed,
-  visitorsMay: true,
-  worksInDemo: true,
-  beyondWriteLimit: true,
+  visitors: "may",
+  runsDespite: ["demo", "write-limit"],
   run: ({ request }) => stopSession(request),
   done: (headers) => ({ to: paths.home, toast: succeeded.signedOut, headers }),
 })

@@ -1,5 +1,5 @@
 import { formAction } from "~/forms/action.server.ts"
-import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
+import { PrefilledForm, textsOf } from "~/forms/outcome.server.ts"
 import { paths } from "~/paths.ts"
 import { failedTitles } from "~/words/messages.ts"
 
@@ -8,8 +8,8 @@ export { default, loader, meta } from "./route.tsx"
 /** Shows the other form with the typed values, which are never in the address, because of passwords. */
 export const action = formAction({
   failed: { title: failedTitles.signIn },
-  visitorsMay: true,
-  worksInDemo: true,
+  visitors: "may",
+  runsDespite: ["demo"],
   run: async ({ fields }) => new PrefilledForm(textsOf(fields)),
   done: () => ({ to: paths.auth() }),
 })

@@ -12,7 +12,7 @@ const failure = (fields: FormData) =>
 export const action = formAction({
   schema: toggleSchema,
   failed: failure,
-  signedOut: { message: account.loginToFavorite },
+  visitors: { message: account.loginToFavorite },
   run: ({ viewer, id, input, once }) => setFavorite(viewer, id(), input.on, once),
   done: (_, { id, input, back }) => ({
     to: back ?? paths.brand(id()),

@@ -11,7 +11,7 @@ const failure = (fields: FormData) =>
 export const action = formAction({
   schema: toggleSchema,
   failed: failure,
-  signedOut: { message: account.loginToFollow },
+  visitors: { message: account.loginToFollow },
   run: ({ viewer, id, input, once }) => setFollowing(viewer, id(), input.on, once),
   done: (_, { id, input, back }) => ({
     to: back ?? paths.brand(id()),

@@ -23,7 +23,7 @@ export const clientLoader = openAtOnce
 export const action = formAction({
   guard,
   schema: collectionChangeSchema.omit({ userId: true }).required({ name: true }),
-  picture: { file: "coverFile", address: "coverImageUrl" },
+  upload: { file: "coverFile", address: "coverImageUrl" },
   failed: failed.updateCollection,
   run: ({ viewer, id, input, once, edit }) => updateCollection(viewer, id(), input, { once, edit }),
   done: (_, { id }) => ({ to: paths.collection(id()), toast: succeeded.collectionUpdated }),

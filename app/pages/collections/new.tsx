@@ -15,7 +15,7 @@ export const clientLoader = openAtOnce
 
 export const action = formAction({
   schema: newCollectionSchema,
-  signedOut,
+  visitors: signedOut,
   creates: true,
   invalidTitle: titles.validation,
   failed: failed.createCollection,

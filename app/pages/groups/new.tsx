@@ -16,7 +16,7 @@ export const clientLoader = openAtOnce
 
 export const action = formAction({
   schema: newGroupSchema,
-  signedOut,
+  visitors: signedOut,
   creates: true,
   failed: failed.createGroup,
   run: ({ viewer, input, once }) => createGroup(viewer, input, once),

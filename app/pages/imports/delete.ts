@@ -8,7 +8,7 @@ const failed = "Failed to delete the import"
 
 export const action = formAction({
   failed,
-  beyondWriteLimit: true,
+  runsDespite: ["write-limit"],
   run: ({ viewer, id, once }) => deleteImport(viewer, id(), once),
   done: () => ({ to: paths.imports, toast: success("Import deleted") }),
 })

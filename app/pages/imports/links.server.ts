@@ -4,7 +4,7 @@ import { importLinks } from "~/domain/imports/receive.server.ts"
 import { scrapeSchema } from "~/domain/items/inputs.server.ts"
 import { Invalid } from "~/errors.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { textsOf } from "~/forms/respond.server.ts"
+import { textsOf } from "~/forms/outcome.server.ts"
 import { paths } from "~/paths.ts"
 import { shorten } from "~/text.ts"
 import { hasPlace, mergePlace, noPlace, placeShape } from "../save/places.server.ts"
@@ -26,7 +26,7 @@ export const addLinks = formAction({
   schema,
   creates: true,
   failed: "Failed to read the links",
-  merge: mergePlace,
+  prepare: mergePlace,
   run: ({ viewer, input: { links, collectionId, newCollection, isPrivate }, fields, once }) => {
     const place = newCollection ? { collection: newCollection, isPrivate } : { collectionId }
     const isForgiving = textsOf(fields).others !== undefined

@@ -10,7 +10,7 @@ import { formatNames } from "~/services/import-file/file-formats.ts"
 
 export const upload = formAction({
   schema: z.object({ format: choice(["", ...formatNames]).default("") }),
-  takesFile: receiveFile,
+  upload: receiveFile,
   creates: true,
   failed: "Failed to read the file",
   run: ({ viewer, input: { format }, file, once, request, context }) => {

@@ -5,7 +5,7 @@ import { inviteLink } from "~/domain/invitations/usable.server.ts"
 import { createInvitation } from "~/domain/invitations/writes.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
+import { PrefilledForm, textsOf } from "~/forms/outcome.server.ts"
 import { limitInvitation } from "~/http/rate-limit.server.ts"
 import { qrCode } from "~/services/qr-code.server.ts"
 
@@ -24,7 +24,7 @@ export const make = formAction({
   schema,
   failed: "Failed to make the invitation",
   creates: true,
-  merge: (fields) => {
+  prepare: ({ fields }) => {
     if (fields.get("groupId") === "") fields.delete("groupId")
   },
   run: async ({ viewer, url, input: { lasts, ...input }, fields, once }) => {

@@ -1,8 +1,7 @@
 import { redirect } from "@remix-run/node"
 import { z } from "zod"
 import { newItemSchema } from "~/domain/items/inputs.server.ts"
-import type { Done } from "~/forms/definition.ts"
-import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
+import { type Done, PrefilledForm, textsOf } from "~/forms/outcome.server.ts"
 import { BODY_MAX_BYTES } from "~/http/body/body.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
@@ -21,25 +20,32 @@ import {
   readPastedPage,
 } from "./read-page.server.ts"
 
+type Sent = PageArgs & { fields: FormData }
+
 export type Place = {
   guard?: (page: PageArgs) => Promise<unknown>
   find?: FindLinked
 }
 
-type Sent = PageArgs & { fields: FormData }
-
 /** Each action of the one form has this, because each receives all of its fields. */
 export const common = {
-  picture: { file: "imageFile", address: "imageUrl" },
-  textBytes: BODY_MAX_BYTES + PASTED_PAGE_MAX_BYTES,
-  merge: mergeChoices,
+  upload: {
+    file: "imageFile",
+    address: "imageUrl",
+    textBytes: BODY_MAX_BYTES + PASTED_PAGE_MAX_BYTES,
+  },
+  prepare: async ({ fields }: Sent): Promise<PrefilledForm | null> => {
+    mergeChoices(fields)
+    return null
+  },
 }
 
 export const saving = ({ guard, find = findOwn }: Place) => ({
   ...common,
   guard,
   creates: true,
-  instead: async (page: Sent) => {
+  prepare: async (page: Sent) => {
+    mergeChoices(page.fields)
     await leaveWithSeveral(page)
     return readInsteadOfSaving(page, find)
   },
@@ -55,7 +61,8 @@ const reading = ({ guard }: Place) => ({
 export const readForm = (place: Place) => ({
   ...reading(place),
   schema: linkSchema,
-  instead: async (page: Sent) => {
+  prepare: async (page: Sent) => {
+    mergeChoices(page.fields)
     await leaveWithSeveral(page)
     const typed = textsOf(page.fields)
     const shown = withTaken(typed) ?? (page.fields.has(BY_HAND) ? typed : null)

@@ -1,10 +1,10 @@
 import { DuplicateLink } from "~/domain/items/duplicates.server.ts"
-import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
+import { PrefilledForm, textsOf } from "~/forms/outcome.server.ts"
 import { filledFields, filledName, isAnotherLink, KEEP, otherName } from "./filled.ts"
 import type { Notice } from "./prefill.ts"
 
 /** Without JavaScript the form sends all. A file counts first, then a changed choice, a typed address, and the first choice. */
-export function mergePicture(fields: FormData): void {
+export function mergePicture({ fields }: { fields: FormData }): undefined {
   const { picture, pictureDefault, imageUrl, imageFile } = textsOf(fields)
   if (pictureDefault !== undefined) fields.set("images", keptIn(fields).join("\n"))
   if (picture === undefined || imageFile) return
@@ -16,7 +16,7 @@ const keptIn = (fields: FormData) =>
   [...fields].flatMap(([name, value]) => (name.startsWith(KEEP) && typeof value === "string" ? value : []))
 
 export function mergeChoices(fields: FormData): void {
-  mergePicture(fields)
+  mergePicture({ fields })
   if (isAnotherLink(textsOf(fields))) fields.delete("canonicalUrl")
 }
 

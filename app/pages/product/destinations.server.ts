@@ -34,9 +34,9 @@ export const copyAction = formAction({
   guard: loadItem,
   schema: destinationSchema,
   failed: failed.copyItem,
-  creates: true,
+
   // Short: a second copy into the same collection may be meant.
-  sameWithinMs: 10_000,
+  creates: { sameWithinMs: 10_000 },
   run: ({ viewer, id, input, once }) => copyItem(viewer, id(), input, once),
   done: (copy) => ({ to: paths.product(copy.id), toast: succeeded.itemCopied }),
 })

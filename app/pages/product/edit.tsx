@@ -19,8 +19,8 @@ export const clientLoader = openAtOnce
 export const action = formAction({
   guard,
   schema: itemChangeSchema.omit({ collectionId: true, starred: true }).required({ name: true }),
-  picture: { file: "imageFile", address: "imageUrl" },
-  merge: mergePicture,
+  upload: { file: "imageFile", address: "imageUrl" },
+  prepare: mergePicture,
   failed: failed.updateItem,
   run: ({ viewer, id, input, once, edit }) => updateItem(viewer, id(), input, { once, edit }),
   done: (_, { id }) => ({ to: paths.product(id()), toast: succeeded.itemUpdated }),

@@ -8,7 +8,7 @@ const failed = "Failed to sign that device out"
 
 export const action = formAction({
   failed,
-  beyondWriteLimit: true,
+  runsDespite: ["write-limit"],
   run: ({ viewer, params, once }) => endOwnSession(viewer, params.session ?? "", once),
   done: () => ({ to: paths.profile, toast: success("That device is signed out") }),
 })

@@ -13,7 +13,7 @@ export const action = formAction({
   schema: newPasswordSchema,
   failed,
   endsSession: true,
-  beyondWriteLimit: true,
+  runsDespite: ["write-limit"],
   run: (page) =>
     withPasswordLimit(page, () =>
       changePassword(page.viewer, page.input, browserOf(page.request), page.once),

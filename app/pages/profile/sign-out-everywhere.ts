@@ -11,7 +11,7 @@ const failed = { title: failedTitles.signOut }
 export const action = formAction({
   failed,
   endsSession: true,
-  beyondWriteLimit: true,
+  runsDespite: ["write-limit"],
   run: async ({ viewer, request, once }) => {
     await signOutEverywhere(viewer, once)
     return stopSession(request)

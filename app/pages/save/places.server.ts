@@ -9,7 +9,7 @@ import { optionalText, search } from "~/domain/fields.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { NotFound } from "~/errors.ts"
 import type { FormArgs } from "~/forms/definition.ts"
-import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
+import { PrefilledForm, textsOf } from "~/forms/outcome.server.ts"
 import { idOf } from "~/http/body/input.server.ts"
 import { lengths, pageSizes } from "~/limits.ts"
 import { validation } from "~/words/messages.ts"
@@ -40,7 +40,7 @@ export const hasPlace = ({ collectionId, newCollection }: Place) =>
 export const noPlace = { path: ["newCollection"], error: validation.collectionName, when: () => true }
 
 /** A name that is typed counts before what is chosen above it. */
-export function mergePlace(fields: FormData): void {
+export function mergePlace({ fields }: { fields: FormData }): undefined {
   const { collectionId, newCollection } = textsOf(fields)
   if (newCollection?.trim() || collectionId === "new") fields.delete("collectionId")
 }

@@ -1,6 +1,6 @@
 import { saveItem } from "~/domain/items/save-writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { PrefilledForm, textsOf } from "~/forms/respond.server.ts"
+import { PrefilledForm, textsOf } from "~/forms/outcome.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { failed, succeeded } from "~/words/messages.ts"
@@ -14,12 +14,11 @@ const form = saving({})
 
 export const save = formAction({
   ...form,
-  merge(fields) {
-    form.merge(fields)
-    mergePlace(fields)
-  },
   schema,
-  instead: async (page) => (await findInsteadOfSaving(page)) ?? form.instead(page),
+  prepare: async (page) => {
+    mergePlace(page)
+    return (await findInsteadOfSaving(page)) ?? form.prepare(page)
+  },
   failed: failed.createItem,
   run: ({ viewer, input, fields, once }) => {
     const { anyway, collectionId, newCollection, isPrivate, ...item } = input

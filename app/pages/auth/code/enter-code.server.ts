@@ -15,7 +15,7 @@ const title = failedTitles.signIn
 export const enterCode = formAction({
   schema: codeSchema.extend({ redirectTo: z.string().optional(), for: z.string().optional() }),
   failed: { title },
-  visitorsMay: true,
+  visitors: "may",
   run: async ({ request, context, url, input, once }) => {
     const waiting = await waitingSignIn(request)
     if (!waiting)

@@ -30,9 +30,9 @@ const failed = "Failed to send the link"
 export const action = formAction({
   schema: forgottenSchema,
   failed,
-  visitorsMay: true,
-  creates: true,
-  sameWithinMs: SAME_REQUEST_MS,
+  visitors: "may",
+
+  creates: { sameWithinMs: SAME_REQUEST_MS },
   run: async ({ context, input: { email }, once }) => {
     if (!canSendMail()) throw new NotFound()
     await limitPasswordReset(context.clientAddress)

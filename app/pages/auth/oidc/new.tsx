@@ -35,7 +35,7 @@ export const loader = pageLoader(async (page) => {
 export const action = formAction({
   schema: newcomerSchema,
   failed,
-  visitorsMay: true,
+  visitors: "may",
   run: async (page) => {
     requireProvider()
     const newcomer = await newcomerCookie.read(page.request)

@@ -30,7 +30,7 @@ export const loader = pageLoader(async ({ url }) => {
 export const action = formAction({
   schema: resetSchema,
   failed,
-  visitorsMay: true,
+  visitors: "may",
   run: async ({ input, context, once }) => {
     await limitResetAttempt(context.clientAddress)
     return resetPassword(input, clientOf(context.clientAddress), once)

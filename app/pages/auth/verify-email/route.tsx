@@ -24,7 +24,7 @@ const failed = "Failed to verify the email address"
 export const action = formAction({
   schema: verificationSchema,
   failed,
-  visitorsMay: true,
+  visitors: "may",
   creates: true,
   run: async ({ input, context, once }) => {
     await limitResetAttempt(context.clientAddress)

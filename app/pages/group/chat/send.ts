@@ -11,9 +11,9 @@ export { default } from "../../no-dialog.tsx"
 export const action = formAction({
   guard: requireContributor,
   schema: messageSchema,
-  creates: true,
+
   // People do say the same thing again.
-  sameWithinMs: 10_000,
+  creates: { sameWithinMs: 10_000 },
   failed: failed.sendMessage,
   run: ({ viewer, id, input, once }) => sendMessage(viewer, id(), input, once),
   done: (_, page) => ({ to: pageBelow(page) }),

@@ -26,8 +26,8 @@ export const clientLoader = openThenLoad
 export const action = formAction({
   guard,
   schema: groupItemChangeSchema.required({ name: true, productUrl: true }),
-  picture: { file: "imageFile", address: "imageUrl" },
-  merge: mergePicture,
+  upload: { file: "imageFile", address: "imageUrl" },
+  prepare: mergePicture,
   failed: failed.updateItem,
   run: ({ viewer, id, input, once, edit }) =>
     updateGroupItem(viewer, id(), id("itemId"), input, { once, edit }),

@@ -25,7 +25,7 @@ export const saveItem = formAction({
   guard,
   schema: newItemSchema.extend({ ...destinationSchema.shape, anyway: z.boolean() }),
   creates: true,
-  picture: { file: "imageFile", address: "imageUrl" },
+  upload: { file: "imageFile", address: "imageUrl" },
   failed: failed.createItem,
   run: ({ viewer, subject, input: { anyway, ...item }, fields, once }) => {
     const images = allPictures(subject).slice(1)

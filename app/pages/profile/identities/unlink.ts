@@ -8,7 +8,7 @@ const failed = "Failed to remove the account"
 
 export const action = formAction({
   failed,
-  beyondWriteLimit: true,
+  runsDespite: ["write-limit"],
   run: ({ viewer, id, once }) => unlinkIdentity(viewer, id("identity"), once),
   done: () => ({ to: identitiesPath, toast: success("Account removed") }),
 })

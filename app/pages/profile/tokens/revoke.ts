@@ -8,7 +8,7 @@ const failed = "Failed to revoke the token"
 export const action = formAction({
   failed,
   // Somebody else who has the token may use the limit up.
-  beyondWriteLimit: true,
+  runsDespite: ["write-limit"],
   run: ({ viewer, id, once }) => revokeToken(viewer, id("token"), once),
   done: () => ({ to: "/profile/tokens", toast: success("Token revoked") }),
 })

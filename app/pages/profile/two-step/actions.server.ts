@@ -7,7 +7,7 @@ import {
 } from "~/domain/accounts/two-step-writes.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { PrefilledForm } from "~/forms/respond.server.ts"
+import { PrefilledForm } from "~/forms/outcome.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { withCodeLimit } from "~/http/session/code-limit.server.ts"
 import { success } from "~/words/messages.ts"
@@ -19,7 +19,7 @@ import { words } from "./two-step-view.server.ts"
 const failed = "Failed to change two-step sign-in"
 
 /** A form that is sent twice, by a double click or because its response was lost, counts once. */
-const common = { failed, creates: true, sameWithinMs: 60_000 }
+const common = { failed, creates: { sameWithinMs: 60_000 } }
 
 /** Both the password and the code may be guessed. */
 const withLimits = <T>(page: PageArgs, change: () => Promise<T>): Promise<T> =>

@@ -1,0 +1,44 @@
+import type { SubmissionResult } from "@conform-to/react"
+import type { EditConflict } from "~/domain/edit.server.ts"
+import type { User } from "~/domain/viewer.ts"
+import type { DomainError, FieldErrors } from "~/errors.ts"
+import type { ToastInput, ToastWords } from "~/words/messages.ts"
+
+export type Done = { to: string; toast?: ToastWords & Partial<ToastInput>; headers?: HeadersInit }
+
+/** Returned by `run` to show the form again with other values. */
+export class PrefilledForm {
+  readonly values: Record<string, string>
+  readonly errors: FieldErrors | undefined
+  readonly notice: unknown
+  readonly toast: ToastInput | undefined
+  constructor(
+    values: Record<string, string>,
+    options: { errors?: FieldErrors; notice?: unknown; toast?: ToastInput } = {},
+  ) {
+    this.values = values
+    this.errors = options.errors
+    this.notice = options.notice
+    this.toast = options.toast
+  }
+}
+
+export const textsOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"))
+
+/** What became of a form. `respond` makes the response of it. */
+export type Outcome =
+  | { kind: "saved"; done: Done }
+  | { kind: "shown"; form: PrefilledForm }
+  /** The schema found errors, or a picture was refused. */
+  | { kind: "invalid"; fields: FormData; reply: SubmissionResult }
+  /** `error` is null for an error of ours, which users must not see. */
+  | { kind: "refused"; fields: FormData; error: DomainError | null }
+  | { kind: "conflict"; fields: FormData; conflict: EditConflict }
+  | { kind: "signed-out"; fields: FormData }
+  /** Another account opened it. `fields` is null when this user may not see the page around the form. */
+  | { kind: "opened-by-another"; viewer: User; fields: FormData | null }
+  /** The guard, `prepare` or `run` threw a redirect. */
+  | { kind: "elsewhere"; response: Response }
+  /** It was not read, or its page is not there: nothing can be shown again. */
+  | { kind: "error-page"; error: DomainError }
