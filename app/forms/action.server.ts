@@ -15,17 +15,18 @@ import { isForeignWrite } from "../http/request.ts"
 import { toUserError } from "../http/response/user-error.server.ts"
 import { reportError } from "../observe/log.server.ts"
 import type { FormDefinition } from "./definition.ts"
-import { type Outcome, PrefilledForm } from "./outcome.server.ts"
+import type { Outcome } from "./outcome.server.ts"
+import { respond } from "./respond.server.ts"
 import {
   backOf,
   isMultipart,
   isOpenedByAnother,
+  PrefilledForm,
   readEdit,
   readForm,
   readUnsavedForm,
   singleFields,
-} from "./read.server.ts"
-import { respond } from "./respond.server.ts"
+} from "./values.server.ts"
 
 /** The action of a route with one form. A form that is refused is shown again with its typed values. */
 export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDefinition<S, R, G>) {

@@ -4,8 +4,8 @@ import type { Once } from "~/domain/write.server.ts"
 import type { receiveFile, SentFile } from "~/http/body/file-upload.server.ts"
 import type { FailureToasts } from "~/words/messages.ts"
 import type { PageArgs, SignInWords } from "../http/page.server.ts"
-import type { Done, PrefilledForm } from "./outcome.server.ts"
-import type { PictureField } from "./read.server.ts"
+import type { Done } from "./outcome.server.ts"
+import type { PictureField, PrefilledForm } from "./values.server.ts"
 
 export type FormArgs<S extends z.ZodObject, G> = PageArgs & {
   subject: G

@@ -1,30 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react"
 import type { EditConflict } from "~/domain/edit.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import type { DomainError, FieldErrors } from "~/errors.ts"
+import type { DomainError } from "~/errors.ts"
 import type { ToastInput, ToastWords } from "~/words/messages.ts"
+import type { PrefilledForm } from "./values.server.ts"
 
 export type Done = { to: string; toast?: ToastWords & Partial<ToastInput>; headers?: HeadersInit }
-
-/** Returned by `run` to show the form again with other values. */
-export class PrefilledForm {
-  readonly values: Record<string, string>
-  readonly errors: FieldErrors | undefined
-  readonly notice: unknown
-  readonly toast: ToastInput | undefined
-  constructor(
-    values: Record<string, string>,
-    options: { errors?: FieldErrors; notice?: unknown; toast?: ToastInput } = {},
-  ) {
-    this.values = values
-    this.errors = options.errors
-    this.notice = options.notice
-    this.toast = options.toast
-  }
-}
-
-export const textsOf = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"))
 
 /** What became of a form. `respond` makes the response of it. */
 export type Outcome =

@@ -4,18 +4,18 @@ import type { z } from "zod"
 import type { FormResult, SignedOutForm } from "~/context.ts"
 import type { EditConflict } from "~/domain/edit.server.ts"
 import { type FieldConflict, hashOf } from "~/edit.ts"
-import { Conflict, Invalid, Unauthenticated } from "~/errors.ts"
+import { Conflict, type FieldErrors, Invalid, Unauthenticated } from "~/errors.ts"
 import { textFields } from "~/http/body/input.server.ts"
 import { localPath, withQuery } from "~/paths.ts"
 import { fieldNames } from "~/product-fields.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { failureToast, type ToastInput, type ToastWords, titles } from "~/words/messages.ts"
-import { errorPage, type PageArgs, pageAddress, toSignIn } from "../http/page.server.ts"
+import { domainErrorPage, errorPage, type PageArgs, pageAddress, toSignIn } from "../http/page.server.ts"
 import { errorsByField, retryAfterOf } from "../http/response/user-error.server.ts"
 import { flashToast, newToast } from "../http/session/cookies.server.ts"
 import type { FormDefinition } from "./definition.ts"
-import { type Done, type Outcome, type PrefilledForm, textsOf } from "./outcome.server.ts"
-import { RETURN_FIELD, USER_FIELD } from "./read.server.ts"
+import type { Done, Outcome } from "./outcome.server.ts"
+import { type PrefilledForm, RETURN_FIELD, textsOf, USER_FIELD } from "./values.server.ts"
 
 type Form = Pick<
   FormDefinition<z.ZodObject, never, never>,
@@ -42,17 +42,22 @@ export async function respond(page: PageArgs, form: Form, outcome: Outcome) {
     case "elsewhere":
       throw outcome.response
     case "error-page":
-      page.context.retryAfter ??= retryAfterOf(outcome.error)
-      throw errorPage(outcome.error.message, outcome.error.status, page.context.requestId)
+      throw domainErrorPage(outcome.error, page.context)
   }
 }
 
 type Of<Kind> = Extract<Outcome, { kind: Kind }>
 
 function prefilled(page: PageArgs, { values, errors, notice, toast }: PrefilledForm) {
-  const reply = { initialValue: values, ...(errors && { error: errors, status: "error" as const }) }
+  const reply = errors ? wrong(values, errors) : { initialValue: values }
   return formAgain(page, { reply, notice }, errors ? 422 : 200, toast ?? null)
 }
+
+const wrong = (initialValue: Record<string, string>, error: FieldErrors) => ({
+  status: "error" as const,
+  initialValue,
+  error,
+})
 
 function invalid(page: PageArgs, { invalidTitle: title }: Form, { fields, reply }: Of<"invalid">) {
   const first = Object.values(reply.error ?? {}).flat()[0]
@@ -64,17 +69,15 @@ function refused(page: PageArgs, form: Form, { fields, error }: Of<"refused">) {
   page.context.retryAfter ??= retryAfterOf(error)
   const toast = failureToast(form.failed, fields, { reason: error?.message, title: error?.title })
   const errors = (error && errorsByField(error)) ?? { "": [toast.description] }
-  const reply = { status: "error" as const, initialValue: textsOf(fields), error: errors }
   const status = error instanceof Invalid || error instanceof Conflict ? 422 : (error?.status ?? 500)
-  return formAgain(page, { reply }, status, toast)
+  return formAgain(page, { reply: wrong(textsOf(fields), errors) }, status, toast)
 }
 
 function conflicting(page: PageArgs, { failed, upload }: Form, { fields, conflict }: Of<"conflict">) {
   const conflicts = conflictsOf(conflict, typeof upload === "object" ? upload.address : undefined)
   const error = Object.fromEntries(Object.keys(conflicts).map((name) => [name, [conflict.message]]))
-  const reply = { status: "error" as const, initialValue: textsOf(fields), error }
   const toast = failureToast(failed, fields, { reason: conflict.message })
-  return formAgain(page, { reply, conflicts }, 422, toast)
+  return formAgain(page, { reply: wrong(textsOf(fields), error), conflicts }, 422, toast)
 }
 
 /** Gives the form back. Its user field then names the user who is signed in, so that sending it again saves it. */
@@ -84,8 +87,8 @@ function openedByAnother(page: PageArgs, { viewer, fields }: Of<"opened-by-anoth
     `You are now signed in as ${username}, and another account opened this form. Nothing was saved. ` +
     `Send it again to go on as ${username}.`
   if (!fields) throw aroundForm(page, errorPage(message, 409, page.context.requestId))
-  const { [USER_FIELD]: _, ...initialValue } = textsOf(fields)
-  const reply = { status: "error" as const, initialValue, error: { "": [message] } }
+  const { [USER_FIELD]: _, ...typed } = textsOf(fields)
+  const reply = wrong(typed, { "": [message] })
   return formAgain(page, { reply, stays: true }, 409, { title: titles.error, description: message })
 }
 
@@ -167,15 +170,9 @@ export async function redirectWithToast(
 /** @param picture the field with a picture's address, which is shown as a picture. */
 function conflictsOf({ fields }: EditConflict, picture: string | undefined): Record<string, FieldConflict> {
   const preview = (value: unknown) => pictureFor(String(value ?? ""), { private: true })?.src
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, { mine, theirs }]) => [
-      name,
-      {
-        mine,
-        theirs,
-        version: hashOf(theirs),
-        ...(name === picture && { pictures: { mine: preview(mine), theirs: preview(theirs) } }),
-      },
-    ]),
-  )
+  const conflicts = Object.entries(fields).map(([name, { mine, theirs }]) => {
+    const pictures = name === picture && { pictures: { mine: preview(mine), theirs: preview(theirs) } }
+    return [name, { mine, theirs, version: hashOf(theirs), ...pictures }]
+  })
+  return Object.fromEntries(conflicts)
 }

@@ -31,7 +31,7 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs
 export async function pageArgs(args: Args): Promise<PageArgs> {
   const { request, params, context } = args
   const viewer = await viewerInTurn(args).catch((error) => {
-    throw error instanceof DomainError ? busyPage(error, args) : error
+    throw error instanceof DomainError ? domainErrorPage(error, context) : error
   })
   const url = new URL(request.url)
   return {
@@ -46,8 +46,8 @@ export async function pageArgs(args: Args): Promise<PageArgs> {
 }
 
 async function viewerInTurn({ request, context }: Args): Promise<Viewer> {
-  if (!context?.hasQueued)
-    await waitInQueue(context?.clientAddress, context?.gone ?? request.signal, context?.sender)
+  const { hasQueued, clientAddress, gone = request.signal, sender } = context ?? {}
+  if (!hasQueued) await waitInQueue(clientAddress, gone, sender)
   return viewerOf(request, context)
 }
 
@@ -74,7 +74,7 @@ type ErrorPageData = { message: string; requestId: string | null }
 export const errorPage = (message: string, status: number, requestId: string | undefined) =>
   data<ErrorPageData>({ message, requestId: requestId ?? null }, { status })
 
-function busyPage(error: DomainError, { context }: Args) {
+export function domainErrorPage(error: DomainError, context: AppLoadContext | undefined) {
   if (context) context.retryAfter ??= retryAfterOf(error)
   return errorPage(error.message, error.status, context?.requestId)
 }
@@ -89,8 +89,7 @@ export function pageLoader<T>(load: (args: PageArgs) => Promise<T>) {
       if (error instanceof Response) throw error
       if (error instanceof DomainError && page.context.formError) throw page.context.formError
       if (error instanceof Unauthenticated) throw await toSignIn(page.request, error, pageAddress(page.url))
-      page.context.retryAfter ??= retryAfterOf(error)
-      if (error instanceof DomainError) throw errorPage(error.message, error.status, page.context.requestId)
+      if (error instanceof DomainError) throw domainErrorPage(error, page.context)
       throw errorPage("Something went wrong", 500, reportError(error, page.request, page.context))
     }
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { changedFields, EditConflict } from "~/domain/edit.server.ts"
 import { hashesOf, hashOf } from "~/edit.ts"
-import { readEdit } from "~/forms/read.server.ts"
+import { readEdit } from "~/forms/values.server.ts"
 
 const shown = { name: "Stool", description: "Birch", isPrivate: false }
 const form = (fields: Record<string, string>) => {

@@ -1,5 +1,5 @@
 import { formAction } from "~/forms/action.server.ts"
-import { PrefilledForm, textsOf } from "~/forms/outcome.server.ts"
+import { PrefilledForm, textsOf } from "~/forms/values.server.ts"
 import { paths } from "~/paths.ts"
 import { failedTitles } from "~/words/messages.ts"
 

@@ -4,7 +4,7 @@ import { tableSchema } from "~/domain/imports/inputs.server.ts"
 import { setColumns, showTable } from "~/domain/imports/receive.server.ts"
 import { Invalid } from "~/errors.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { textsOf } from "~/forms/outcome.server.ts"
+import { textsOf } from "~/forms/values.server.ts"
 import { paths } from "~/paths.ts"
 import { type Columns, columnFields } from "~/services/import-file/file-formats.ts"
 

@@ -5,7 +5,7 @@ import { inviteLink } from "~/domain/invitations/usable.server.ts"
 import { createInvitation } from "~/domain/invitations/writes.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { PrefilledForm, textsOf } from "~/forms/outcome.server.ts"
+import { PrefilledForm, textsOf } from "~/forms/values.server.ts"
 import { limitInvitation } from "~/http/rate-limit.server.ts"
 import { qrCode } from "~/services/qr-code.server.ts"
 

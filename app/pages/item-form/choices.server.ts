@@ -1,5 +1,5 @@
 import { DuplicateLink } from "~/domain/items/duplicates.server.ts"
-import { PrefilledForm, textsOf } from "~/forms/outcome.server.ts"
+import { PrefilledForm, textsOf } from "~/forms/values.server.ts"
 import { filledFields, filledName, isAnotherLink, KEEP, otherName } from "./filled.ts"
 import type { Notice } from "./prefill.ts"
 

@@ -1,6 +1,6 @@
 import { saveItem } from "~/domain/items/save-writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { PrefilledForm, textsOf } from "~/forms/outcome.server.ts"
+import { PrefilledForm, textsOf } from "~/forms/values.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { failed, succeeded } from "~/words/messages.ts"

@@ -3,7 +3,7 @@ import { choice, name } from "~/domain/fields.server.ts"
 import { daysFromNow, SCOPES } from "~/domain/tokens/inputs.server.ts"
 import { createToken } from "~/domain/tokens/writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { PrefilledForm } from "~/forms/outcome.server.ts"
+import { PrefilledForm } from "~/forms/values.server.ts"
 
 const DAYS = { month: 30, quarter: 90, year: 365, never: null }
 

@@ -7,7 +7,7 @@ import {
 } from "~/domain/accounts/two-step-writes.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { PrefilledForm } from "~/forms/outcome.server.ts"
+import { PrefilledForm } from "~/forms/values.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { withCodeLimit } from "~/http/session/code-limit.server.ts"
 import { success } from "~/words/messages.ts"

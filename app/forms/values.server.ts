@@ -1,7 +1,7 @@
 import type { Edit } from "~/domain/edit.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { choiceField, SHOWN_FIELD, TAKE_THEIRS } from "~/edit.ts"
-import { Invalid } from "~/errors.ts"
+import { type FieldErrors, Invalid } from "~/errors.ts"
 import { BODY_MAX_BYTES, decodeForm, readBytes } from "~/http/body/body.server.ts"
 import { readMultipart } from "~/http/body/multipart.server.ts"
 import {
@@ -12,7 +12,28 @@ import {
   skipFile,
 } from "~/http/body/upload.server.ts"
 import { localPath } from "~/paths.ts"
+import type { ToastInput } from "~/words/messages.ts"
 import type { PageArgs } from "../http/page.server.ts"
+
+/** Returned by `run` to show the form again with other values. */
+export class PrefilledForm {
+  readonly values: Record<string, string>
+  readonly errors: FieldErrors | undefined
+  readonly notice: unknown
+  readonly toast: ToastInput | undefined
+  constructor(
+    values: Record<string, string>,
+    options: { errors?: FieldErrors; notice?: unknown; toast?: ToastInput } = {},
+  ) {
+    this.values = values
+    this.errors = options.errors
+    this.notice = options.notice
+    this.toast = options.toast
+  }
+}
+
+export const textsOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"))
 
 /** Names of the file field, and of the address field that it replaces (`pages/picture-field.tsx`). */
 export type PictureField = {
