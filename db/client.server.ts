@@ -15,7 +15,6 @@ export {
   type Transaction,
 } from "./client/open-database.ts"
 export { type Given, type GivenRow, prepared, preparedLater, valuesOf } from "./client/prepared.ts"
-export { withSender } from "./file/writer.ts"
 export { type ReplicaReads, withReplica } from "./server/connection.ts"
 
 // Global, so that a reloaded module in development reuses the open connections.

@@ -49,9 +49,9 @@ const route = api({
           429: "30 sign-ups an hour from one address",
         },
       },
-      async ({ request, context, input, once }) => {
+      async ({ request, context, input, options }) => {
         await limitSignUp(context?.clientAddress)
-        const user = await register(input, clientOf(context?.clientAddress), once)
+        const user = await register(input, clientOf(context?.clientAddress), options)
         // A repetition may come after two-step sign-in was turned on.
         await requireCode({ request, context }, user.id)
         return Reply.json(user, { status: 201, headers: await signInHeaders(request, user.id) })
@@ -76,9 +76,9 @@ const route = api({
           429: "10 failures on the account from one address, or 100 from one address, in 15 minutes; or 100 on the account in an hour; or 10 wrong codes in an hour, 30 in a day",
         },
       },
-      async ({ request, context, input: { code, ...credentials }, once }) => {
+      async ({ request, context, input: { code, ...credentials }, options }) => {
         const user = await authenticate(request, credentials, context)
-        await requireCode({ request, context }, user.id, code, once)
+        await requireCode({ request, context }, user.id, code, options)
         return Reply.json(user, { headers: await signInHeaders(request, user.id) })
       },
     ),
@@ -100,7 +100,8 @@ const route = api({
           },
         }),
       },
-      async ({ request }) => new Reply(null, { status: 204, headers: await stopSession(request) }),
+      async ({ request, options }) =>
+        new Reply(null, { status: 204, headers: await stopSession(request, options) }),
     ),
   },
   "/user/privacy": {
@@ -113,7 +114,7 @@ const route = api({
         example: { isPrivate: true },
         returns: ok(userResponse),
       },
-      ({ viewer, input }) => changePrivacy(viewer, input),
+      ({ viewer, input, options }) => changePrivacy(viewer, input, options),
     ),
   },
   "/user/profile": {
@@ -126,7 +127,7 @@ const route = api({
         returns: ok(userResponse),
         errors: { 409: "The username is taken, ignoring case" },
       },
-      ({ viewer, input }) => changeUsername(viewer, input),
+      ({ viewer, input, options }) => changeUsername(viewer, input, options),
     ),
   },
 })

@@ -64,9 +64,9 @@ const route = api({
           409: "It is the last administrator",
         },
       },
-      async ({ request, viewer, id, input: { currentPassword, ...change } }) => {
+      async ({ request, viewer, id, input: { currentPassword, ...change }, options }) => {
         await requireRecentProof({ request, viewer }, currentPassword)
-        return changeUser(viewer, id(), change)
+        return changeUser(viewer, id(), change, options)
       },
     ),
   },
@@ -98,9 +98,9 @@ const route = api({
           409: "The same user has reported it again meanwhile",
         },
       },
-      async ({ request, viewer, id, input: { currentPassword, ...change } }) => {
+      async ({ request, viewer, id, input: { currentPassword, ...change }, options }) => {
         await requireRecentProof({ request, viewer }, currentPassword)
-        await changeReport(viewer, id(), change)
+        await changeReport(viewer, id(), change, options)
         return getReport(viewer, id())
       },
     ),

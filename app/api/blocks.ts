@@ -26,12 +26,12 @@ const route = api({
         returns: created(publicUserResponse),
         errors: { 404: "There is nobody of this name", 409: "They are blocked already" },
       },
-      ({ viewer, input, once }) => blockPerson(viewer, input, once),
+      ({ viewer, input, options }) => blockPerson(viewer, input, options),
     ),
   },
   "/blocks/{userId}": {
-    DELETE: operation({ summary: "Lift a block", returns: noContent() }, ({ viewer, id }) =>
-      unblockPerson(viewer, id("userId")),
+    DELETE: operation({ summary: "Lift a block", returns: noContent() }, ({ viewer, id, options }) =>
+      unblockPerson(viewer, id("userId"), options),
     ),
   },
 })

@@ -54,7 +54,7 @@ const route = api({
         returns: created(brandResponse),
         errors: { 409: "A brand of this name exists, ignoring case and space" },
       },
-      ({ viewer, input, once }) => createBrand(viewer, input, once),
+      ({ viewer, input, options }) => createBrand(viewer, input, options),
     ),
   },
   "/brands/{id}": {
@@ -80,8 +80,8 @@ const route = api({
           409: "A brand of this name exists, ignoring case and space",
         },
       },
-      async ({ viewer, id, input }) => {
-        await updateBrand(viewer, id(), input)
+      async ({ viewer, id, input, options }) => {
+        await updateBrand(viewer, id(), input, options)
         return getBrand(viewer, id())
       },
     ),
@@ -114,11 +114,11 @@ const route = api({
         returns: noContent(),
         errors: { 409: "You follow too many already" },
       },
-      ({ viewer, id, once }) => setFollowing(viewer, id(), true, once),
+      ({ viewer, id, options }) => setFollowing(viewer, id(), true, options),
     ),
     DELETE: operation(
       { summary: "Stop following a brand", signedOut: toFollow, returns: noContent() },
-      ({ viewer, id }) => setFollowing(viewer, id(), false),
+      ({ viewer, id, options }) => setFollowing(viewer, id(), false, options),
     ),
   },
   "/user/brands": {
@@ -140,11 +140,11 @@ const route = api({
         returns: noContent(),
         errors: { 409: "You have too many already" },
       },
-      ({ viewer, id, once }) => setFavorite(viewer, id("brandId"), true, once),
+      ({ viewer, id, options }) => setFavorite(viewer, id("brandId"), true, options),
     ),
     DELETE: operation(
       { summary: "Remove a brand from your favorites", signedOut: toFavorite, returns: noContent() },
-      ({ viewer, id }) => setFavorite(viewer, id("brandId"), false),
+      ({ viewer, id, options }) => setFavorite(viewer, id("brandId"), false, options),
     ),
   },
 })

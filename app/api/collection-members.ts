@@ -30,7 +30,7 @@ const list = (kind: MemberKind, { description, already }: { description: string;
       returns: created(collectionMemberResponse),
       errors: { 403: `${notEditor}, or they are no friend of yours`, 409: already },
     },
-    ({ viewer, id, input, once }) => addCollectionMember(viewer, id(), kind, input.userId, once),
+    ({ viewer, id, input, options }) => addCollectionMember(viewer, id(), kind, input.userId, options),
   ),
 })
 
@@ -42,7 +42,7 @@ const member = (kind: MemberKind) => ({
       returns: noContent(),
       errors: { 403: notEditor },
     },
-    ({ viewer, id }) => removeCollectionMember(viewer, id(), kind, id("userId")),
+    ({ viewer, id, options }) => removeCollectionMember(viewer, id(), kind, id("userId"), options),
   ),
 })
 

@@ -54,7 +54,7 @@ const route = api({
         returns: created(collectionResponse),
         errors: { 403: "`userId` is not your own id", 409: "You have too many already" },
       },
-      ({ viewer, input, once }) => createCollection(viewer, input, once),
+      ({ viewer, input, options }) => createCollection(viewer, input, options),
     ),
   },
   "/collections/{id}": {
@@ -73,8 +73,8 @@ const route = api({
         returns: ok(collectionResponse),
         errors: { 403: "You are neither owner nor co-owner, or would change `isPrivate` or `userId`" },
       },
-      async ({ viewer, id, input }) => {
-        await updateCollection(viewer, id(), input)
+      async ({ viewer, id, input, options }) => {
+        await updateCollection(viewer, id(), input, options)
         return (await getCollection(viewer, id())).collection
       },
     ),
@@ -86,8 +86,8 @@ const route = api({
         returns: noContent(),
         errors: { 403: "You are not the owner" },
       },
-      async ({ viewer, id }) => {
-        await deleteCollection(viewer, id())
+      async ({ viewer, id, options }) => {
+        await deleteCollection(viewer, id(), options)
       },
     ),
   },
@@ -101,9 +101,9 @@ const route = api({
         errors: { ...notEditor, ...uploadErrors },
       },
       (call) =>
-        receivePicture(call, async (imageUrl, once) => {
+        receivePicture(call, async (imageUrl, options) => {
           const change = { coverImageUrl: imageUrl }
-          const { coverImageUrl } = await updateCollection(call.viewer, call.id(), change, { once })
+          const { coverImageUrl } = await updateCollection(call.viewer, call.id(), change, options)
           return { imageUrl: coverImageUrl ?? imageUrl }
         }),
     ),
@@ -129,7 +129,7 @@ const route = api({
         returns: ok(z.array(noteResponse)),
         errors: notEditor,
       },
-      ({ viewer, id, input, once }) => saveNote(viewer, id(), input, { once }),
+      ({ viewer, id, input, options }) => saveNote(viewer, id(), input, options),
     ),
     DELETE: operation(
       {
@@ -139,7 +139,7 @@ const route = api({
         returns: noContent(),
         errors: notEditor,
       },
-      ({ viewer, id }) => deleteNote(viewer, id()),
+      ({ viewer, id, options }) => deleteNote(viewer, id(), options),
     ),
   },
 })

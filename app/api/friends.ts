@@ -34,7 +34,7 @@ const route = api({
         description: "Ends your co-ownership and collaboration on each other's collections as well.",
         returns: noContent(),
       },
-      ({ viewer, id }) => removeFriend(viewer, id("userId")),
+      ({ viewer, id, options }) => removeFriend(viewer, id("userId"), options),
     ),
   },
   "/friend-requests": {
@@ -59,8 +59,8 @@ const route = api({
           409: "You are friends, or have asked, already",
         },
       },
-      async ({ viewer, input, once }) => {
-        const request = await sendFriendRequest(viewer, input, once)
+      async ({ viewer, input, options }) => {
+        const request = await sendFriendRequest(viewer, input, options)
         // They had asked the viewer: nothing was created.
         return request.status === "accepted" ? Reply.json(request) : request
       },
@@ -76,7 +76,7 @@ const route = api({
         returns: ok(friendRequestResponse),
         errors: { 403: "You are its sender", 409: "It was answered before" },
       },
-      ({ viewer, id, input }) => answerFriendRequest(viewer, id(), input.status),
+      ({ viewer, id, input, options }) => answerFriendRequest(viewer, id(), input.status, options),
     ),
     DELETE: operation(
       {
@@ -84,7 +84,7 @@ const route = api({
         returns: noContent(),
         errors: { 403: "You are its receiver", 409: "It was answered before" },
       },
-      ({ viewer, id }) => cancelFriendRequest(viewer, id()),
+      ({ viewer, id, options }) => cancelFriendRequest(viewer, id(), options),
     ),
   },
   "/users/search": {

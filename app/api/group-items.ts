@@ -51,7 +51,7 @@ const route = api({
         },
       },
       (call) =>
-        addGroupItem(call.viewer, call.id(), call.input, { read: pageReaderOf(call), once: call.once }),
+        addGroupItem(call.viewer, call.id(), call.input, { read: pageReaderOf(call), ...call.options }),
     ),
   },
   "/groups/{id}/items/upload-image": {
@@ -64,7 +64,7 @@ const route = api({
         returns: ok(uploadedResponse),
         errors: { ...uploadErrors, 403: "You have not accepted the invitation yet, or were removed" },
       },
-      (call) => receivePicture(call, (imageUrl, once) => runOnce(async () => ({ imageUrl }), once)),
+      (call) => receivePicture(call, (imageUrl, options) => runOnce(async () => ({ imageUrl }), options)),
     ),
   },
   "/groups/{id}/items/{itemId}": {
@@ -79,12 +79,13 @@ const route = api({
         returns: ok(groupItemResponse),
         errors: notEditor,
       },
-      async ({ viewer, id, input }) => (await updateGroupItem(viewer, id(), id("itemId"), input)).item,
+      async ({ viewer, id, input, options }) =>
+        (await updateGroupItem(viewer, id(), id("itemId"), input, options)).item,
     ),
     DELETE: operation(
       { summary: "Remove a product from a group", version, returns: noContent(), errors: notEditor },
-      async ({ viewer, id }) => {
-        await removeGroupItem(viewer, id(), id("itemId"))
+      async ({ viewer, id, options }) => {
+        await removeGroupItem(viewer, id(), id("itemId"), options)
       },
     ),
   },

@@ -38,7 +38,7 @@ const route = api({
           409: "They are a member, or invited, already",
         },
       },
-      ({ viewer, id, input, once }) => addMember(viewer, id(), input.userId, once),
+      ({ viewer, id, input, options }) => addMember(viewer, id(), input.userId, options),
     ),
   },
   "/groups/{id}/members/{userId}": {
@@ -51,7 +51,7 @@ const route = api({
         returns: ok(memberResponse),
         errors: { 403: "It is somebody else's", 409: "You are a member already" },
       },
-      ({ viewer, id, input }) => answerInvitation(viewer, id(), id("userId"), input.status),
+      ({ viewer, id, input, options }) => answerInvitation(viewer, id(), id("userId"), input.status, options),
     ),
     DELETE: operation(
       {
@@ -59,7 +59,7 @@ const route = api({
         returns: noContent(),
         errors: { 403: "You are not the owner", 409: "The owner cannot leave" },
       },
-      ({ viewer, id }) => removeMember(viewer, id(), id("userId")),
+      ({ viewer, id, options }) => removeMember(viewer, id(), id("userId"), options),
     ),
   },
 })

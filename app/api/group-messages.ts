@@ -43,7 +43,7 @@ const route = api({
         returns: created(messageResponse),
         errors: { 403: "You have not accepted the invitation yet, or were removed" },
       },
-      ({ viewer, id, input, once }) => sendMessage(viewer, id(), input, once),
+      ({ viewer, id, input, options }) => sendMessage(viewer, id(), input, options),
     ),
   },
   "/groups/{id}/messages/{messageId}": {
@@ -56,7 +56,7 @@ const route = api({
         returns: ok(messageResponse),
         errors: { 403: "It is somebody else's, or the chat is closed to you" },
       },
-      ({ viewer, id, input }) => editMessage(viewer, id(), id("messageId"), input),
+      ({ viewer, id, input, options }) => editMessage(viewer, id(), id("messageId"), input, options),
     ),
     DELETE: operation(
       {
@@ -64,7 +64,7 @@ const route = api({
         returns: noContent(),
         errors: { 403: "You are neither its writer nor the group's owner" },
       },
-      ({ viewer, id }) => deleteMessage(viewer, id(), id("messageId")),
+      ({ viewer, id, options }) => deleteMessage(viewer, id(), id("messageId"), options),
     ),
   },
   "/groups/{id}/read": {
@@ -78,7 +78,7 @@ const route = api({
         returns: noContent(),
         errors: { 403: "You are not a member" },
       },
-      ({ viewer, id, input }) => markRead(viewer, id(), input.messageId),
+      ({ viewer, id, input, options }) => markRead(viewer, id(), input.messageId, options),
     ),
   },
 })

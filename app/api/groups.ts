@@ -43,7 +43,7 @@ const route = api({
         returns: created(groupResponse),
         errors: { 403: "`ownerId` is not your own id", 409: "You own too many already" },
       },
-      ({ viewer, input, once }) => createGroup(viewer, input, once),
+      ({ viewer, input, options }) => createGroup(viewer, input, options),
     ),
   },
   "/groups/{id}": {
@@ -62,8 +62,8 @@ const route = api({
         returns: ok(groupResponse),
         errors: notOwner,
       },
-      async ({ viewer, id, input }) => {
-        await updateGroup(viewer, id(), input)
+      async ({ viewer, id, input, options }) => {
+        await updateGroup(viewer, id(), input, options)
         return (await getGroup(viewer, id())).group
       },
     ),
@@ -75,8 +75,8 @@ const route = api({
         returns: noContent(),
         errors: notOwner,
       },
-      async ({ viewer, id }) => {
-        await deleteGroup(viewer, id())
+      async ({ viewer, id, options }) => {
+        await deleteGroup(viewer, id(), options)
       },
     ),
   },

@@ -5,6 +5,7 @@ import { getImport, listFailures, listImports } from "~/domain/imports/reads.ser
 import { importLinks, receiveImport } from "~/domain/imports/receive.server.ts"
 import { failureResponse, importResponse } from "~/domain/imports/responses.server.ts"
 import { deleteImport } from "~/domain/imports/writes.server.ts"
+import type { WriteOptions } from "~/domain/write.server.ts"
 import { Invalid, UnsupportedMediaType } from "~/errors.ts"
 import { api } from "~/http/api/api.server.ts"
 import { type Call, operation } from "~/http/api/operation.server.ts"
@@ -95,8 +96,8 @@ const route = api({
         beyondWriteLimit: true,
         returns: noContent(),
       },
-      async ({ viewer, id }) => {
-        await deleteImport(viewer, id())
+      async ({ viewer, id, options }) => {
+        await deleteImport(viewer, id(), options)
       },
     ),
   },
@@ -118,23 +119,24 @@ const mediaTypeOf = ({ request }: Call) =>
 
 const isMultipart = (call: Call) => mediaTypeOf(call).startsWith("multipart/form-data")
 
-async function importSentLinks(call: Call): Promise<{ id: number }> {
-  const { request, viewer, context, onceFor } = call
+async function importSentLinks(call: Call & { options: WriteOptions }): Promise<{ id: number }> {
+  const { request, viewer, context, onceFor, options } = call
   if (!mediaTypeOf(call).startsWith("application/json"))
     throw new UnsupportedMediaType("Send a file as multipart/form-data, or links as application/json")
   const bytes = await readBytes(request, BODY_MAX_BYTES, context)
   const input = parseInput(linksSchema, decodeJson(request, bytes))
-  return importLinks(viewer, input, onceFor(bytes))
+  return importLinks(viewer, input, { ...options, once: onceFor(bytes) })
 }
 
-const importSentFile = (call: Call): Promise<{ id: number }> =>
+const importSentFile = (call: Call & { options: WriteOptions }): Promise<{ id: number }> =>
   receiveFile(call, async ({ file, fields, content }) => {
     if (!file) throw new Invalid({ file: ["Please choose a file."] })
     const { encoding, headerRow, currency, ...about } = parseInput(fileSchema, fieldsOf(fields))
     const table = { encoding, headerRow, currency }
-    const { request, viewer, context, onceFor } = call
+    const { request, viewer, context, onceFor, options } = call
     const sent = { table, languages: languagesOf(request), signal: context.gone ?? request.signal }
-    return receiveImport(viewer, { ...file, ...about, ...sent, start: true }, onceFor(content))
+    const once = onceFor(content)
+    return receiveImport(viewer, { ...file, ...about, ...sent, start: true }, { ...options, once })
   })
 
 /** The fields of a form, with the values that JSON would have. */

@@ -40,9 +40,9 @@ const route = api({
           429: "60 invitations an hour",
         },
       },
-      async ({ viewer, input, once, url }) => {
+      async ({ viewer, input, options, url }) => {
         await limitInvitation(requireUser(viewer).id)
-        const { token, ...invitation } = await createInvitation(viewer, input, once)
+        const { token, ...invitation } = await createInvitation(viewer, input, options)
         return { ...invitation, url: inviteLink(url.origin, token) }
       },
     ),
@@ -54,7 +54,7 @@ const route = api({
         description: "Nobody can sign up with it any more. Who has keeps the account.",
         returns: noContent(),
       },
-      ({ viewer, id }) => revokeInvitation(viewer, id()),
+      ({ viewer, id, options }) => revokeInvitation(viewer, id(), options),
     ),
   },
 })

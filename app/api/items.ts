@@ -69,7 +69,7 @@ const route = api({
           409: "The collection is full",
         },
       },
-      ({ viewer, input, once }) => createItem(viewer, input, { once }),
+      ({ viewer, input, options }) => createItem(viewer, input, options),
     ),
   },
   "/items/{id}": {
@@ -92,7 +92,7 @@ const route = api({
         returns: ok(itemResponse),
         errors: { ...notEditor, 409: "The collection to move it to is full" },
       },
-      async ({ viewer, id, input }) => (await updateItem(viewer, id(), input)).item,
+      async ({ viewer, id, input, options }) => (await updateItem(viewer, id(), input, options)).item,
     ),
     DELETE: operation(
       {
@@ -102,8 +102,8 @@ const route = api({
         returns: noContent(),
         errors: notEditor,
       },
-      async ({ viewer, id }) => {
-        await deleteItem(viewer, id())
+      async ({ viewer, id, options }) => {
+        await deleteItem(viewer, id(), options)
       },
     ),
   },
@@ -159,8 +159,8 @@ const route = api({
         returns: ok(z.array(tagResponse)),
         errors: { 403: "You are neither owner nor co-owner" },
       },
-      async ({ viewer, id, input, once }) => {
-        await renameTag(viewer, id(), input, once)
+      async ({ viewer, id, input, options }) => {
+        await renameTag(viewer, id(), input, options)
         return listTags(viewer, id())
       },
     ),
@@ -175,7 +175,7 @@ const route = api({
         returns: ok(uploadedResponse),
         errors: uploadErrors,
       },
-      (call) => receivePicture(call, (imageUrl, once) => runOnce(async () => ({ imageUrl }), once)),
+      (call) => receivePicture(call, (imageUrl, options) => runOnce(async () => ({ imageUrl }), options)),
     ),
   },
 })

@@ -23,9 +23,9 @@ const route = api({
           429: "30 reports an hour",
         },
       },
-      async ({ viewer, input, once }) => {
+      async ({ viewer, input, options }) => {
         await limitReports(requireUser(viewer).id)
-        return report(viewer, input, once)
+        return report(viewer, input, options)
       },
     ),
   },

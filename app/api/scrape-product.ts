@@ -75,7 +75,7 @@ const route = api({
         if (html && Buffer.byteLength(html) > PASTED_PAGE_MAX_BYTES) throw new TooLarge(PAGE_TOO_LARGE)
         const read = async () =>
           presentProductPage(await (html ? pastedPageReaderOf(call)(html, url) : pageReaderOf(call)(url)))
-        const page = await runOnce(read, call.once)
+        const page = await runOnce(read, call.options)
         const shown = () => page.images.map((image) => pictureFor(image, { private: true })?.src ?? null)
         return previews ? { ...page, previews: shown() } : page
       },

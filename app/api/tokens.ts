@@ -31,8 +31,8 @@ const route = api({
         returns: created(newTokenResponse),
         errors: { 409: `You have ${TOKENS_MAX} tokens already, or this is a repetition` },
       },
-      async ({ viewer, input, once }) =>
-        Reply.json(await createToken(viewer, input, once), {
+      async ({ viewer, input, options }) =>
+        Reply.json(await createToken(viewer, input, options), {
           status: 201,
           headers: { "Cache-Control": "no-store" },
         }),
@@ -47,7 +47,7 @@ const route = api({
         beyondWriteLimit: true,
         returns: noContent(),
       },
-      ({ viewer, id }) => revokeToken(viewer, id()),
+      ({ viewer, id, options }) => revokeToken(viewer, id(), options),
     ),
   },
 })

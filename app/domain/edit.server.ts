@@ -1,12 +1,12 @@
 import { type FieldValue, hashOf } from "~/edit.ts"
 import { Conflict } from "~/errors.ts"
 import { validation } from "~/words/messages.ts"
-import type { Once } from "./write.server.ts"
+import type { WriteOptions } from "./write.server.ts"
 
 /** Each field has the hash of the value that the user was shown, or null if the user accepts the stored one. */
 export type Edit = ReadonlyMap<string, string | null>
 
-export type Editing = { once?: Once | undefined; edit?: Edit | undefined }
+export type Editing = WriteOptions & { edit?: Edit | undefined }
 
 type Values = Record<string, FieldValue>
 

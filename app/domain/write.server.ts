@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks"
 import { deserialize, serialize } from "node:v8"
 import { and, between, eq, not, sql } from "drizzle-orm"
 import { db, type GivenRow, prepared, preparedLater, reserve, type Transaction } from "#db/client.server.ts"
@@ -25,56 +24,67 @@ export type Once = {
   isByContent?: boolean
 }
 
+/** What a write obeys. Forms and API calls make it of their request, and a command hands it on. */
+export type WriteOptions = {
+  /** A repetition is rolled back and gets the first result. */
+  once?: Once | undefined
+  /** Senders of writes take turns. Without one, the write is a sender of its own. */
+  sender?: string | null | undefined
+  /** Runs first in the transaction, which fails if it throws. */
+  precondition?: ((tx: Transaction) => Promise<void>) | undefined
+  /** The write deletes: on a full disk it runs a second time, with the space kept for that. */
+  mayUseReserve?: boolean
+}
+
 type Written<T> = { result: T; isRepeated: boolean }
 
 /** Whether the first result of a form is still there. If not, the form counts as new. */
 type IsThere<T> = (result: T) => Promise<boolean>
 
-/** With `once`, a repetition is rolled back and gets the first result. @param act returns no secrets: its result is stored. */
+/** @param act returns no secrets: with `once`, its result is stored. */
 export async function write<T>(
   act: (tx: Transaction) => Promise<T>,
-  once?: Once,
+  options: WriteOptions = {},
   isThere?: IsThere<T>,
 ): Promise<T> {
-  const first = once?.isByContent && (await findFirst(once, isThere))
-  return (first || (await attempt(async () => {}, act, once))).result
+  const first = options.once?.isByContent && (await findFirst(options, isThere))
+  return (first || (await attempt(async () => {}, act, options))).result
 }
 
 /** `prepare` is slow work that must not hold up other writes, such as hashing. A repetition does not run it. */
 export async function writePrepared<P, T>(
   prepare: () => Promise<P>,
   act: (tx: Transaction, prepared: P) => Promise<T>,
-  once?: Once,
+  options: WriteOptions = {},
   isThere?: IsThere<T>,
 ): Promise<Written<T>> {
-  const first = once && (await findFirst(once, isThere))
-  return first ?? attempt(prepare, act, once)
+  return (await findFirst(options, isThere)) ?? attempt(prepare, act, options)
 }
 
 /** Runs work that writes nothing. With `once`, a repetition gets its first result. */
-export const runOnce = async <T>(work: () => Promise<T>, once: Once | undefined): Promise<T> =>
-  once ? (await writePrepared(work, async (_, result) => result, once)).result : work()
+export const runOnce = async <T>(work: () => Promise<T>, options: WriteOptions): Promise<T> =>
+  options.once ? (await writePrepared(work, async (_, result) => result, options)).result : work()
 
 /** `write` for a command that deletes: it works on a full disk as well. */
-export const erase = <T>(act: (tx: Transaction) => Promise<T>, once?: Once): Promise<T> =>
-  withReserve(() => write(act, once))
+export const erase = <T>(act: (tx: Transaction) => Promise<T>, options?: WriteOptions): Promise<T> =>
+  write(act, { ...options, mayUseReserve: true })
 
 async function attempt<P, T>(
   prepare: () => Promise<P>,
   act: (tx: Transaction, prepared: P) => Promise<T>,
-  once: Once | undefined,
+  options: WriteOptions,
 ): Promise<Written<T>> {
   try {
     const prepared = await prepare()
     const result = await transact(async (tx) => {
       const result = await act(tx, prepared)
-      if (once) saveKey(tx, once, result)
+      if (options.once) saveKey(tx, options.once, result)
       return result
-    })
+    }, options)
     return { result, isRepeated: false }
   } catch (error) {
     // A repetition fails on its key, or earlier on a change of the first write.
-    const first = once && (await findFirst<T>(once))
+    const first = await findFirst<T>(options)
     if (first) return first
     throw error
   }
@@ -126,8 +136,12 @@ const keyOf = prepared(({ scope, key, oldest, newest }: GivenRow<Pick<Once, "sco
 /** As text, which is equal for equal numbers and strings. */
 export const storedResult = (result: unknown): string => serialize(result).toString("base64")
 
-/** @throws {Unprocessable} for a key that was used for another request. */
-export async function findFirst<T>(once: Once, isThere?: IsThere<T>): Promise<Written<T> | null> {
+/** @returns null without `once`. @throws {Unprocessable} for a key that was used for another request. */
+export async function findFirst<T>(
+  { once, sender }: WriteOptions,
+  isThere?: IsThere<T>,
+): Promise<Written<T> | null> {
+  if (!once) return null
   const [row] = await keyOf(db, {
     scope: once.scope,
     key: once.key,
@@ -138,36 +152,26 @@ export async function findFirst<T>(once: Once, isThere?: IsThere<T>): Promise<Wr
     throw new Unprocessable("This one-time key was already used for another request")
   const result: T = deserialize(Buffer.from(row.result, "base64"))
   if (!once.isByContent || !isThere || (await isThere(result))) return { result, isRepeated: true }
-  await db
-    .delete(oneTimeKeys)
-    .where(and(eq(oneTimeKeys.id, row.id), eq(oneTimeKeys.createdAt, row.createdAt)))
+  const isIt = and(eq(oneTimeKeys.id, row.id), eq(oneTimeKeys.createdAt, row.createdAt))
+  await db.transaction((tx) => tx.delete(oneTimeKeys).where(isIt), { sender })
   return null
 }
 
-const erasing = new AsyncLocalStorage<true>()
-
-/** Refuses while the disk space kept for deletions is gone, except within `withReserve`. */
-export async function transact<T>(act: (tx: Transaction) => Promise<T>): Promise<T> {
-  if (!erasing.getStore()) await reserve?.settled()
-  const precondition = preconditions.getStore()
-  const result = await db.transaction(async (tx) => {
+/** Refuses while the disk space kept for deletions is gone, unless the write may use it. */
+async function transact<T>(
+  act: (tx: Transaction) => Promise<T>,
+  { sender, precondition, mayUseReserve }: WriteOptions,
+): Promise<T> {
+  if (!mayUseReserve) await reserve?.settled()
+  const run = async (tx: Transaction) => {
     // Checked inside, because a deletion may have taken the space while this one waited for its turn.
-    if (reserve?.isMissing() && !erasing.getStore()) throw new InsufficientStorage()
-    await precondition?.check?.(tx)
+    if (reserve?.isMissing() && !mayUseReserve) throw new InsufficientStorage()
+    await precondition?.(tx)
     return act(tx)
-  })
-  if (precondition) precondition.check = undefined
-  return result
+  }
+  const work = () => db.transaction(run, { sender })
+  return mayUseReserve ? withReserve(work) : work()
 }
 
-type Check = (tx: Transaction) => Promise<void>
-
-const preconditions = new AsyncLocalStorage<{ check: Check | undefined }>()
-
-/** The transaction of the write within `work` runs `check` first. */
-export const withPrecondition = <T>(check: Check, work: () => Promise<T>): Promise<T> =>
-  preconditions.run({ check }, work)
-
 /** Runs work that deletes; on a full disk, a second time with the space kept for that. It must be repeatable. */
-export const withReserve = <T>(work: () => Promise<T>): Promise<T> =>
-  erasing.run(true, () => (reserve ? reserve.lend(work) : work()))
+export const withReserve = <T>(work: () => Promise<T>): Promise<T> => (reserve ? reserve.lend(work) : work())

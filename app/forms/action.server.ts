@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
 import type { z } from "zod"
-import { withSender } from "#db/client.server.ts"
 import { EditConflict } from "~/domain/edit.server.ts"
 import { findFirst } from "~/domain/write.server.ts"
 import { env } from "~/env.server.ts"
@@ -32,8 +31,7 @@ import {
 export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDefinition<S, R, G>) {
   return async (args: ActionFunctionArgs) => {
     const page = await pageArgs(args)
-    const sender = writerKey(page.viewer, page.context.clientAddress)
-    return respond(page, form, await withSender(sender, () => outcomeOf(form, page)))
+    return respond(page, form, await outcomeOf(form, page))
   }
 }
 
@@ -81,7 +79,7 @@ async function withoutSession<S extends z.ZodObject, R, G>(
   }
   const sent = await readForm(page)
   const once = await onceBySession(page.request, sent.content)
-  const isRepeated = once && (await findFirst(once))
+  const isRepeated = await findFirst({ once })
   return isRepeated ? submit(form, page, undefined as G, sent) : { kind: "signed-out", fields: sent.fields }
 }
 
@@ -122,11 +120,11 @@ async function refusedByGuard<S extends z.ZodObject, R, G>(
   const { fields, content } = sent
   if (isOpenedByAnother(fields, viewer)) return { kind: "opened-by-another", viewer, fields: null }
   const once = content === null ? undefined : onceByHeader(page, page.request, content)
-  const first = once && (await findFirst<Exclude<R, PrefilledForm>>(once))
+  const first = await findFirst<Exclude<R, PrefilledForm>>({ once })
   const submission = parseForm(form.schema ?? noFields, fields)
   if (!first || submission.status !== "success") throw error
   const input = submission.value as z.output<S>
-  const args = { ...argsOf(page, undefined as G, sent), once, input }
+  const args = { ...argsOf(page, undefined as G, sent), input }
   return { kind: "saved", done: await form.done(first.result, args) }
 }
 
@@ -137,7 +135,7 @@ const argsOf = <G>(page: PageArgs, subject: G, { fields, file = null }: Sent) =>
   subject,
   fields,
   back: backOf(fields),
-  edit: readEdit(fields),
+  options: { sender: writerKey(page.viewer, page.context.clientAddress), edit: readEdit(fields) },
   file,
 })
 
@@ -159,7 +157,8 @@ async function submit<S extends z.ZodObject, R, G>(
     if (submission.status !== "success" || Object.keys(sent.refused).length > 0)
       return { kind: "invalid", fields, reply: submission.reply({ fieldErrors: sent.refused }) }
     const once = await onceOfForm(form, page, sent.content)
-    const args = { ...prepared, once, input: submission.value as z.output<S> }
+    const options = { ...prepared.options, once }
+    const args = { ...prepared, options, input: submission.value as z.output<S> }
     const result = await form.run(args)
     if (result instanceof PrefilledForm) return { kind: "shown", form: result }
     return { kind: "saved", done: await form.done(result as Exclude<R, PrefilledForm>, args) }

@@ -1,6 +1,5 @@
 import type { z } from "zod"
-import type { Edit } from "~/domain/edit.server.ts"
-import type { Once } from "~/domain/write.server.ts"
+import type { Editing } from "~/domain/edit.server.ts"
 import type { receiveFile, SentFile } from "~/http/body/file-upload.server.ts"
 import type { FailureToasts } from "~/words/messages.ts"
 import type { PageArgs, SignInWords } from "../http/page.server.ts"
@@ -13,12 +12,10 @@ export type FormArgs<S extends z.ZodObject, G> = PageArgs & {
   fields: FormData
   /** The page that the form's button stands on, if the form names one. */
   back: string | null
-  /** Pass it to the command: it then does its work once, however often the form is sent. */
-  once: Once | undefined
+  /** Pass them to the command, whose write obeys them. `edit` has the values that the user was shown. */
+  options: Editing
   /** Null for a form that takes none. Removed after `run`. */
   file: SentFile | null
-  /** The values that the user was shown: pass it to a command that edits. */
-  edit: Edit | undefined
 }
 
 export type FormDefinition<S extends z.ZodObject, R, G> = {
@@ -39,7 +36,7 @@ export type FormDefinition<S extends z.ZodObject, R, G> = {
   /** A picture that is stored as it arrives, or `receiveFile`, which saves the field `file` until `run` has ended. */
   upload?: PictureField | typeof receiveFile
   /** Merges fields that are several controls, before they are checked. A form that it returns is shown, and nothing is saved. */
-  prepare?: (args: Omit<FormArgs<S, G>, "input" | "once">) => Promise<PrefilledForm | null> | undefined
+  prepare?: (args: Omit<FormArgs<S, G>, "input" | "options">) => Promise<PrefilledForm | null> | undefined
   run: (args: FormArgs<S, G>) => Promise<R>
   done: (result: Exclude<R, PrefilledForm>, args: FormArgs<S, G>) => Done | Promise<Done>
 }

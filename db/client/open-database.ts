@@ -2,10 +2,13 @@ import { randomBytes } from "node:crypto"
 import { open, rm, stat } from "node:fs/promises"
 import { promisify } from "node:util"
 import type { Client } from "@libsql/client"
+import type { ExtractTablesWithRelations } from "drizzle-orm"
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql"
+import { LibSQLSession } from "drizzle-orm/libsql/session"
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core"
 import { fileOf } from "~/env/file-url.ts"
 import { fileReader, fileWriter } from "../file/connections.ts"
-import { WriteQueue } from "../file/writer.ts"
+import { WriteQueue, type WriteSender } from "../file/writer.ts"
 import { type RemoteSettings, remoteConnections } from "../server/connection.ts"
 import { checkpoint, isFull, keepParametersOutOfErrors, retryWhenFull } from "./errors.ts"
 import { QueuedClient, TransactionScope } from "./queued-client.ts"
@@ -100,8 +103,10 @@ async function fill(path: string): Promise<void> {
   }
 }
 
-export type Database = LibSQLDatabase & { $client: QueuedClient }
-export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0]
+export type Transaction = Parameters<Parameters<LibSQLDatabase["transaction"]>[0]>[0]
+type NoSchema = Record<string, never>
+type Transact = <T>(act: (tx: Transaction) => Promise<T>, options?: { sender?: WriteSender }) => Promise<T>
+export type Database = Omit<LibSQLDatabase, "transaction"> & { $client: QueuedClient; transaction: Transact }
 /** What a read reads from: the database, or the transaction of a write. */
 export type Source = Pick<Database, "select">
 
@@ -131,18 +136,30 @@ export function openDatabase(settings: RemoteSettings): OpenDatabase {
   const connections = isFile ? fileConnections(url) : remoteConnections(settings)
   const queue = new WriteQueue(isFile ? undefined : TURN_MS)
   const client = new QueuedClient({ ...connections, queue, scope })
-  const db: Database = drizzle({ client: client as QueuedClient & Client, casing: "snake_case" })
-  const transaction = db.transaction.bind(db)
-  const run: typeof transaction = async (callback, config) => {
+  const casing = "snake_case"
+  const dialect = new SQLiteAsyncDialect({ casing })
+  const transact: Transact = async (act, { sender } = {}) => {
+    // Drizzle begins a transaction without telling its client anything, so each one has its own session.
+    const begin = { transaction: () => client.transaction(sender) }
+    const session = new LibSQLSession<NoSchema, ExtractTablesWithRelations<NoSchema>>(
+      begin as unknown as Client,
+      dialect,
+      undefined,
+      {},
+      undefined,
+    )
     const acts: (() => void)[] = []
-    const result = await transaction((tx) => {
+    const result = await session.transaction((tx) => {
       afterwards.set(tx, acts)
-      return scope.run(() => callback(tx))
-    }, config)
+      return scope.run(() => act(tx))
+    })
     for (const act of acts) act()
     return result
   }
-  db.transaction = isFile ? (callback, config) => retryWhenFull(client, () => run(callback, config)) : run
+  const transaction: Transact = (act, options) => retryWhenFull(client, () => transact(act, options))
+  const db: Database = Object.assign(drizzle({ client: client as QueuedClient & Client, casing }), {
+    transaction: isFile ? transaction : transact,
+  })
 
   async function close() {
     // Its turn may come before earlier writes of others.

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import { type Client, type InValue, LibsqlError, type ResultSet } from "@libsql/client"
 import type { FileConnection, Statement } from "../file/connection.ts"
 import type { Connection } from "../file/connections.ts"
-import type { FileWriter, WriteQueue } from "../file/writer.ts"
+import type { FileWriter, WriteQueue, WriteSender } from "../file/writer.ts"
 import { type RemoteConnection, toUnknownOutcome } from "../server/connection.ts"
 import { BusyRetry, isBusy, retryWhenFull } from "./errors.ts"
 import { WatchedTransaction } from "./watched-transaction.ts"
@@ -86,10 +86,10 @@ export class QueuedClient {
   }
 
   /** On a server it takes its lock with its first statement. */
-  async transaction(): Promise<WatchedTransaction> {
+  async transaction(sender?: WriteSender): Promise<WatchedTransaction> {
     this.#refuseUnusable()
     const { writer, queue } = this.parts
-    const endTurn = await queue.turn()
+    const endTurn = await queue.turn(sender)
     try {
       const begin = async () => (await this.#open(writer)).transaction()
       const begun = await this.#writes.run(begin, writer.discard)

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks"
 import { LibsqlError, type ResultSet, type Transaction } from "@libsql/client"
 import { Unavailable } from "~/errors.ts"
 import { eventLoopTurn } from "~/runtime/event-loop.ts"
@@ -8,12 +7,10 @@ import { FileConnection, type Statement } from "./connection.ts"
 /** One sender may have as many waiting as one client may have requests under way. */
 const WAITING_MAX = 256
 
-const senders = new AsyncLocalStorage<string | null | undefined>()
+/** Who writes, such as "user:7". Without a name, each write is a sender of its own. */
+export type WriteSender = string | null | undefined
 
-/** Senders of writes take turns, however many writes one of them has. Without a name, each write is a sender of its own. */
-export const withSender = <T>(sender: string | null | undefined, work: () => Promise<T>): Promise<T> =>
-  senders.run(sender, work)
-
+/** Senders of writes take turns, however many writes one of them has. */
 export class WriteQueue {
   readonly #turns = new Limiter({ slots: 1, waitingPerKey: WAITING_MAX })
   #count = 0
@@ -26,9 +23,9 @@ export class WriteQueue {
   constructor(private readonly limitMs?: number) {}
 
   /** @returns what ends the turn. @throws {TooManyRequests} when too many writes of the sender wait. {Unavailable} */
-  turn(): Promise<() => void> {
+  turn(sender?: WriteSender): Promise<() => void> {
     const signal = this.limitMs ? AbortSignal.timeout(this.limitMs) : undefined
-    const key = senders.getStore() ?? `write ${++this.#count}`
+    const key = sender ?? `write ${++this.#count}`
     return new Promise((resolve, reject) => {
       const hold = () =>
         new Promise<void>((end) => {

@@ -106,7 +106,7 @@ describe("PATCH /api/admin/users/{id}", () => {
 
   test("stores no personal data in the table of idempotency keys", async () => {
     const once = { scope: "user:1", key: "k", requestHash: "h", lifetimeMs: 1_000_000 }
-    await changeUser(root, noor.id, { suspended: true }, once)
+    await changeUser(root, noor.id, { suspended: true }, { once })
     const { rows } = await db.$client.execute("select result from one_time_keys")
     expect(Buffer.from(String(rows[0]?.[0]), "base64").toString("latin1")).not.toContain("noor")
   })

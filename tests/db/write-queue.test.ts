@@ -1,14 +1,12 @@
+import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { withSender } from "#db/client.server.ts"
 import { temporaryDatabase, temporaryFile } from "./temporary-database.ts"
 
 async function notes(file = temporaryFile()) {
   const database = temporaryDatabase(file)
   await database.client.execute("CREATE TABLE notes (text TEXT)")
   const write = (sender: string | undefined, text: string) =>
-    withSender(sender, async () =>
-      database.client.execute({ sql: "INSERT INTO notes VALUES (?)", args: [text] }),
-    )
+    database.db.transaction((tx) => tx.run(sql`INSERT INTO notes VALUES (${text})`), { sender })
   const texts = async () => {
     const { rows } = await database.client.execute("SELECT text FROM notes ORDER BY rowid")
     return rows.map(({ text }) => text)
@@ -37,7 +35,7 @@ test("a sender with too many waiting writes is refused, and others are not", asy
 test("the database is closed after the waiting writes of all senders", async () => {
   const { write, file, close } = await notes()
   const writes = ["a1", "a2", "a3"].map((text) => write("user:1", text))
-  await withSender("user:2", close)
+  await close()
   await Promise.all(writes)
   const { rows } = await temporaryDatabase(file).client.execute("SELECT * FROM notes")
   expect(rows).toHaveLength(3)

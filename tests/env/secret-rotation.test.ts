@@ -123,9 +123,9 @@ describe("after another value was put before the old one", () => {
     const onceOf = ({ onceByHeader }: typeof before) =>
       onceByHeader({ viewer: mila }, requestWith("", { "Idempotency-Key": "k1" }), '{"uses":1}')
     const input = { uses: 1, befriends: false } as Parameters<typeof before.createInvitation>[1]
-    const first = await before.createInvitation(mila, input, onceOf(before))
+    const first = await before.createInvitation(mila, input, { once: onceOf(before) })
     const rotated = await under(`${NEW},${OLD}`)
-    const again = await rotated.createInvitation(mila, input, onceOf(rotated))
+    const again = await rotated.createInvitation(mila, input, { once: onceOf(rotated) })
     expect([again.id, again.token]).toEqual([first.id, first.token])
   })
 })

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
-import { beforeAll, expect, test } from "vitest"
+import { beforeAll, expect, test, vi } from "vitest"
+import { db } from "#db/client.server.ts"
 import { forgetCounts } from "#db/rate-limit.server.ts"
 import { api, sessionOf } from "#tests/support/api.ts"
 import { get, send, takesCookies } from "#tests/support/call.ts"
@@ -7,7 +8,7 @@ import { emptyDatabase, rememberDatabase } from "#tests/support/database.ts"
 import { moduleAt } from "#tests/support/routes.ts"
 import type { User } from "~/domain/viewer.ts"
 import { resourceAt } from "~/http/api/api.server.ts"
-import type { Method, Operation, Resource } from "~/http/api/operation.server.ts"
+import { changedBy, type Method, type Operation, type Resource } from "~/http/api/operation.server.ts"
 import { makeTokens, type Tokens } from "./tokens.ts"
 
 /** Names in the braces of an address, and in a body: ids, as they are for one person of the table. */
@@ -33,7 +34,10 @@ export type World = { people: Record<string, User>; idsFor: (person: string) => 
 export const visitorOfPrivate = (call: string, status: Status): Status =>
   /^GET +\/api\//.test(call) || status === 200 ? 404 : status
 
-/** Makes the world once, and tests each row for each person. Writes are undone. */
+/**
+ * Makes the world once, and tests each row for each person. Writes are undone. Each names its sender, so a command has got the
+ * options of its request.
+ */
 export function walk(makeWorld: () => Promise<World>, columns: Columns, rows: Row[]) {
   let world: World
   let tokens: Tokens
@@ -52,10 +56,15 @@ export function walk(makeWorld: () => Promise<World>, columns: Columns, rows: Ro
       expect(statuses).toHaveLength(Object.keys(columns).length)
       const expected: Record<string, Status | undefined> = {}
       const actual: Record<string, Status> = {}
+      const transactions = vi.spyOn(db.$client, "transaction")
       for (const [column, people] of Object.entries(columns).map(([, people], at) => [at, people] as const))
         for (const person of people) {
           const ids = world.idsFor(person)
-          const [method, status] = await statusOf(call, ids, { as: world.people[person] }, body)
+          const as = world.people[person]
+          transactions.mockClear()
+          const [method, status] = await statusOf(call, ids, { as }, body)
+          const senders = transactions.mock.calls.map(([sender]) => sender ?? null)
+          if (as && method !== "GET" && isDone(status)) expect(senders).not.toContain(null)
           expected[person] = statuses[column]
           actual[person] = status
           if (method !== "GET" && isDone(status)) await undo()
@@ -90,6 +99,21 @@ export function walk(makeWorld: () => Promise<World>, columns: Columns, rows: Ro
       expect(actual).toEqual(expected)
     },
   )
+
+  test("every call that changes a resource with versions obeys If-Match", async () => {
+    const actual: Record<string, Status> = {}
+    for (const row of calls) {
+      const [call, statuses, body] = row
+      const [person] = Object.values(columns)[statuses.findIndex(isDone)] ?? []
+      if (call.startsWith("GET") || !person) continue
+      const ids = world.idsFor(person)
+      const operation = await operationAt(call, ids)
+      if (!operation || !changedBy(operation)) continue
+      const sender = { as: world.people[person], ifMatch: '"x"' }
+      actual[nameOf(row)] = (await statusOf(call, ids, sender, body))[1]
+    }
+    expect(actual).toEqual(Object.fromEntries(Object.keys(actual).map((name) => [name, 412])))
+  })
 
   test.each(calls.map((row) => ({ name: nameOf(row), row })))(
     "$name is 401 with a token that opens nothing, beside a cookie that opens an account",
@@ -126,7 +150,7 @@ export function nameOf([call, , body]: Row): string {
 export const addressIn = (call: string, ids: Ids): string =>
   call.replace(/^\w+ +/, "").replace(/\{(\w+)\}/g, (_, name) => String(ids[name]))
 
-type Sender = { as?: User | undefined; token?: string }
+type Sender = { as?: User | undefined; token?: string; ifMatch?: string }
 
 export async function statusOf(call: string, ids: Ids, sender: Sender, body: Body = {}) {
   const method = /^\w+/.exec(call)?.[0] ?? ""
@@ -137,13 +161,14 @@ export async function statusOf(call: string, ids: Ids, sender: Sender, body: Bod
 async function statusAt(
   method: string,
   path: string,
-  { as, token }: Sender,
+  { as, token, ifMatch }: Sender,
   body: Values | FormData,
 ): Promise<Status> {
   const isForm = body instanceof FormData
   if (path.startsWith("/api/")) {
     const content = isForm ? { body } : method === "POST" || method === "PATCH" ? { json: body } : {}
-    return (await api(`${method} ${path}`, { as, token, ...content })).status
+    const headers: Record<string, string> = ifMatch ? { "If-Match": ifMatch } : {}
+    return (await api(`${method} ${path}`, { as, token, headers, ...content })).status
   }
   const { module, params } = await moduleAt<PageModule>(path.split("?")[0] ?? path)
   const headers = as ? { Cookie: await sessionOf(as) } : takesCookies

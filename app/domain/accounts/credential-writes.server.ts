@@ -5,7 +5,7 @@ import { NotFound } from "~/errors.ts"
 import { recordAct, recordEvent } from "../events/record.server.ts"
 import { revokeTokens } from "../tokens/writes.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { type Once, writePrepared } from "../write.server.ts"
+import { type WriteOptions, writePrepared } from "../write.server.ts"
 import { forgetLinks, type IssuedLink } from "./email-verification.server.ts"
 import { mailAddressChanged, mailVerification } from "./mail-jobs.server.ts"
 import { requireHardToGuess } from "./password-rules.server.ts"
@@ -26,7 +26,7 @@ export async function changeEmail(
   viewer: Viewer,
   { email, currentPassword }: { email: string; currentPassword: string },
   browser: Browser,
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<string | null> {
   try {
     return await withNewSession(currentPassword, browser, (newSession) =>
@@ -50,7 +50,7 @@ export async function changeEmail(
           await recordEvent(tx, "email-changed", { userId: proof.userId })
           return newSession(tx, proof)
         },
-        once,
+        options,
       ),
     )
   } catch (error) {
@@ -62,7 +62,7 @@ export const changePassword = (
   viewer: Viewer,
   { newPassword, currentPassword }: { newPassword: string; currentPassword: string },
   browser: Browser,
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<string | null> =>
   withNewSession(newPassword, browser, (newSession) =>
     writePrepared(
@@ -77,7 +77,7 @@ export const changePassword = (
         await recordEvent(tx, "password-changed", { userId: proof.userId })
         return newSession(tx, proof)
       },
-      once,
+      options,
     ),
   )
 
@@ -105,28 +105,37 @@ export const RESET_MINUTES = 60
 /** Links that work at a time, so that nobody can fill somebody else's mailbox. */
 const OPEN_MAX = 5
 
-type Issue = { limited: boolean; act?: { actorId: number | null; reason?: string | null | undefined } }
+type Issue = Pick<WriteOptions, "sender"> & {
+  limited: boolean
+  act?: { actorId: number | null; reason?: string | null | undefined }
+}
 
 /** `act` is set by the administration. @returns null without such an account or, if `limited`, with too many working tokens. */
-export async function issuePasswordReset(email: string, { limited, act }: Issue): Promise<IssuedLink | null> {
+export async function issuePasswordReset(
+  email: string,
+  { limited, act, sender }: Issue,
+): Promise<IssuedLink | null> {
   const token = newToken()
   const now = new Date()
   // `write` would store its result, and nothing may store the token.
-  return db.transaction(async (tx) => {
-    await tx.delete(passwordResets).where(not(working()))
-    const [user] = await tx
-      .select({ id: users.id, email: users.email, username: users.username })
-      .from(users)
-      .where(and(eq(users.emailKey, emailKey(email)), notDeleted))
-    if (!user) return null
-    const open = await tx.$count(passwordResets, eq(passwordResets.userId, user.id))
-    if (limited && open >= OPEN_MAX) return null
-    const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000)
-    await tx.insert(passwordResets).values({ id: tokenHash(token), userId: user.id, expiresAt })
-    if (act) await recordAct(tx, "admin-password-link-made", { userId: user.id, ...act })
-    else await recordEvent(tx, "password-link-made", { userId: user.id })
-    return { token, email: user.email, username: user.username }
-  })
+  return db.transaction(
+    async (tx) => {
+      await tx.delete(passwordResets).where(not(working()))
+      const [user] = await tx
+        .select({ id: users.id, email: users.email, username: users.username })
+        .from(users)
+        .where(and(eq(users.emailKey, emailKey(email)), notDeleted))
+      if (!user) return null
+      const open = await tx.$count(passwordResets, eq(passwordResets.userId, user.id))
+      if (limited && open >= OPEN_MAX) return null
+      const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000)
+      await tx.insert(passwordResets).values({ id: tokenHash(token), userId: user.id, expiresAt })
+      if (act) await recordAct(tx, "admin-password-link-made", { userId: user.id, ...act })
+      else await recordEvent(tx, "password-link-made", { userId: user.id })
+      return { token, email: user.email, username: user.username }
+    },
+    { sender },
+  )
 }
 
 /** A token works until it ends, unless the clock was set back since. Clocks of several machines may differ a little. */
@@ -154,7 +163,7 @@ async function accountOf(token: string): Promise<{ username: string; email: stri
 export async function resetPassword(
   { token, newPassword }: { token: string; newPassword: string },
   client = "",
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<void> {
   const unusable = () => new NotFound("This link was used already or is too old")
   await writePrepared(
@@ -177,6 +186,6 @@ export async function resetPassword(
       await revokeTokens(tx, used.userId)
       await recordEvent(tx, "password-reset", { userId: used.userId })
     },
-    once,
+    options,
   )
 }

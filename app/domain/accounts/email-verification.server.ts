@@ -4,7 +4,7 @@ import { emailVerifications, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { recordEvent } from "../events/record.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { type Once, write } from "../write.server.ts"
+import { type WriteOptions, write } from "../write.server.ts"
 import { notDeleted } from "./reads.server.ts"
 import { newToken, tokenHash } from "./session-reads.server.ts"
 
@@ -65,7 +65,7 @@ export async function addressToVerify(token: string): Promise<string | null> {
 }
 
 /** A person who has the link can read the mailbox, with a session or without. @throws {NotFound} */
-export async function verifyEmail({ token }: { token: string }, once?: Once): Promise<void> {
+export async function verifyEmail({ token }: { token: string }, options?: WriteOptions): Promise<void> {
   await write(async (tx) => {
     const [used] = await tx.delete(emailVerifications).where(valid(token)).returning()
     const verified =
@@ -79,7 +79,7 @@ export async function verifyEmail({ token }: { token: string }, once?: Once): Pr
     if (!used || !verified?.length) throw new NotFound("This link was used already or is too old")
     await forgetLinks(tx, used.userId)
     await recordEvent(tx, "email-verified", { userId: used.userId })
-  }, once)
+  }, options)
 }
 
 export async function forgetLinks(tx: Transaction, userId: number): Promise<void> {

@@ -6,7 +6,7 @@ import { Conflict, NotFound, Unauthenticated } from "~/errors.ts"
 import { pick } from "~/pick.ts"
 import { recordEvent } from "../events/record.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
-import { type Once, write } from "../write.server.ts"
+import { type WriteOptions, write } from "../write.server.ts"
 import { refuseSuspended, storedHash } from "./passwords.server.ts"
 import { notDeleted, userColumns } from "./reads.server.ts"
 
@@ -83,7 +83,7 @@ export async function insertIdentity(tx: Transaction, userId: number, identity: 
 const taken = () => new Conflict("This account is linked to another user here already")
 
 /** @throws {Conflict} for the last way to sign in. */
-export async function unlinkIdentity(viewer: Viewer, id: number, once?: Once): Promise<void> {
+export async function unlinkIdentity(viewer: Viewer, id: number, options?: WriteOptions): Promise<void> {
   const { id: userId } = requireUser(viewer)
   await write(async (tx) => {
     const own = and(eq(identities.id, id), eq(identities.userId, userId))
@@ -97,5 +97,5 @@ export async function unlinkIdentity(viewer: Viewer, id: number, once?: Once): P
     await tx.delete(identities).where(own)
     const name = row.label ?? new URL(row.issuer).host
     await recordEvent(tx, "provider-unlinked", { userId, details: { name } })
-  }, once)
+  }, options)
 }

@@ -4,7 +4,7 @@ import { RateLimit } from "#db/rate-limit.server.ts"
 import type { TooManyRequests } from "~/errors.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
-import { type Once, write } from "../write.server.ts"
+import { type WriteOptions, write } from "../write.server.ts"
 import { emailKey } from "./reads.server.ts"
 
 /* See docs/limits.md. */
@@ -13,8 +13,8 @@ const byUser = new RateLimit({ id: "verification-user", max: 10, seconds: DAY })
 const byEmail = new RateLimit({ id: "verification-email", max: 5, seconds: DAY })
 
 /** Mails a one-time link to a new password, if the address has an account. The response is the same if it has none. */
-export const mailResetLink = (email: string, once?: Once): Promise<void> =>
-  write(async (tx) => enqueue(tx, "mail", { about: "new-password", email }), once)
+export const mailResetLink = (email: string, options?: WriteOptions): Promise<void> =>
+  write(async (tx) => enqueue(tx, "mail", { about: "new-password", email }), options)
 
 /** Mails a one-time link to the account's own address. @returns why it sends none. */
 export async function mailVerification(
@@ -32,12 +32,12 @@ export async function mailVerification(
 }
 
 /** @throws {TooManyRequests} */
-export async function mailVerificationAgain(viewer: Viewer): Promise<void> {
+export async function mailVerificationAgain(viewer: Viewer, options?: WriteOptions): Promise<void> {
   const user = requireUser(viewer)
   await write(async (tx) => {
     const refusal = await mailVerification(tx, user)
     if (refusal) throw refusal
-  })
+  }, options)
 }
 
 export function forgetVerificationMails(): void {

@@ -1,7 +1,7 @@
 import { Conflict } from "~/errors.ts"
 import { lengths } from "~/limits.ts"
 import type { User } from "../viewer.ts"
-import { write } from "../write.server.ts"
+import { type WriteOptions, write } from "../write.server.ts"
 import { findByIdentity, type Identity, insertIdentity } from "./identities.server.ts"
 import { username as usernameSchema } from "./inputs.server.ts"
 import { admitNewAccount } from "./new-account.server.ts"
@@ -15,19 +15,23 @@ type Proven = Identity & { email: string | null; isEmailVerified: boolean }
 export async function registerWithIdentity(
   { email, username, isPrivate, invitation }: Newcomer,
   proven: Proven,
+  { sender }: WriteOptions,
 ): Promise<User> {
   const isVerified = proven.isEmailVerified && emailKey(email) === emailKey(proven.email ?? "")
   const account = { email, username, isPrivate, passwordHash: "" }
   try {
-    return await write(async (tx) => {
-      const user = await admitNewAccount(
-        tx,
-        { ...account, emailVerifiedAt: isVerified ? new Date() : null },
-        { invitation },
-      )
-      await insertIdentity(tx, user.id, proven)
-      return user
-    })
+    return await write(
+      async (tx) => {
+        const user = await admitNewAccount(
+          tx,
+          { ...account, emailVerifiedAt: isVerified ? new Date() : null },
+          { invitation },
+        )
+        await insertIdentity(tx, user.id, proven)
+        return user
+      },
+      { sender },
+    )
   } catch (error) {
     const known = await findByIdentity(proven)
     if (known) return known

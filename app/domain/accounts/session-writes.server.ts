@@ -5,7 +5,8 @@ import { env } from "~/env.server.ts"
 import { NotFound } from "~/errors.ts"
 import { recordEvent } from "../events/record.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { erase, type Once } from "../write.server.ts"
+import { erase, type WriteOptions } from "../write.server.ts"
+import { clientOf } from "./passwords.server.ts"
 import { demoToken, newToken, SESSIONS_MAX, sessionEnd, sessionId } from "./session-reads.server.ts"
 
 export type Browser = { userAgent?: string | null }
@@ -18,12 +19,15 @@ export async function openSession(
   if (env.DEMO) return demoToken(userId)
   const token = newToken()
   const now = new Date()
-  await db.transaction(async (tx) => {
-    await tx.delete(sessions).where(lt(sessions.expiresAt, now))
-    if (replaces) await tx.delete(sessions).where(eq(sessions.id, sessionId(replaces)))
-    await insertSession(tx, { token, userId, browser })
-    await recordEvent(tx, "sign-in", { userId })
-  })
+  await db.transaction(
+    async (tx) => {
+      await tx.delete(sessions).where(lt(sessions.expiresAt, now))
+      if (replaces) await tx.delete(sessions).where(eq(sessions.id, sessionId(replaces)))
+      await insertSession(tx, { token, userId, browser })
+      await recordEvent(tx, "sign-in", { userId })
+    },
+    { sender: clientOf(userId) },
+  )
   return token
 }
 
@@ -56,28 +60,28 @@ export async function noteProof(token: string): Promise<void> {
     .where(eq(sessions.id, sessionId(token)))
 }
 
-export async function endSession(token: string): Promise<void> {
+export async function endSession(token: string, options?: WriteOptions): Promise<void> {
   await erase(async (tx) => {
     const isIt = eq(sessions.id, sessionId(token))
     const [ended] = await tx.delete(sessions).where(isIt).returning({ userId: sessions.userId })
     if (ended) await recordEvent(tx, "sign-out", ended)
-  })
+  }, options)
 }
 
 export async function endSessionsOf(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-export async function signOutEverywhere(viewer: Viewer, once?: Once): Promise<void> {
+export async function signOutEverywhere(viewer: Viewer, options?: WriteOptions): Promise<void> {
   // Checked inside `erase`: a repetition comes without a session and gets the first result.
   await erase(async (tx) => {
     const { id: userId } = requireUser(viewer)
     await endSessionsOf(tx, userId)
     await recordEvent(tx, "sessions-ended", { userId })
-  }, once)
+  }, options)
 }
 
-export async function endOwnSession(viewer: Viewer, id: string, once?: Once): Promise<void> {
+export async function endOwnSession(viewer: Viewer, id: string, options?: WriteOptions): Promise<void> {
   const user = requireUser(viewer)
   await erase(async (tx) => {
     const ended = await tx
@@ -86,5 +90,5 @@ export async function endOwnSession(viewer: Viewer, id: string, once?: Once): Pr
       .returning({ id: sessions.id })
     if (ended.length === 0) throw new NotFound("This session has ended already")
     await recordEvent(tx, "session-ended", { userId: user.id })
-  }, once)
+  }, options)
 }

@@ -4,7 +4,7 @@ import { secondFactors, users } from "#db/schema/index.ts"
 import { Conflict, Invalid } from "~/errors.ts"
 import { recordAct, recordEvent } from "../events/record.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { type Once, write, writePrepared } from "../write.server.ts"
+import { type WriteOptions, write, writePrepared } from "../write.server.ts"
 import { decryptSecret, encryptedAnew, encryptSecret, SecretUnreadable } from "./encrypted-secret.server.ts"
 import { provePassword, requireProof } from "./passwords.server.ts"
 import { emailKey, notDeleted } from "./reads.server.ts"
@@ -20,7 +20,7 @@ const wrongCode = (message: string) => new Invalid({ code: [message] })
 export async function startTwoStep(
   viewer: Viewer,
   { currentPassword }: { currentPassword: string },
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<void> {
   await writePrepared(
     () => provePassword(viewer, currentPassword),
@@ -39,12 +39,16 @@ export async function startTwoStep(
         .returning({ userId: secondFactors.userId })
       if (started.length === 0) throw new Conflict("Two-step sign-in is on already")
     },
-    once,
+    options,
   )
 }
 
 /** @returns recovery codes, which are stored as hashes only: a repetition gets new ones. */
-export const confirmTwoStep = (viewer: Viewer, { code }: { code: string }, once?: Once): Promise<string[]> =>
+export const confirmTwoStep = (
+  viewer: Viewer,
+  { code }: { code: string },
+  options?: WriteOptions,
+): Promise<string[]> =>
   withNewCodes(
     viewer,
     async () => {},
@@ -60,11 +64,15 @@ export const confirmTwoStep = (viewer: Viewer, { code }: { code: string }, once?
         .where(eq(secondFactors.userId, userId))
       await recordEvent(tx, "two-step-on", { userId })
     },
-    once,
+    options,
   )
 
 /** The old codes work no more. */
-export const renewRecoveryCodes = (viewer: Viewer, { currentPassword, code }: Proven, once?: Once) =>
+export const renewRecoveryCodes = (
+  viewer: Viewer,
+  { currentPassword, code }: Proven,
+  options?: WriteOptions,
+) =>
   withNewCodes(
     viewer,
     () => provePassword(viewer, currentPassword),
@@ -72,14 +80,14 @@ export const renewRecoveryCodes = (viewer: Viewer, { currentPassword, code }: Pr
       await requireProof(tx, proof)
       await takeCode(tx, userId, code)
     },
-    once,
+    options,
   )
 
 async function withNewCodes<P>(
   viewer: Viewer,
   prepare: () => Promise<P>,
   act: (tx: Transaction, userId: number, prepared: P) => Promise<void>,
-  once: Once | undefined,
+  options: WriteOptions | undefined,
 ): Promise<string[]> {
   const userId = requireUser(viewer).id
   const codes = newCodes()
@@ -90,21 +98,24 @@ async function withNewCodes<P>(
       await replaceCodes(tx, userId, codes)
       await recordEvent(tx, "recovery-codes-made", { userId })
     },
-    once,
+    options,
   )
   if (isRepeated)
-    await write(async (tx) => {
-      const [row] = await tx.select().from(secondFactors).where(isTwoStepOn(userId))
-      if (!row) throw new Conflict("Two-step sign-in is off")
-      await replaceCodes(tx, userId, codes)
-    })
+    await write(
+      async (tx) => {
+        const [row] = await tx.select().from(secondFactors).where(isTwoStepOn(userId))
+        if (!row) throw new Conflict("Two-step sign-in is off")
+        await replaceCodes(tx, userId, codes)
+      },
+      { sender: options?.sender },
+    )
   return codes
 }
 
 export async function turnOffTwoStep(
   viewer: Viewer,
   { currentPassword, code }: Proven,
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<void> {
   await writePrepared(
     () => provePassword(viewer, currentPassword),
@@ -114,7 +125,7 @@ export async function turnOffTwoStep(
       await remove(tx, proof.userId)
       await recordEvent(tx, "two-step-off", { userId: proof.userId })
     },
-    once,
+    options,
   )
 }
 
@@ -178,14 +189,18 @@ function anew(sealed: string, userId: number): string | null | SecretUnreadable 
 const SAME_CODE_MS = 60_000
 
 /** Accepts a code of the app or a recovery code, each once. @throws {Invalid} @throws {SecretUnreadable} */
-export const useCode = (userId: number, code: string, once?: Once): Promise<boolean> =>
+export const useCode = (
+  userId: number,
+  code: string,
+  { once, ...options }: WriteOptions = {},
+): Promise<boolean> =>
   write(
     async (tx) => {
       await takeCode(tx, userId, code)
       return true
     },
     // Visitors of one address share their keys: a code of one account must not pass as a repetition for another.
-    once && { ...once, key: `${userId} ${once.key}`, lifetimeMs: SAME_CODE_MS },
+    { ...options, once: once && { ...once, key: `${userId} ${once.key}`, lifetimeMs: SAME_CODE_MS } },
   )
 
 async function takeCode(tx: Transaction, userId: number, typed: string): Promise<void> {

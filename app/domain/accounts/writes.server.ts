@@ -32,7 +32,7 @@ import { hideImports } from "../background/imports.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { transferGroups } from "../groups/writes.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
-import { type Once, storedResult, VISITOR_SCOPE, write, writePrepared } from "../write.server.ts"
+import { storedResult, VISITOR_SCOPE, type WriteOptions, write, writePrepared } from "../write.server.ts"
 import type { Registration } from "./inputs.server.ts"
 import { admitNewAccount, requireAdmission } from "./new-account.server.ts"
 import { requireHardToGuess } from "./password-rules.server.ts"
@@ -40,7 +40,11 @@ import { hashPassword, provePassword, requireProof, verifyCredentials } from "./
 import { takenAccount, userColumns } from "./reads.server.ts"
 
 /** A repetition signs in, if its password is still the account's. @throws {Invalid} for a password that is easy to guess. */
-export async function register(registration: Registration, client = "", once?: Once): Promise<User> {
+export async function register(
+  registration: Registration,
+  client = "",
+  options?: WriteOptions,
+): Promise<User> {
   const { email, username, password, isPrivate, invitation } = registration
   let created: User | undefined
   try {
@@ -56,7 +60,7 @@ export async function register(registration: Registration, client = "", once?: O
         // Stored for repetitions: no personal data, and `forgetSignUp` finds it.
         return created.id
       },
-      once,
+      options,
     )
     if (created && !isRepeated) return created
   } catch (error) {
@@ -79,14 +83,14 @@ async function forgetSignUp(tx: Transaction, userId: number): Promise<void> {
 
 type Change = Partial<Pick<typeof users.$inferInsert, "username" | "usernameKey" | "isPrivate">>
 
-async function change(viewer: Viewer, values: Change, once?: Once): Promise<User> {
+async function change(viewer: Viewer, values: Change, options?: WriteOptions): Promise<User> {
   const { id } = requireUser(viewer)
   try {
     return await write(async (tx) => {
       const [user] = await tx.update(users).set(values).where(eq(users.id, id)).returning(userColumns)
       if (!user) throw new Unauthenticated()
       return user
-    }, once)
+    }, options)
   } catch (error) {
     throw takenAccount(error)
   }
@@ -95,20 +99,20 @@ async function change(viewer: Viewer, values: Change, once?: Once): Promise<User
 export const changeUsername = (
   viewer: Viewer,
   { username }: { username: string },
-  once?: Once,
-): Promise<User> => change(viewer, { username, usernameKey: fold(username) }, once)
+  options?: WriteOptions,
+): Promise<User> => change(viewer, { username, usernameKey: fold(username) }, options)
 
 export const changePrivacy = (
   viewer: Viewer,
   { isPrivate }: { isPrivate: boolean },
-  once?: Once,
-): Promise<User> => change(viewer, { isPrivate }, once)
+  options?: WriteOptions,
+): Promise<User> => change(viewer, { isPrivate }, options)
 
 /** Its rows are deleted in steps (docs/decisions/0013-large-accounts.md). @throws {Conflict} for the last administrator. */
 export async function deleteAccount(
   viewer: Viewer,
   { currentPassword }: { currentPassword: string },
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<void> {
   await writeInSteps(
     async (tx, proof) => {
@@ -125,7 +129,7 @@ export async function deleteAccount(
       // The account's events go with it.
       afterCommit(tx, () => logEvent("account-deleted", { userId: id }))
     },
-    once,
+    options,
     () => provePassword(viewer, currentPassword),
   )
 }

@@ -9,7 +9,7 @@ import { recordAct } from "../events/record.server.ts"
 import { dropPictures } from "../pictures.server.ts"
 import { addressesOf } from "../product-fields.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { type Once, write } from "../write.server.ts"
+import { type WriteOptions, write } from "../write.server.ts"
 import { requireAdmin } from "./access.server.ts"
 import type { Act, NewReport, ReportStatus, Target } from "./inputs.server.ts"
 import { OPEN_REPORTS_MAX } from "./limits.ts"
@@ -19,7 +19,7 @@ import { findTarget } from "./targets.server.ts"
 const columns = columnsFor(reports, reportResponse)
 
 /** The same thing again, while the first report is open, gives that one. */
-export async function report(viewer: Viewer, input: NewReport, once?: Once): Promise<Report> {
+export async function report(viewer: Viewer, input: NewReport, options?: WriteOptions): Promise<Report> {
   const user = requireUser(viewer)
   const { kind, id: targetId, reason } = input
   return write(async (tx) => {
@@ -41,7 +41,7 @@ export async function report(viewer: Viewer, input: NewReport, once?: Once): Pro
       .returning(columns)
     if (!row) throw new Error("The report was not written")
     return row
-  }, once)
+  }, options)
 }
 
 const isOn = ({ kind, id }: Target) => and(eq(reports.kind, kind), eq(reports.targetId, id))
@@ -59,7 +59,7 @@ export async function changeReport(
   viewer: Viewer,
   id: number,
   { status, reason }: Act & { status: ReportStatus },
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<{ id: number }> {
   try {
     return await write(async (tx) => {
@@ -75,7 +75,7 @@ export async function changeReport(
       const act = { userId: null, actorId: admin.id, details: { report: id }, reason }
       if (changed.length > 0) await recordAct(tx, event, act)
       return { id }
-    }, once)
+    }, options)
   } catch (error) {
     if (isUniqueViolation(error, "reports.reporter_id"))
       throw new Conflict("The same user has reported it again. Look at that report.")
@@ -91,7 +91,7 @@ export async function removeReported(
   viewer: Viewer,
   id: number,
   { reason }: Act = {},
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<void> {
   await writeInSteps(async (tx) => {
     const admin = await requireAdmin(viewer, tx)
@@ -103,7 +103,7 @@ export async function removeReported(
       .update(reports)
       .set(closedBy(admin.id))
       .where(and(isOn(target), eq(reports.status, "open")))
-  }, once)
+  }, options)
 }
 
 async function remove(tx: Transaction, { kind, id }: Target): Promise<void> {

@@ -8,7 +8,7 @@ import type { IssuedLink } from "../accounts/email-verification.server.ts"
 import { emailKey, notDeleted } from "../accounts/reads.server.ts"
 import { recordAct } from "../events/record.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { type Once, write } from "../write.server.ts"
+import { type WriteOptions, write } from "../write.server.ts"
 import { requireAdmin, requireOtherAdmin } from "./access.server.ts"
 import type { Act, UserChange } from "./inputs.server.ts"
 import type { AdminUser } from "./responses.server.ts"
@@ -19,13 +19,13 @@ export async function changeUser(
   viewer: Viewer,
   id: number,
   { suspended, role, quotaMb, reason }: UserChange,
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<AdminUser> {
   await write(async (tx) => {
     const { id: actorId } = await requireAdmin(viewer, tx)
     if (suspended || role === "user") await requireOtherAdmin(tx, id)
     await update(tx, id, { isSuspended: suspended, role, quotaMb }, { actorId, reason })
-  }, once)
+  }, options)
   // Afterwards, because results of writes are stored, and without a check, because they may have changed themselves.
   return readUser(id)
 }
@@ -55,10 +55,15 @@ async function update(tx: Transaction, id: number, values: Values, by: By): Prom
 }
 
 /** The link's token is in no result that is stored. */
-export async function issueReset(viewer: Viewer, id: number, { reason }: Act = {}): Promise<IssuedLink> {
+export async function issueReset(
+  viewer: Viewer,
+  id: number,
+  { reason }: Act = {},
+  { sender }: WriteOptions = {},
+): Promise<IssuedLink> {
   const { email } = await getUser(viewer, id)
   const act = { actorId: requireUser(viewer).id, reason }
-  const reset = await issuePasswordReset(email, { limited: false, act })
+  const reset = await issuePasswordReset(email, { limited: false, act, sender })
   if (!reset) throw new NotFound("User not found")
   return reset
 }

@@ -22,7 +22,7 @@ import {
   users,
 } from "#db/schema/index.ts"
 import { dropPictures } from "../pictures.server.ts"
-import { type Once, transact, withReserve, writePrepared } from "../write.server.ts"
+import { erase, type WriteOptions, writePrepared } from "../write.server.ts"
 import { finishCollections, hideCollections, removeCollections } from "./collections.server.ts"
 import { hideGroups, removeGroups } from "./groups.server.ts"
 import { hideImports, removeImports } from "./imports.server.ts"
@@ -41,7 +41,7 @@ async function doStep(tx: Transaction): Promise<boolean> {
 }
 
 /** @returns whether nothing is left. */
-export const nextStep = (): Promise<boolean> => withReserve(() => transact(doStep))
+export const nextStep = (): Promise<boolean> => erase(doStep)
 
 /** How many collections, groups and accounts have rows that are still to be deleted or changed. */
 export async function remainingWork(): Promise<{ collections: number; groups: number; users: number }> {
@@ -60,20 +60,19 @@ export const doRemainingRows = (tx: Transaction): Promise<void> =>
 /** Like `writePrepared`, with the first step in the same transaction, so small accounts leave no work. */
 export async function writeInSteps<T, P = undefined>(
   act: (tx: Transaction, prepared: P) => Promise<T>,
-  once?: Once,
+  options?: WriteOptions,
   prepare = async () => undefined as P,
 ): Promise<T> {
-  const write = () =>
-    writePrepared(
-      prepare,
-      async (tx, prepared) => {
-        const result = await act(tx, prepared)
-        if (!(await doStep(tx))) await doRemainingRows(tx)
-        return { result }
-      },
-      once,
-    )
-  return (await withReserve(write)).result.result
+  const { result } = await writePrepared(
+    prepare,
+    async (tx, prepared) => {
+      const result = await act(tx, prepared)
+      if (!(await doStep(tx))) await doRemainingRows(tx)
+      return { result }
+    },
+    { ...options, mayUseReserve: true },
+  )
+  return result.result
 }
 
 /** Users' additions to other people's collections and groups stay, without a name. @returns whether no user is left. */

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import { withSender } from "#db/client.server.ts"
 import {
   finishJob,
   hurryJobs,
@@ -186,7 +185,7 @@ export class Worker {
     this.#served.set(job.kind, job.userId ?? 0)
     const lost = new AbortController()
     const signal = AbortSignal.any([this.#stop.signal, lost.signal])
-    const work = withSender(`job:${job.id}`, () => this.#work(job, signal))
+    const work = this.#work(job, signal)
       // Its lock ends by itself, and then it is done once more.
       .catch((error: unknown) => reportFailure(error, "a job could not be ended"))
       .finally(() => {

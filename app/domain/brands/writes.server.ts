@@ -7,13 +7,13 @@ import { account, brand as words } from "~/words/messages.ts"
 import { requireBelowLimit } from "../count-limits.server.ts"
 import { changedFields, type Editing } from "../edit.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
-import { erase, type Once, write } from "../write.server.ts"
+import { erase, type WriteOptions, write } from "../write.server.ts"
 import type { BrandChange, NewBrand } from "./inputs.server.ts"
 import { isCreator, mayEditBrand } from "./policy.ts"
 import { getBrand } from "./reads.server.ts"
 import type { Brand } from "./responses.server.ts"
 
-export async function createBrand(viewer: Viewer, input: NewBrand, once?: Once): Promise<Brand> {
+export async function createBrand(viewer: Viewer, input: NewBrand, options?: WriteOptions): Promise<Brand> {
   const user = requireUser(viewer)
   return uniquelyNamed(() =>
     write(async (tx) => {
@@ -29,7 +29,7 @@ export async function createBrand(viewer: Viewer, input: NewBrand, once?: Once):
         .returning({ id: brands.id })
       if (!row) throw new Error("The brand was not written")
       return getBrand(viewer, row.id, tx)
-    }, once),
+    }, options),
   )
 }
 
@@ -65,12 +65,12 @@ export async function updateBrand(
   viewer: Viewer,
   id: number,
   input: BrandChange,
-  { once, edit }: Editing = {},
+  options: Editing = {},
 ): Promise<{ id: number }> {
   requireUser(viewer)
   return uniquelyNamed(() =>
     write(async (tx) => {
-      const change = changedFields(input, await requireBrandEditor(viewer, id, tx), edit)
+      const change = changedFields(input, await requireBrandEditor(viewer, id, tx), options.edit)
       const nameKey = change.name === undefined ? undefined : fold(change.name)
       if (Object.keys(change).length > 0)
         await tx
@@ -78,7 +78,7 @@ export async function updateBrand(
           .set({ ...change, nameKey })
           .where(eq(brands.id, id))
       return { id }
-    }, once),
+    }, options),
   )
 }
 
@@ -88,7 +88,7 @@ function setLink(
   links: Links,
   user: User,
   brandId: number,
-  { linked, once }: { linked: boolean; once: Once | undefined },
+  { linked, options }: { linked: boolean; options: WriteOptions | undefined },
 ): Promise<{ id: number }> {
   const save = linked ? write : erase
   return save(async (tx) => {
@@ -102,11 +102,15 @@ function setLink(
     }
     if (!linked) await tx.delete(links).where(isLink)
     return brand
-  }, once)
+  }, options)
 }
 
-export const setFollowing = async (viewer: Viewer, brandId: number, linked: boolean, once?: Once) =>
-  setLink(brandFollows, requireUser(viewer, account.loginToFollow), brandId, { linked, once })
+export const setFollowing = async (
+  viewer: Viewer,
+  brandId: number,
+  linked: boolean,
+  options?: WriteOptions,
+) => setLink(brandFollows, requireUser(viewer, account.loginToFollow), brandId, { linked, options })
 
-export const setFavorite = async (viewer: Viewer, brandId: number, linked: boolean, once?: Once) =>
-  setLink(brandFavorites, requireUser(viewer, account.loginToFavorite), brandId, { linked, once })
+export const setFavorite = async (viewer: Viewer, brandId: number, linked: boolean, options?: WriteOptions) =>
+  setLink(brandFavorites, requireUser(viewer, account.loginToFavorite), brandId, { linked, options })

@@ -6,7 +6,7 @@ import { account, titles } from "~/words/messages.ts"
 import { publicUser } from "../accounts/responses.server.ts"
 import { requireBelowLimit } from "../count-limits.server.ts"
 import { requireSameId, requireUser, type User, type Viewer } from "../viewer.ts"
-import { type Once, write } from "../write.server.ts"
+import { type WriteOptions, write } from "../write.server.ts"
 import { notDeleted } from "./access.server.ts"
 import type { NewCollection } from "./inputs.server.ts"
 import { collectionColumns } from "./reads.server.ts"
@@ -15,11 +15,11 @@ import type { Collection } from "./responses.server.ts"
 export async function createCollection(
   viewer: Viewer,
   input: NewCollection,
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<Collection> {
   const user = requireUser(viewer, account.loginToCreateCollection, { title: titles.authentication })
   requireSameId(user.id, input.userId)
-  return write((tx) => insertCollection(tx, user, input), once, isThere)
+  return write((tx) => insertCollection(tx, user, input), options, isThere)
 }
 
 type NewRow = Omit<typeof collections.$inferInsert, "id" | "nameKey" | "userId">

@@ -4,7 +4,7 @@ import { collectionCollaborators } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound } from "~/errors.ts"
 import { areFriends } from "../friends/reads.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { erase, type Once, write } from "../write.server.ts"
+import { erase, type WriteOptions, write } from "../write.server.ts"
 import { type CollectionAccess, collectionAccess, requireEditor } from "./access.server.ts"
 import { memberTables, readCollectionMember } from "./member-reads.server.ts"
 import { mayEdit, mayLeave } from "./policy.ts"
@@ -19,7 +19,7 @@ export async function addCollectionMember(
   collectionId: number,
   kind: MemberKind,
   userId: number,
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<CollectionMember> {
   const user = requireUser(viewer)
   return write(async (tx) => {
@@ -31,7 +31,7 @@ export async function addCollectionMember(
       await tx.delete(collectionCollaborators).where(isMemberRow("collaborator", collectionId, userId))
     await tx.insert(memberTables[kind]).values({ collectionId, userId, addedById: user.id })
     return readCollectionMember(tx, kind, collectionId, userId)
-  }, once)
+  }, options)
 }
 
 async function requireNoRole(
@@ -53,7 +53,7 @@ export async function removeCollectionMember(
   collectionId: number,
   kind: MemberKind,
   userId: number,
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<void> {
   const user = requireUser(viewer)
   await erase(async (tx) => {
@@ -65,5 +65,5 @@ export async function removeCollectionMember(
       .where(isMemberRow(kind, collectionId, userId))
       .returning({ id: memberTables[kind].id })
     if (removed.length === 0) throw new NotFound(`They are not a ${kind} of this collection`)
-  }, once)
+  }, options)
 }

@@ -12,29 +12,30 @@ import type { Note } from "./responses.server.ts"
 export async function deleteNote(
   viewer: Viewer,
   collectionId: number,
-  { once, edit }: Editing = {},
+  options: Editing = {},
 ): Promise<{ collectionId: number }> {
   requireUser(viewer)
   return erase(async (tx) => {
     const [stored] = await readNotes(viewer, collectionId, tx)
-    const shown = edit?.get("content")
+    const shown = options.edit?.get("content")
     if (stored && shown && shown !== hashOf(stored.content))
       throw new Conflict("Somebody else changed this note meanwhile. Close this and read it first.")
     await tx.delete(collectionNotes).where(eq(collectionNotes.collectionId, collectionId))
     return { collectionId }
-  }, once)
+  }, options)
 }
 
 export async function saveNote(
   viewer: Viewer,
   collectionId: number,
   { content }: { content: string },
-  { once, edit }: Editing = {},
+  options: Editing = {},
 ): Promise<Note[]> {
   const { id: userId } = requireUser(viewer)
   return write(async (tx) => {
     const stored = await readNotes(viewer, collectionId, tx)
-    if (changedFields({ content }, { content: stored[0]?.content }, edit).content === undefined) return stored
+    if (changedFields({ content }, { content: stored[0]?.content }, options.edit).content === undefined)
+      return stored
     return tx
       .insert(collectionNotes)
       .values({ collectionId, userId, content })
@@ -43,5 +44,5 @@ export async function saveNote(
         set: { userId, content, updatedAt: new Date() },
       })
       .returning(noteColumns)
-  }, once)
+  }, options)
 }

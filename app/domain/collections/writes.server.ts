@@ -7,7 +7,7 @@ import { writeInSteps } from "../background/work.server.ts"
 import { changedFields, type Editing } from "../edit.server.ts"
 import { dropPictures, requireUploads } from "../pictures.server.ts"
 import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
-import type { Once } from "../write.server.ts"
+import type { WriteOptions } from "../write.server.ts"
 import { type CollectionAccess, requireEditor, requireOwner } from "./access.server.ts"
 import type { CollectionChange } from "./inputs.server.ts"
 import { mayDelete } from "./policy.ts"
@@ -23,12 +23,12 @@ export async function updateCollection(
   viewer: Viewer,
   id: number,
   input: CollectionChange,
-  { once, edit }: Editing = {},
+  options: Editing = {},
 ): Promise<{ coverImageUrl: string | null }> {
   requireUser(viewer)
   return writeInSteps(async (tx) => {
     const access = await requireEditor(viewer, id, tx)
-    const change = changedFields(input, access, edit)
+    const change = changedFields(input, access, options.edit)
     judge(access, change)
     const { name, description, isPrivate, coverImageUrl = access.coverImageUrl } = change
     const isReplaced = coverImageUrl !== access.coverImageUrl
@@ -42,14 +42,14 @@ export async function updateCollection(
         .where(eq(collections.id, id))
     if (isReplaced) await dropPictures(tx, [access.coverImageUrl])
     return { coverImageUrl }
-  }, once)
+  }, options)
 }
 
 /** Deletes it at once for everybody, its rows in steps. */
-export async function deleteCollection(viewer: Viewer, id: number, once?: Once): Promise<void> {
+export async function deleteCollection(viewer: Viewer, id: number, options?: WriteOptions): Promise<void> {
   requireUser(viewer)
   await writeInSteps(async (tx) => {
     await requireOwner(viewer, id, tx)
     await hideCollections(tx, eq(collections.id, id))
-  }, once)
+  }, options)
 }

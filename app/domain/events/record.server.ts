@@ -96,13 +96,16 @@ export async function recordBeside(event: Exclude<EventName, AdminAct>, { userId
   if (userId === null) return logEvent(event, details)
   // The response may be gone when the transaction has its turn.
   const client = currentClient()
-  const store = db.transaction(async (tx) => {
-    const [user] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, userId), eq(users.isDeleted, false)))
-    if (user) await recordEvent(tx, event, { userId, details, client })
-  })
+  const store = db.transaction(
+    async (tx) => {
+      const [user] = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, userId), eq(users.isDeleted, false)))
+      if (user) await recordEvent(tx, event, { userId, details, client })
+    },
+    { sender: client?.address },
+  )
   await store.catch((error) => {
     logEvent(event, { userId, ...idsOf(details) }, client)
     reportFailure(error, "a security event was not stored")

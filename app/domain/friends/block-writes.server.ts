@@ -6,7 +6,7 @@ import { fold } from "~/text.ts"
 import { notDeleted, publicColumns } from "../accounts/reads.server.ts"
 import type { PublicUser } from "../accounts/responses.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { erase, type Once, write } from "../write.server.ts"
+import { erase, type WriteOptions, write } from "../write.server.ts"
 import { ownBlocks } from "./block-reads.server.ts"
 import { endFriendship } from "./friendship.server.ts"
 import { pendingBetween } from "./reads.server.ts"
@@ -19,7 +19,7 @@ import { pendingBetween } from "./reads.server.ts"
 export async function blockPerson(
   viewer: Viewer,
   { username }: { username: string },
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<PublicUser> {
   const { id: viewerId } = requireUser(viewer)
   const blocked = await write(async (tx) => {
@@ -41,7 +41,7 @@ export async function blockPerson(
     await withdrawInvitations(tx, viewerId, found.id)
     await withdrawInvitations(tx, found.id, viewerId)
     return found
-  }, once)
+  }, options)
   if (!blocked) throw new NotFound("User not found")
   return blocked
 }
@@ -63,7 +63,7 @@ async function withdrawInvitations(tx: Transaction, ownerId: number, userId: num
   await tx.delete(groupMembers).where(invited)
 }
 
-export async function unblockPerson(viewer: Viewer, userId: number, once?: Once): Promise<void> {
+export async function unblockPerson(viewer: Viewer, userId: number, options?: WriteOptions): Promise<void> {
   const user = requireUser(viewer)
   await erase(async (tx) => {
     const lifted = await tx
@@ -71,5 +71,5 @@ export async function unblockPerson(viewer: Viewer, userId: number, once?: Once)
       .where(and(ownBlocks(user.id), eq(blocks.blockedId, userId)))
       .returning({ id: blocks.id })
     if (lifted.length === 0) throw new NotFound("You have not blocked this person")
-  }, once)
+  }, options)
 }

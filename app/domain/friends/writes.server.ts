@@ -4,7 +4,7 @@ import { columnsFor } from "#db/schema/columns.ts"
 import { friendRequests } from "#db/schema/index.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "~/errors.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { erase, type Once, write } from "../write.server.ts"
+import { erase, type WriteOptions, write } from "../write.server.ts"
 import { beginFriendship, endFriendship } from "./friendship.server.ts"
 import type { FriendRequestAnswer } from "./inputs.server.ts"
 import { reachablePerson } from "./people-reads.server.ts"
@@ -17,7 +17,7 @@ const requestColumns = columnsFor(friendRequests, friendRequestResponse)
 export async function sendFriendRequest(
   viewer: Viewer,
   { username }: { username: string },
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<FriendRequest> {
   const { id: viewerId } = requireUser(viewer)
   return write(async (tx) => {
@@ -39,7 +39,7 @@ export async function sendFriendRequest(
       .returning(requestColumns)
     if (!row) throw new Error("The friend request was not written")
     return row
-  }, once)
+  }, options)
 }
 
 async function acceptTheirs(tx: Transaction, request: FriendRequest): Promise<FriendRequest> {
@@ -63,7 +63,7 @@ export async function answerFriendRequest(
   viewer: Viewer,
   id: number,
   status: FriendRequestAnswer,
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<FriendRequest> {
   const user = requireUser(viewer)
   return write(async (tx) => {
@@ -75,10 +75,10 @@ export async function answerFriendRequest(
     if (!row) return refuse(tx, user.id, id, notAsked)
     if (status === "accepted") await beginFriendship(tx, row.senderId, row.receiverId)
     return row
-  }, once)
+  }, options)
 }
 
-export async function cancelFriendRequest(viewer: Viewer, id: number, once?: Once): Promise<void> {
+export async function cancelFriendRequest(viewer: Viewer, id: number, options?: WriteOptions): Promise<void> {
   const user = requireUser(viewer)
   const isOwn = and(
     eq(friendRequests.id, id),
@@ -88,7 +88,7 @@ export async function cancelFriendRequest(viewer: Viewer, id: number, once?: Onc
   await erase(async (tx) => {
     const deleted = await tx.delete(friendRequests).where(isOwn).returning({ id: friendRequests.id })
     if (deleted.length === 0) await refuse(tx, user.id, id, "Only the person who asked can take it back")
-  }, once)
+  }, options)
 }
 
 async function refuse(source: Source, userId: number, id: number, notYours: string): Promise<never> {
@@ -102,9 +102,9 @@ async function refuse(source: Source, userId: number, id: number, notYours: stri
   throw new Forbidden(notYours)
 }
 
-export async function removeFriend(viewer: Viewer, userId: number, once?: Once): Promise<void> {
+export async function removeFriend(viewer: Viewer, userId: number, options?: WriteOptions): Promise<void> {
   const user = requireUser(viewer)
   await erase(async (tx) => {
     if (!(await endFriendship(tx, user.id, userId))) throw new NotFound("Friend not found")
-  }, once)
+  }, options)
 }

@@ -8,7 +8,7 @@ import type { Editing } from "../edit.server.ts"
 import { dropPictures, fetchPicturesLater, requireUploads } from "../pictures.server.ts"
 import { addressesOf, changedProduct } from "../product-fields.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { erase, type Once, write, writePrepared } from "../write.server.ts"
+import { erase, type WriteOptions, write, writePrepared } from "../write.server.ts"
 import { groupAccess, joinToContribute, requireContributor, requireItemsAccess } from "./access.server.ts"
 import type { GroupItemChange, NewGroupItem } from "./inputs.server.ts"
 import { contentOf, contentOfItem, type ReadPage, rejectDuplicate } from "./item-content.server.ts"
@@ -21,7 +21,7 @@ export async function addGroupItem(
   viewer: Viewer,
   groupId: number,
   input: NewGroupItem,
-  { read, linkedOnce = false, once }: { read: ReadPage; linkedOnce?: boolean; once?: Once | undefined },
+  { read, linkedOnce = false, ...options }: WriteOptions & { read: ReadPage; linkedOnce?: boolean },
 ): Promise<GroupItem> {
   const { url, itemId } = input
   const { result } = await writePrepared(
@@ -48,7 +48,7 @@ export async function addGroupItem(
       await fetchPicturesLater(tx, viewer, addresses)
       return readGroupItem(groupId, row.id, tx)
     },
-    once,
+    options,
     async ({ id }) => (await db.$count(groupItems, eq(groupItems.id, id))) > 0,
   )
   return result
@@ -75,11 +75,11 @@ export async function updateGroupItem(
   groupId: number,
   itemId: number,
   input: GroupItemChange,
-  { once, edit }: Editing = {},
+  options: Editing = {},
 ): Promise<{ item: GroupItem }> {
   return write(async (tx) => {
     const before = await requireGroupItemEditor(viewer, groupId, itemId, tx)
-    const { change: changed, added, dropped } = changedProduct(input, before, edit)
+    const { change: changed, added, dropped } = changedProduct(input, before, options.edit)
     const { productUrl, ...change } = changed
     const link = productUrl ? linkColumns(productUrl) : null
     await requireUploads(tx, { imageUrl: input.imageUrl }, added)
@@ -90,18 +90,18 @@ export async function updateGroupItem(
     await fetchPicturesLater(tx, viewer, added)
     await dropPictures(tx, dropped)
     return { item }
-  }, once)
+  }, options)
 }
 
 export async function removeGroupItem(
   viewer: Viewer,
   groupId: number,
   itemId: number,
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<void> {
   return erase(async (tx) => {
     const item = await requireGroupItemEditor(viewer, groupId, itemId, tx)
     await tx.delete(groupItems).where(eq(groupItems.id, itemId))
     await dropPictures(tx, addressesOf(item))
-  }, once)
+  }, options)
 }

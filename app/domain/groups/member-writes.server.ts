@@ -4,7 +4,7 @@ import { friends, groupMembers } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound } from "~/errors.ts"
 import { notBlocked } from "../friends/block-reads.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
-import { erase, type Once, write } from "../write.server.ts"
+import { erase, type WriteOptions, write } from "../write.server.ts"
 import { acceptMember, type GroupAccess, groupAccess } from "./access.server.ts"
 import type { InvitationAnswer } from "./inputs.server.ts"
 import { readMember } from "./member-reads.server.ts"
@@ -16,7 +16,7 @@ export async function addMember(
   viewer: Viewer,
   groupId: number,
   userId?: number,
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<Member> {
   const user = requireUser(viewer)
   return write(
@@ -26,7 +26,7 @@ export async function addMember(
       else await invite(tx, user, access, userId)
       return readMember(tx, groupId, userId ?? user.id)
     },
-    once,
+    options,
     isThere,
   )
 }
@@ -82,7 +82,7 @@ export async function answerInvitation(
   groupId: number,
   userId: number,
   answer: InvitationAnswer,
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<Member> {
   const user = requireUser(viewer)
   return write(async (tx) => {
@@ -96,7 +96,7 @@ export async function answerInvitation(
     }
     await acceptMember(tx, groupId, user.id)
     return { ...invitation, status: answer }
-  }, once)
+  }, options)
 }
 
 /** Leave, decline, remove or withdraw an invitation. A removed member needs an invitation to come back. */
@@ -104,7 +104,7 @@ export async function removeMember(
   viewer: Viewer,
   groupId: number,
   userId: number,
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<void> {
   const user = requireUser(viewer)
   await erase(async (tx) => {
@@ -117,7 +117,7 @@ export async function removeMember(
     if (row.status === "pending") await withdraw(tx, groupId, userId)
     else if (own && mayLeave(role)) await deleteRow(tx, groupId, userId)
     else await markRemoved(tx, groupId, userId)
-  }, once)
+  }, options)
 }
 
 const rowOf = (groupId: number, userId: number) =>

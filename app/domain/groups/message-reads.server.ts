@@ -7,7 +7,7 @@ import { group as words } from "~/words/messages.ts"
 import { notDeleted, publicColumns } from "../accounts/reads.server.ts"
 import { cutById, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
-import { transact } from "../write.server.ts"
+import { type WriteOptions, write } from "../write.server.ts"
 import {
   groupAccess,
   groupVisibleTo,
@@ -117,7 +117,12 @@ export async function requireMember(viewer: Viewer, groupId: number): Promise<vo
 }
 
 /** Moves the member's mark forward, never back. Writes nothing when it stays. */
-export async function markRead(viewer: Viewer, groupId: number, messageId: number): Promise<void> {
+export async function markRead(
+  viewer: Viewer,
+  groupId: number,
+  messageId: number,
+  options?: WriteOptions,
+): Promise<void> {
   const user = requireUser(viewer)
   await requireMember(viewer, groupId)
   const mark = sql<number>`min(${messageId}, ${newestMessageId(groupId)})`
@@ -128,7 +133,7 @@ export async function markRead(viewer: Viewer, groupId: number, messageId: numbe
     lt(groupMembers.lastReadMessageId, mark),
   )
   if ((await db.$count(groupMembers, isBehind)) === 0) return
-  await transact(async (tx) => {
+  await write(async (tx) => {
     await tx.update(groupMembers).set({ lastReadMessageId: mark }).where(isBehind)
-  })
+  }, options)
 }

@@ -6,7 +6,7 @@ import { Forbidden, NotFound } from "~/errors.ts"
 import { pick } from "~/pick.ts"
 import { publicUser } from "../accounts/responses.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { erase, type Once, write } from "../write.server.ts"
+import { erase, type WriteOptions, write } from "../write.server.ts"
 import { type GroupAccess, groupAccess, joinToContribute, requireChatAccess } from "./access.server.ts"
 import type { MessageInput } from "./inputs.server.ts"
 import { mayDeleteMessage, mayEditMessage } from "./policy.ts"
@@ -28,7 +28,7 @@ export async function sendMessage(
   viewer: Viewer,
   groupId: number,
   { content }: MessageInput,
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<Message> {
   requireUser(viewer)
   return write(
@@ -38,7 +38,7 @@ export async function sendMessage(
       if (!row) throw new Error("The message was not written")
       return { ...row, user: publicUser(user) }
     },
-    once,
+    options,
     async ({ id, content }) =>
       (await db.$count(groupMessages, and(eq(groupMessages.id, id), eq(groupMessages.content, content)))) > 0,
   )
@@ -75,7 +75,7 @@ export async function editMessage(
   groupId: number,
   id: number,
   { content }: MessageInput,
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<Message> {
   const user = requireUser(viewer)
   return write(async (tx) => {
@@ -87,15 +87,20 @@ export async function editMessage(
       .returning(writtenColumns)
     if (!row) throw new Error("The message was not written")
     return { ...row, user: publicUser(user) }
-  }, once)
+  }, options)
 }
 
-export async function deleteMessage(viewer: Viewer, groupId: number, id: number, once?: Once): Promise<void> {
+export async function deleteMessage(
+  viewer: Viewer,
+  groupId: number,
+  id: number,
+  options?: WriteOptions,
+): Promise<void> {
   requireUser(viewer)
   await erase(async (tx) => {
     const { access, message } = await findMessage(viewer, groupId, id, tx)
     if (!mayDeleteMessage(viewer, access.role, message))
       throw new Forbidden("You can delete your own messages only")
     await tx.delete(groupMessages).where(eq(groupMessages.id, id))
-  }, once)
+  }, options)
 }

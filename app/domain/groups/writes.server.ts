@@ -9,16 +9,16 @@ import { writeInSteps } from "../background/work.server.ts"
 import { requireBelowLimit } from "../count-limits.server.ts"
 import { changedFields, type Editing } from "../edit.server.ts"
 import { requireSameId, requireUser, type User, type Viewer } from "../viewer.ts"
-import { type Once, write } from "../write.server.ts"
+import { type WriteOptions, write } from "../write.server.ts"
 import { groupColumns, requireGroupOwner } from "./access.server.ts"
 import type { GroupChange, NewGroup } from "./inputs.server.ts"
 import type { Group } from "./responses.server.ts"
 
-export async function createGroup(viewer: Viewer, input: NewGroup, once?: Once): Promise<Group> {
+export async function createGroup(viewer: Viewer, input: NewGroup, options?: WriteOptions): Promise<Group> {
   const user = requireUser(viewer, account.loginToCreateGroup)
   requireSameId(user.id, input.ownerId)
   const { name, description, isPrivate } = input
-  return write((tx) => insertGroup(tx, user, { name, description, isPrivate }), once, isThere)
+  return write((tx) => insertGroup(tx, user, { name, description, isPrivate }), options, isThere)
 }
 
 type NewRow = Omit<typeof groups.$inferInsert, "id" | "nameKey" | "ownerId">
@@ -45,13 +45,13 @@ export async function updateGroup(
   viewer: Viewer,
   id: number,
   input: GroupChange,
-  { once, edit }: Editing = {},
+  options: Editing = {},
 ): Promise<{ id: number }> {
   const user = requireUser(viewer)
   return write(async (tx) => {
     const group = await requireGroupOwner(viewer, id, tx)
     requireSameId(user.id, input.ownerId)
-    const { name, description, isPrivate } = changedFields(input, group, edit)
+    const { name, description, isPrivate } = changedFields(input, group, options.edit)
     const change = { name, nameKey: name === undefined ? undefined : fold(name), description, isPrivate }
     // Drizzle refuses an update that sets nothing.
     if (Object.values(change).some((value) => value !== undefined))
@@ -60,16 +60,16 @@ export async function updateGroup(
         .set(change)
         .where(and(eq(groups.id, id), eq(groups.ownerId, user.id)))
     return { id }
-  }, once)
+  }, options)
 }
 
 /** Deletes it at once for everybody, its rows in steps. */
-export async function deleteGroup(viewer: Viewer, id: number, once?: Once): Promise<void> {
+export async function deleteGroup(viewer: Viewer, id: number, options?: WriteOptions): Promise<void> {
   requireUser(viewer)
   await writeInSteps(async (tx) => {
     await requireGroupOwner(viewer, id, tx)
     await hideGroups(tx, eq(groups.id, id))
-  }, once)
+  }, options)
 }
 
 const heir = alias(groupMembers, "heir")

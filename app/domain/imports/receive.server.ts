@@ -13,7 +13,7 @@ import type { ImportFile } from "~/services/import-file/read-file.ts"
 import { withTemporaryFile } from "~/services/storage/temporary-file.server.ts"
 import { hideImports } from "../background/imports.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { findFirst, type Once, write } from "../write.server.ts"
+import { findFirst, type WriteOptions, write } from "../write.server.ts"
 import type { NewLinks } from "./inputs.server.ts"
 import { requireImport } from "./reads.server.ts"
 import { storeRows } from "./store.server.ts"
@@ -38,17 +38,21 @@ export type NewImport = {
 
 type Result = { id: number }
 
-const findUnfinished = async (once: Once | undefined): Promise<Result | undefined> =>
-  once && (await findFirst<Result>(once, isUnfinished))?.result
+const findUnfinished = async (options: WriteOptions = {}): Promise<Result | undefined> =>
+  (await findFirst<Result>(options, isUnfinished))?.result
 
 /** @throws {Invalid} (field `file`) {TooLarge} {Conflict}, and leaves nothing behind. */
-export async function receiveImport(viewer: Viewer, sent: NewImport, once?: Once): Promise<Result> {
+export async function receiveImport(
+  viewer: Viewer,
+  sent: NewImport,
+  options?: WriteOptions,
+): Promise<Result> {
   const { collectionId } = sent
   requireUser(viewer)
-  const first = await findUnfinished(once)
+  const first = await findUnfinished(options)
   if (first) return first
   if (collectionId !== undefined) await requireTarget(viewer, collectionId)
-  return receiveFile(viewer, sent, sent.start ? start : showPreview, once)
+  return receiveFile(viewer, sent, sent.start ? start : showPreview, options)
 }
 
 const showPreview = (tx: Transaction, id: number) =>
@@ -58,11 +62,11 @@ async function receiveFile(
   viewer: Viewer,
   sent: NewImport,
   finish: (tx: Transaction, id: number) => Promise<unknown>,
-  once: Once | undefined,
+  options: WriteOptions | undefined,
 ): Promise<Result> {
   const { id: userId } = requireUser(viewer)
-  const { path, fileName, format, columns, table: options, languages, signal } = sent
-  const reading = { fileName, format, columns, table: options, languages }
+  const { path, fileName, format, columns, table: tableOptions, languages, signal } = sent
+  const reading = { fileName, format, columns, table: tableOptions, languages }
   const file = await openImportFile(path, { ...reading, key: `${userId}`, signal })
   try {
     const { table, ignored, losses } = file
@@ -73,14 +77,14 @@ async function receiveFile(
       { userId, format: file.format, fileName, ignored, losses },
       async (made) => {
         if (kept) (await textQuota(userId))(kept.file.length)
-        if (!isAsked) await storeRows(file, made, sent)
+        if (!isAsked) await storeRows(file, made, { ...sent, sender: options?.sender })
       },
       async (tx, id) => {
         if (kept) await tx.update(imports).set(kept).where(eq(imports.id, id))
         if (isAsked) await tx.update(imports).set({ status: "mapping" }).where(eq(imports.id, id))
         else await finish(tx, id)
       },
-      once,
+      options,
     )
   } finally {
     await file.close()
@@ -103,9 +107,14 @@ function requireColumns({ sample, guess }: NonNullable<ImportFile["table"]>) {
 type Chosen = { columns?: Columns | undefined; table?: TableOptions | undefined }
 
 /** Replaces an import of a table that is not started by a preview. A failure keeps it. @returns the new id. @throws {Invalid} (`file`) {Conflict} */
-export async function setColumns(viewer: Viewer, id: number, chosen: Chosen, once?: Once): Promise<Result> {
+export async function setColumns(
+  viewer: Viewer,
+  id: number,
+  chosen: Chosen,
+  options?: WriteOptions,
+): Promise<Result> {
   requireUser(viewer)
-  const first = await findUnfinished(once)
+  const first = await findUnfinished(options)
   if (first) return first
   const { text, ...about } = await requireTable(viewer, id)
   const replace = async (tx: Transaction, preview: number) => {
@@ -113,11 +122,16 @@ export async function setColumns(viewer: Viewer, id: number, chosen: Chosen, onc
     await hideImports(tx, eq(imports.id, id))
     await showPreview(tx, preview)
   }
-  return unpacked(text, (path) => receiveFile(viewer, { path, ...about, ...chosen }, replace, once))
+  return unpacked(text, (path) => receiveFile(viewer, { path, ...about, ...chosen }, replace, options))
 }
 
 /** Shows the table by other choices, and stores no rows. Columns are guessed again unless others are sent. @throws as `setColumns` */
-export async function showTable(viewer: Viewer, id: number, { columns, table }: Chosen): Promise<Result> {
+export async function showTable(
+  viewer: Viewer,
+  id: number,
+  { columns, table }: Chosen,
+  { sender }: WriteOptions = {},
+): Promise<Result> {
   const { id: userId } = requireUser(viewer)
   const { text, ...about } = await requireTable(viewer, id)
   return unpacked(text, async (path) => {
@@ -125,10 +139,13 @@ export async function showTable(viewer: Viewer, id: number, { columns, table }: 
     try {
       if (!file.table) throw new Invalid({ file: ["This way, the file is no table."] })
       const tableHead = headOf(file.table)
-      await write(async (tx) => {
-        await requireTable(viewer, id, tx)
-        await tx.update(imports).set({ tableHead }).where(eq(imports.id, id))
-      })
+      await write(
+        async (tx) => {
+          await requireTable(viewer, id, tx)
+          await tx.update(imports).set({ tableHead }).where(eq(imports.id, id))
+        },
+        { sender },
+      )
       return { id }
     } finally {
       await file.close()
@@ -151,10 +168,10 @@ async function requireTable(viewer: Viewer, id: number, source: Source = db) {
 }
 
 /** Starts at once. @throws {Conflict} {NotFound} {Forbidden} */
-export async function importLinks(viewer: Viewer, links: NewLinks, once?: Once): Promise<Result> {
+export async function importLinks(viewer: Viewer, links: NewLinks, options?: WriteOptions): Promise<Result> {
   const { id: userId } = requireUser(viewer)
   const { urls, collectionId, isPrivate = true } = links
-  const first = await findUnfinished(once)
+  const first = await findUnfinished(options)
   if (first) return first
   const name =
     collectionId === undefined ? links.collection : (await requireTarget(viewer, collectionId)).name
@@ -164,8 +181,8 @@ export async function importLinks(viewer: Viewer, links: NewLinks, once?: Once):
   }
   return createImport(
     { userId, format: "links", fileName: null, ignored: 0, losses: [] },
-    (made) => storeRows({ parts }, made, { collectionId }),
+    (made) => storeRows({ parts }, made, { collectionId, sender: options?.sender }),
     start,
-    once,
+    options,
   )
 }

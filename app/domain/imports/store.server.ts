@@ -8,7 +8,7 @@ import type { BrandRow, ItemRow, PictureRow, Place } from "~/services/import-fil
 import type { ImportFile } from "~/services/import-file/read-file.ts"
 import { Pace } from "~/services/pace.server.ts"
 import type { ListedPicture } from "../pictures.server.ts"
-import { write } from "../write.server.ts"
+import { type WriteOptions, write } from "../write.server.ts"
 import { Duplicates, keysOf } from "./duplicates.server.ts"
 import { findTarget } from "./targets.server.ts"
 import { textQuota } from "./text-quota.server.ts"
@@ -19,14 +19,17 @@ export type BrandData = Omit<BrandRow, "name">
 
 type NewRow = typeof importRows.$inferInsert
 type About = Pick<typeof imports.$inferSelect, "id" | "userId" | "format">
-type Options = { collectionId?: number | undefined; signal?: AbortSignal | undefined }
+type Options = Pick<WriteOptions, "sender"> & {
+  collectionId?: number | undefined
+  signal?: AbortSignal | undefined
+}
 type StoredPlace = Pick<typeof importPlaces.$inferSelect, "id" | "kind" | "targetId">
 
 /** Existing items are left out. @param collectionId gets everything. @throws {Invalid} (field `file`) {TooLarge} */
 export async function storeRows(
   file: Pick<ImportFile, "parts"> & Partial<Pick<ImportFile, "picture">>,
   about: About,
-  { collectionId, signal }: Options,
+  { collectionId, signal, sender }: Options,
 ): Promise<void> {
   const { id: importId, userId, format } = about
   const takeQuota = await textQuota(userId)
@@ -45,12 +48,10 @@ export async function storeRows(
     const cover = kept && "imageUrl" in kept ? kept.imageUrl : coverImageUrl
     const values = { importId, kind, name, targetId, data, coverImageUrl: cover }
     takeQuota(Buffer.byteLength(JSON.stringify(values)))
-    const [stored] = await write((tx) =>
-      tx
-        .insert(importPlaces)
-        .values(values)
-        .returning(pick(importPlaces, "id", "kind", "targetId")),
-    )
+    const columns = pick(importPlaces, "id", "kind", "targetId")
+    const [stored] = await write((tx) => tx.insert(importPlaces).values(values).returning(columns), {
+      sender,
+    })
     if (!stored) throw new Error("The place was not written")
     return stored
   }
@@ -93,7 +94,7 @@ export async function storeRows(
       const duplicateOf = found[at] ?? null
       return { ...row, duplicateOf, isChosen: !row.isRepeated && duplicateOf === null }
     })
-    await write((tx) => tx.insert(importRows).values(values))
+    await write((tx) => tx.insert(importRows).values(values), { sender })
   }
 
   for await (const part of file.parts()) {

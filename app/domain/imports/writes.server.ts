@@ -6,7 +6,7 @@ import { Conflict, NotFound } from "~/errors.ts"
 import { hideImports } from "../background/imports.server.ts"
 import { doRemainingRows, writeInSteps } from "../background/work.server.ts"
 import type { Viewer } from "../viewer.ts"
-import { type Once, write } from "../write.server.ts"
+import { type WriteOptions, write } from "../write.server.ts"
 import { jobLimits } from "./limits.ts"
 import { countsOf, requireImport, type StoredImport } from "./reads.server.ts"
 
@@ -20,21 +20,25 @@ export async function createImport(
   about: About,
   fill: (made: About & { id: number }) => Promise<void>,
   finish: (tx: Transaction, id: number) => Promise<unknown>,
-  once?: Once,
+  options: WriteOptions = {},
 ): Promise<{ id: number }> {
-  const id = await write(async (tx) => {
-    const [row] = await tx.insert(imports).values(about).returning({ id: imports.id })
-    if (!row) throw new Error("The import was not written")
-    return row.id
-  })
-  const discard = () => writeInSteps((tx) => hideImports(tx, eq(imports.id, id)))
+  const { sender } = options
+  const id = await write(
+    async (tx) => {
+      const [row] = await tx.insert(imports).values(about).returning({ id: imports.id })
+      if (!row) throw new Error("The import was not written")
+      return row.id
+    },
+    { sender },
+  )
+  const discard = () => writeInSteps((tx) => hideImports(tx, eq(imports.id, id)), { sender })
   try {
     await fill({ ...about, id })
     const result = await write(async (tx) => {
       await finish(tx, id)
       await makeRoom(tx, about.userId)
       return { id }
-    }, once)
+    }, options)
     if (result.id !== id) await discard()
     return result
   } catch (error) {
@@ -123,6 +127,7 @@ export const choose = (
   viewer: Viewer,
   id: number,
   { places = [], shown = [], chosen = [] }: Choice,
+  options?: WriteOptions,
 ): Promise<Result> =>
   write(async (tx) => {
     await requirePreview(viewer, id, tx)
@@ -139,10 +144,10 @@ export const choose = (
       .set({ isChosen: chosen.length > 0 ? sql`${inArray(importRows.id, chosen)}` : false })
       .where(and(eq(importRows.importId, id), inArray(importRows.id, shown)))
     return { id }
-  })
+  }, options)
 
 /** @throws {Conflict} unless it is a preview, or when nothing is chosen. */
-export async function startImport(viewer: Viewer, id: number, once?: Once): Promise<Result> {
+export async function startImport(viewer: Viewer, id: number, options?: WriteOptions): Promise<Result> {
   return write(async (tx) => {
     const { format } = await requirePreview(viewer, id, tx)
     const isChosen = and(eq(importPlaces.importId, id), eq(importPlaces.isChosen, true))
@@ -151,14 +156,14 @@ export async function startImport(viewer: Viewer, id: number, once?: Once): Prom
     if (!hasPlaces && (await countsOf(id, tx)).chosen === 0) throw new Conflict("Nothing is chosen.")
     await start(tx, id)
     return { id }
-  }, once)
+  }, options)
 }
 
 /** A running import stops, and added items stay. */
-export async function deleteImport(viewer: Viewer, id: number, once?: Once): Promise<Result> {
+export async function deleteImport(viewer: Viewer, id: number, options?: WriteOptions): Promise<Result> {
   await writeInSteps(async (tx) => {
     await requireImport(viewer, id, tx)
     await hideImports(tx, eq(imports.id, id))
-  }, once)
+  }, options)
   return { id }
 }

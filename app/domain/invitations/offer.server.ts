@@ -10,7 +10,7 @@ import { areFriends, pendingBetween } from "../friends/reads.server.ts"
 import { acceptMember, groupAccess } from "../groups/access.server.ts"
 import { isMember } from "../groups/policy.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { type Once, write } from "../write.server.ts"
+import { type WriteOptions, write } from "../write.server.ts"
 import { findInvitation, groupOpenedBy, type OpenedGroup, spendInvitation } from "./usable.server.ts"
 
 export type Offer = {
@@ -53,7 +53,7 @@ async function mayEnter(viewer: Viewer, { id, role: makersRole }: OpenedGroup, s
 }
 
 /** Somebody with an account gets friendship and membership. This uses the invitation once unless nothing was to do. */
-export const acceptInvitation = (viewer: Viewer, token: string, once?: Once): Promise<Offer> =>
+export const acceptInvitation = (viewer: Viewer, token: string, options?: WriteOptions): Promise<Offer> =>
   write(async (tx) => {
     const user = requireUser(viewer)
     const offer = await readOffer(viewer, token, tx)
@@ -64,7 +64,7 @@ export const acceptInvitation = (viewer: Viewer, token: string, once?: Once): Pr
     if (befriends) await befriend(tx, inviter.id, user.id)
     if (group) await acceptMember(tx, group.id, user.id)
     return offer
-  }, once)
+  }, options)
 
 async function befriend(tx: Transaction, a: number, b: number): Promise<void> {
   await tx.update(friendRequests).set({ status: "accepted" }).where(pendingBetween(a, b))

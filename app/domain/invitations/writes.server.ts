@@ -12,7 +12,7 @@ import { recordEvent } from "../events/record.server.ts"
 import { groupAccess } from "../groups/access.server.ts"
 import { mayInviteNewcomers } from "../groups/policy.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { erase, type Once, write } from "../write.server.ts"
+import { erase, type WriteOptions, write } from "../write.server.ts"
 import { type NewInvitation, usesMax } from "./inputs.server.ts"
 import { invitationColumns, ownInvitations } from "./reads.server.ts"
 import type { Invitation } from "./responses.server.ts"
@@ -44,7 +44,7 @@ async function tokenOfStored(id: number, seed: string): Promise<string> {
 export async function createInvitation(
   viewer: Viewer,
   input: NewInvitation,
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<Invitation & { token: string }> {
   const { seed, ...invitation } = await write(
     async (tx) => {
@@ -60,7 +60,7 @@ export async function createInvitation(
       await forgetOld(tx, userId)
       return { ...row, seed }
     },
-    once,
+    options,
     async ({ id }) => (await db.$count(invitations, eq(invitations.id, id))) > 0,
   )
   return { ...invitation, token: await tokenOfStored(invitation.id, seed) }
@@ -124,7 +124,7 @@ async function forgetOld(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(invitations).where(and(isOwn, notInArray(invitations.id, newest), not(isUsable())))
 }
 
-export async function revokeInvitation(viewer: Viewer, id: number, once?: Once): Promise<void> {
+export async function revokeInvitation(viewer: Viewer, id: number, options?: WriteOptions): Promise<void> {
   const user = requireUser(viewer)
   await erase(async (tx) => {
     const revoked = await tx
@@ -133,5 +133,5 @@ export async function revokeInvitation(viewer: Viewer, id: number, once?: Once):
       .returning({ id: invitations.id })
     if (revoked.length === 0) throw new NotFound("Invitation not found")
     await recordEvent(tx, "invitation-ended", { userId: user.id, details: { invitation: id } })
-  }, once)
+  }, options)
 }

@@ -2,7 +2,7 @@ import { insertCollection } from "../collections/create.server.ts"
 import type { NewCollection } from "../collections/inputs.server.ts"
 import { sentLinkColumns } from "../product-link.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { type Once, write } from "../write.server.ts"
+import { type WriteOptions, write } from "../write.server.ts"
 import { rejectOwnDuplicate } from "./duplicates.server.ts"
 import type { NewItem } from "./inputs.server.ts"
 import type { Item } from "./responses.server.ts"
@@ -15,7 +15,7 @@ export async function saveItem(
   viewer: Viewer,
   input: Omit<NewItem, "collectionId">,
   place: Place,
-  { linkedOnce = false, once }: { linkedOnce?: boolean; once?: Once | undefined } = {},
+  { linkedOnce = false, ...options }: WriteOptions & { linkedOnce?: boolean } = {},
 ): Promise<Item> {
   const user = requireUser(viewer)
   const link = sentLinkColumns(input.productUrl, input.canonicalUrl)
@@ -26,7 +26,7 @@ export async function saveItem(
         "collection" in place ? (await insertCollection(tx, user, place.collection)).id : place.collectionId
       return insertNewItem(tx, viewer, { ...input, collectionId }, { linkedOnce })
     },
-    once,
+    options,
     itemExists,
   )
 }

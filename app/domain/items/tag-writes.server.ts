@@ -7,7 +7,7 @@ import { keyOfTag, tagKeys, tagsIn, tagsOf, tagsText } from "~/services/tags.ts"
 import { requireEditor } from "../collections/access.server.ts"
 import { contains } from "../search/matching.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { type Once, transact, write } from "../write.server.ts"
+import { type WriteOptions, write } from "../write.server.ts"
 
 /** Bounds the memory of one look; reading so many takes 1 ms. */
 const AT_ONCE = 500
@@ -22,7 +22,7 @@ export async function renameTag(
   viewer: Viewer,
   collectionId: number,
   { from, to }: { from: string; to: string },
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<{ id: number }> {
   requireUser(viewer)
   return write(async (tx) => {
@@ -32,7 +32,7 @@ export async function renameTag(
     // The owner's jobs run one by one, whoever renames.
     if (left) await enqueue(tx, "rename-tag", left, { userId: ownerId })
     return { id }
-  }, once)
+  }, options)
 }
 
 /** Earlier renames are tried at once, because this one waits for them. Those of older versions have no user until then. */
@@ -47,7 +47,7 @@ async function isRenaming(tx: Transaction, ownerId: number, collectionId: number
 
 /** One step of the job. A repetition finds its items renamed. @returns what is left. */
 export const goOnRenaming = (renaming: Renaming): Promise<Renaming | undefined> =>
-  transact((tx) => renameStep(tx, renaming))
+  write((tx) => renameStep(tx, renaming))
 
 async function renameStep(tx: Transaction, renaming: Renaming): Promise<Renaming | undefined> {
   const { collectionId, from, to, before } = renaming

@@ -19,7 +19,7 @@ import {
 } from "../product-fields.server.ts"
 import { changedLink, sentLinkColumns } from "../product-link.server.ts"
 import { requireSameId, requireUser, type Viewer, type ViewerId } from "../viewer.ts"
-import { erase, type Once, write } from "../write.server.ts"
+import { erase, type WriteOptions, write } from "../write.server.ts"
 import { rejectDuplicateLink } from "./duplicates.server.ts"
 import type { ItemChange, NewItem } from "./inputs.server.ts"
 import { itemColumns } from "./reads.server.ts"
@@ -35,10 +35,10 @@ export const insertItem = prepared((row: GivenRow<NewRow>) =>
 export async function createItem(
   viewer: Viewer,
   input: NewItem,
-  { linkedOnce = false, once }: { linkedOnce?: boolean; once?: Once | undefined } = {},
+  { linkedOnce = false, ...options }: WriteOptions & { linkedOnce?: boolean } = {},
 ): Promise<Item> {
   requireUser(viewer)
-  return write((tx) => insertNewItem(tx, viewer, input, { linkedOnce }), once, itemExists)
+  return write((tx) => insertNewItem(tx, viewer, input, { linkedOnce }), options, itemExists)
 }
 
 /** Within a write. Every user who sees a collection may add to it. */
@@ -120,13 +120,13 @@ export async function updateItem(
   viewer: Viewer,
   id: number,
   input: ItemChange,
-  { once, edit }: Editing = {},
+  options: Editing = {},
 ): Promise<ItemChanged & { item: Item }> {
   requireUser(viewer)
   return write(async (tx) => {
     const before = await requireItemEditor(viewer, id, tx)
     requireSameId(before.userId, input.userId)
-    const { change, added, dropped } = changedProduct(input, before, edit)
+    const { change, added, dropped } = changedProduct(input, before, options.edit)
     const { productUrl, collectionId = before.collectionId, userId: _, ...said } = change
     if (collectionId !== before.collectionId)
       requireBelowItemLimit(await collectionAccess(viewer, collectionId, tx))
@@ -148,17 +148,17 @@ export async function updateItem(
     await fetchPicturesLater(tx, viewer, added)
     await dropPictures(tx, dropped)
     return { id, collectionId, item: withPictures(item) }
-  }, once)
+  }, options)
 }
 
-export async function deleteItem(viewer: Viewer, id: number, once?: Once): Promise<ItemChanged> {
+export async function deleteItem(viewer: Viewer, id: number, options?: WriteOptions): Promise<ItemChanged> {
   requireUser(viewer)
   return erase(async (tx) => {
     const item = await requireItemEditor(viewer, id, tx)
     await tx.delete(items).where(eq(items.id, id))
     await dropPictures(tx, addressesOf(item))
     return { id, collectionId: item.collectionId }
-  }, once)
+  }, options)
 }
 
 /** A copy shares these with its original. What was said about the original stays there. */
@@ -175,7 +175,7 @@ export async function copyItem(
   viewer: Viewer,
   id: number,
   { collectionId }: { collectionId: number },
-  once?: Once,
+  options?: WriteOptions,
 ): Promise<{ id: number; collectionId: number; name: string }> {
   const user = requireUser(viewer)
   return write(
@@ -194,7 +194,7 @@ export async function copyItem(
       if (!copy) throw new Error("The copy was not written")
       return copy
     },
-    once,
+    options,
     itemExists,
   )
 }

@@ -5,13 +5,17 @@ import { Conflict, NotFound } from "~/errors.ts"
 import { tokenHash } from "../accounts/session-reads.server.ts"
 import { recordEvent } from "../events/record.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { erase, type Once, writePrepared } from "../write.server.ts"
+import { erase, type WriteOptions, writePrepared } from "../write.server.ts"
 import type { NewToken } from "./inputs.server.ts"
 import { newApiToken, TOKENS_MAX, tokenColumns } from "./reads.server.ts"
 import type { CreatedToken, PersonalToken } from "./responses.server.ts"
 
 /** Nothing stores the token, so a repetition cannot get it again. @throws {Conflict} for a repetition, and above the limit. */
-export async function createToken(viewer: Viewer, input: NewToken, once?: Once): Promise<CreatedToken> {
+export async function createToken(
+  viewer: Viewer,
+  input: NewToken,
+  options?: WriteOptions,
+): Promise<CreatedToken> {
   const { id: userId } = requireUser(viewer)
   const { name, scope, expiresAt } = input
   const token = newApiToken()
@@ -29,7 +33,7 @@ export async function createToken(viewer: Viewer, input: NewToken, once?: Once):
       await recordEvent(tx, "token-made", { userId, details: { token: row.id, scope, name } })
       return row
     },
-    once,
+    options,
     isThere,
   )
   if (isRepeated)
@@ -42,11 +46,11 @@ export async function createToken(viewer: Viewer, input: NewToken, once?: Once):
 const isThere = async ({ id }: PersonalToken): Promise<boolean> =>
   (await db.$count(apiTokens, eq(apiTokens.id, id))) > 0
 
-export async function revokeToken(viewer: Viewer, id: number, once?: Once): Promise<void> {
+export async function revokeToken(viewer: Viewer, id: number, options?: WriteOptions): Promise<void> {
   const user = requireUser(viewer)
   await erase(async (tx) => {
     if (!(await revokeTokens(tx, user.id, eq(apiTokens.id, id)))) throw new NotFound("Token not found")
-  }, once)
+  }, options)
 }
 
 /** @returns how many there were. */

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
 import { LRUCache } from "lru-cache"
-import { withSender } from "#db/client.server.ts"
 import type { RequestContext, SentRequest } from "~/context.ts"
 import { tokenHash } from "~/domain/accounts/session-reads.server.ts"
 import { findToken, isTokenShaped, type TokenAccess } from "~/domain/tokens/reads.server.ts"
@@ -121,19 +120,18 @@ async function runCall(
   if (method !== "GET") await limitWrites(operation, { viewer, context, rate })
   for (const [name, value] of Object.entries(params))
     idOf(value, () => (name === "id" ? notFoundMessage(new URL(request.url).pathname, value) : undefined))
-  const run = () =>
-    operation.run({
-      request,
-      url: new URL(request.url),
-      viewer,
-      context,
-      id: (name = "id") => idOf(params[name]),
-      onceFor: (content) =>
-        method === "POST" && request.headers.has("Idempotency-Key")
-          ? onceByHeader({ viewer, context }, request, content)
-          : undefined,
-    })
-  return await withSender(writerKey(viewer, context.clientAddress), run)
+  return await operation.run({
+    request,
+    url: new URL(request.url),
+    viewer,
+    context,
+    id: (name = "id") => idOf(params[name]),
+    sender: writerKey(viewer, context.clientAddress),
+    onceFor: (content) =>
+      method === "POST" && request.headers.has("Idempotency-Key")
+        ? onceByHeader({ viewer, context }, request, content)
+        : undefined,
+  })
 }
 
 /** A token takes precedence over a cookie. An invalid token is an error, not an anonymous request. */

@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { SentRequest } from "~/context.ts"
 import { type PageRequest, pageRequest } from "~/domain/paging.ts"
 import { requireSameId, requireUser, type Viewer } from "~/domain/viewer.ts"
-import type { Once } from "~/domain/write.server.ts"
+import type { Once, WriteOptions } from "~/domain/write.server.ts"
 import { DomainError } from "~/errors.ts"
 import { BODY_MAX_BYTES, decodeJson, readBytes, readBytesAtMinimumRate } from "~/http/body/body.server.ts"
 import { parseInput, queryOf } from "~/http/body/input.server.ts"
@@ -11,7 +11,7 @@ import { PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
 import { readingQueue } from "~/services/product-page/reading-queue.server.ts"
 import { Reply } from "../response/deliver.server.ts"
 import type { Returns } from "./response.server.ts"
-import { ifMatching, tagOf, type Versioned } from "./version.server.ts"
+import { preconditionOf, tagOf, type Versioned } from "./version.server.ts"
 
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE"
 
@@ -57,12 +57,15 @@ export type Call = {
   viewer: Viewer
   context: AppLoadContext
   id: (name?: string) => number
+  /** For the turns of writes. */
+  sender: string | null
   onceFor: (content: string | Uint8Array) => Once | undefined
 }
 
 type HandlerArgs<Body extends z.ZodType, Query extends z.ZodType> = Call & {
   input: z.output<Body>
-  once: Once | undefined
+  /** Pass them to the command: its write obeys them. */
+  options: WriteOptions
   query: () => z.output<Query>
   page: () => PageRequest
 }
@@ -93,13 +96,16 @@ export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z
       const isGuardedFirst = needsAccess || takesPage || takesPicture || takesFile
       if (isGuardedFirst) await guard?.(call)
       const run = async (read: ReadBody) => {
+        const { input, once } = await readBody(call, description, read)
+        const precondition = preconditionOf(changedBy(description), call)
         const args = {
           ...call,
-          ...(await readBody(call, description, read)),
+          input,
+          options: { once, sender: call.sender, precondition },
           query: () => parseInput(query as Query, queryOf(call.url)),
           page: () => pageRequest(call.url.searchParams),
         }
-        const value = await ifMatching(changedBy(description), call, () => handle(args))
+        const value = await handle(args)
         if (value instanceof Reply) return value
         const reply = returns.write(value, call.url)
         if (version && typeof reply.body === "string")

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto"
 import type { Transaction } from "#db/client.server.ts"
 import type { SentRequest } from "~/context.ts"
-import { withPrecondition } from "~/domain/write.server.ts"
+import type { WriteOptions } from "~/domain/write.server.ts"
 import { PreconditionFailed } from "~/errors.ts"
 import { chooseEncoding } from "../response/encoding.server.ts"
 import type { Call } from "./operation.server.ts"
@@ -37,19 +37,15 @@ function isMatch(ifMatch: string, version: string): boolean {
   return tags.some((tag) => tag === `"${version}"` || (tag.startsWith(`"${version}.`) && tag.endsWith('"')))
 }
 
-/** Runs a write that first compares `If-Match`. A resource without tags refuses every one. @throws {PreconditionFailed} */
-export function ifMatching<T>(
-  versioned: Versioned | undefined,
-  call: Call,
-  run: () => Promise<T>,
-): Promise<T> {
+/** Compares `If-Match` before a write. A resource without tags refuses every one. @throws {PreconditionFailed} */
+export function preconditionOf(versioned: Versioned | undefined, call: Call): WriteOptions["precondition"] {
   const ifMatch = call.request.headers.get("If-Match")
   const { method } = call.request
-  if (ifMatch === null || method === "GET") return run()
+  if (ifMatch === null || method === "GET") return undefined
   if (!versioned && method === "PATCH" && ifMatch.trim() !== "*") throw new PreconditionFailed()
-  if (!versioned) return run()
-  return withPrecondition(async (tx) => {
+  if (!versioned) return undefined
+  return async (tx) => {
     const version = versionOf(versioned, await versioned.read(call, tx))
     if (!isMatch(ifMatch, version)) throw new PreconditionFailed()
-  }, run)
+  }
 }

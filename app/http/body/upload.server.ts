@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { SentRequest } from "~/context.ts"
 import { dropPictures } from "~/domain/pictures.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
-import { erase, type Once } from "~/domain/write.server.ts"
+import { erase, type WriteOptions } from "~/domain/write.server.ts"
 import { DomainError, type FieldErrors, Invalid, TooManyRequests, Unavailable } from "~/errors.ts"
 import { toUserError } from "~/http/response/user-error.server.ts"
 import { reportError } from "~/observe/log.server.ts"
@@ -113,8 +113,8 @@ export const uploadErrors = {
 
 /** Passes the path of the part named `image` to a command. A repetition gets the first picture; its own is deleted. */
 export async function receivePicture(
-  { request, viewer, context, onceFor }: Pick<Call, "request" | "viewer" | "context" | "onceFor">,
-  command: (imageUrl: string, once: Once | undefined) => Promise<{ imageUrl: string }>,
+  { request, viewer, context, onceFor, options }: Call & { options: WriteOptions },
+  command: (imageUrl: string, options: WriteOptions) => Promise<{ imageUrl: string }>,
 ): Promise<{ imageUrl: string }> {
   const { id } = requireUser(viewer)
   let stored: { imageUrl: string; content: string } | undefined
@@ -129,8 +129,9 @@ export async function receivePicture(
   await inUploadSlot(id, request, read, (why) => Promise.reject(why))
   if (!stored) throw new Invalid({ image: ["Please choose a picture."] })
   const { imageUrl, content } = stored
-  const kept = await command(imageUrl, onceFor(content))
-  if (kept.imageUrl !== imageUrl) await erase((tx) => dropPictures(tx, [imageUrl]))
+  const kept = await command(imageUrl, { ...options, once: onceFor(content) })
+  if (kept.imageUrl !== imageUrl)
+    await erase((tx) => dropPictures(tx, [imageUrl]), { sender: options.sender })
   return { imageUrl: kept.imageUrl }
 }
 

@@ -4,7 +4,7 @@ import { SecretUnreadable } from "~/domain/accounts/encrypted-secret.server.ts"
 import { needsCode } from "~/domain/accounts/two-step-reads.server.ts"
 import { useCode } from "~/domain/accounts/two-step-writes.server.ts"
 import { recordBeside } from "~/domain/events/record.server.ts"
-import type { Once } from "~/domain/write.server.ts"
+import type { WriteOptions } from "~/domain/write.server.ts"
 import { Invalid, TooManyRequests, Unauthenticated } from "~/errors.ts"
 import { reportError } from "~/observe/log.server.ts"
 import { deviceOf } from "./cookies.server.ts"
@@ -58,17 +58,26 @@ const isWrongCode = (error: unknown): error is Invalid =>
   error instanceof Invalid && "code" in error.fieldErrors
 
 /** @throws as `withCodeLimit`. */
-export const checkCode = (asked: Asked, userId: number, code: string, once?: Once): Promise<boolean> =>
-  withCodeLimit(asked, userId, () => useCode(userId, code, once))
+export const checkCode = (
+  asked: Asked,
+  userId: number,
+  code: string,
+  options?: WriteOptions,
+): Promise<boolean> => withCodeLimit(asked, userId, () => useCode(userId, code, options))
 
 /** For a program, which sends both steps at once. @throws {Unauthenticated} with its reason. {TooManyRequests} */
-export async function requireCode(asked: Asked, userId: number, code?: string, once?: Once): Promise<void> {
+export async function requireCode(
+  asked: Asked,
+  userId: number,
+  code?: string,
+  options?: WriteOptions,
+): Promise<void> {
   if (!(await needsCode(userId))) return
   if (!code)
     throw new Unauthenticated("This account has two-step sign-in: a code is needed", {
       reason: "code-required",
     })
-  await checkCode(asked, userId, code, once).catch((error) => {
+  await checkCode(asked, userId, code, options).catch((error) => {
     throw isWrongCode(error) ? new Unauthenticated(error.message, { reason: "code-wrong" }) : error
   })
 }

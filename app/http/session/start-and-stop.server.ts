@@ -2,6 +2,7 @@ import { changeLog } from "#db/client.server.ts"
 import type { SentRequest } from "~/context.ts"
 import { endSession, openSession } from "~/domain/accounts/session-writes.server.ts"
 import { topics } from "~/domain/topics.ts"
+import type { WriteOptions } from "~/domain/write.server.ts"
 import { log } from "~/observe/log.server.ts"
 import { rememberDevice } from "./cookies.server.ts"
 import { browserOf, ending, noSessionCookie, sessionCookie, sessionToken } from "./session.server.ts"
@@ -22,9 +23,12 @@ export async function signInHeaders(request: SentRequest, userId: number): Promi
 }
 
 /** @returns headers that clear the cookie and what the browser has stored. */
-export async function stopSession(request: SentRequest): Promise<Record<string, string>> {
+export async function stopSession(
+  request: SentRequest,
+  { sender }: WriteOptions,
+): Promise<Record<string, string>> {
   const token = await sessionToken(request)
-  if (token) await endForGood(token)
+  if (token) await endForGood(token, { sender })
   return {
     "Set-Cookie": await noSessionCookie(request),
     // The list leaves "cookies" out: that would clear the toast.
@@ -33,10 +37,10 @@ export async function stopSession(request: SentRequest): Promise<Record<string, 
 }
 
 /** While the database cannot be written, this process refuses the token. */
-async function endForGood(token: string): Promise<void> {
+async function endForGood(token: string, options: WriteOptions): Promise<void> {
   ending.set(token, true)
   try {
-    await endSession(token)
+    await endSession(token, options)
     ending.delete(token)
   } catch (error) {
     log.error({ err: error }, "a session ended here, and not yet in the database")

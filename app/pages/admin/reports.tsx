@@ -44,12 +44,12 @@ export const action = formAction({
   visitors: "may",
   guard,
   run: async (page) => {
-    const { viewer, subject: form, input, once } = page
+    const { viewer, subject: form, input, options } = page
     const { reason } = input
     const id = idOf(page.url.searchParams.get("report"))
     await requireConfirmed(page, page.back ?? adminPaths.reports(), { act: `report-${id}`, reason })
-    if (form === "remove") await removeReported(viewer, id, { reason }, once)
-    else await changeReport(viewer, id, { status: form === "close" ? "closed" : "open", reason }, once)
+    if (form === "remove") await removeReported(viewer, id, { reason }, options)
+    else await changeReport(viewer, id, { status: form === "close" ? "closed" : "open", reason }, options)
   },
   done: (_, { subject: form, back }) => ({
     to: back ?? adminPaths.reports(),

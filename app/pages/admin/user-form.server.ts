@@ -26,16 +26,16 @@ export const change = formAction({
   // Visitors get 404 from the guard, like everybody else, and not the way to sign-in.
   visitors: "may",
   guard,
-  run: async ({ request, viewer, id, url, subject: form, input: { quotaMb = null, reason }, once }) => {
+  run: async ({ request, viewer, id, url, subject: form, input: { quotaMb = null, reason }, options }) => {
     const typed = form === "quota" ? { quotaMb: String(quotaMb ?? "") } : {}
     await requireConfirmed({ request }, adminPaths.user(id(), typed), { act: form, reason })
     if (form === "reset") {
-      const { token } = await issueReset(viewer, id(), { reason })
+      const { token } = await issueReset(viewer, id(), { reason }, options)
       const link = new URL(paths.resetPassword({ token }), env.APP_ORIGIN ?? url.origin)
       return new PrefilledForm({}, { notice: link.href })
     }
     const change = form === "quota" ? { quotaMb } : changes[form]
-    await changeUser(viewer, id(), { ...change, reason }, once)
+    await changeUser(viewer, id(), { ...change, reason }, options)
     return form
   },
   done: (form, { viewer, id }) => ({

@@ -27,9 +27,9 @@ export const register = formAction({
   failed: { title: failedTitles.register },
   visitors: "may",
   creates: true,
-  run: async ({ request, context, input, once }) => {
+  run: async ({ request, context, input, options }) => {
     await limitSignUp(context.clientAddress)
-    const user = await createAccount(input, clientOf(context.clientAddress), once)
+    const user = await createAccount(input, clientOf(context.clientAddress), options)
     return completeSignIn({ request, context }, user, input, succeeded.registered)
   },
   done: (entered) => entered,

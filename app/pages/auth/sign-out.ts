@@ -20,7 +20,7 @@ export const action = formAction({
   failed,
   visitors: "may",
   runsDespite: ["demo", "write-limit"],
-  run: ({ request }) => stopSession(request),
+  run: ({ request, options }) => stopSession(request, options),
   done: (headers) => ({ to: paths.home, toast: succeeded.signedOut, headers }),
 })
 export const clientAction = dropsDrafts(sendForm(failed))

@@ -23,7 +23,7 @@ export const action = formAction({
   guard,
   schema: brandChangeSchema.required({ name: true }),
   failed,
-  run: ({ viewer, id, input, once, edit }) => updateBrand(viewer, id(), input, { once, edit }),
+  run: ({ viewer, id, input, options }) => updateBrand(viewer, id(), input, options),
   done: (_, { id }) => ({ to: paths.brand(id()), toast: success("Brand updated") }),
 })
 export const clientAction = sendForm(failed)

@@ -13,7 +13,7 @@ export const action = formAction({
   schema: toggleSchema,
   failed: failure,
   visitors: { message: account.loginToFavorite },
-  run: ({ viewer, id, input, once }) => setFavorite(viewer, id(), input.on, once),
+  run: ({ viewer, id, input, options }) => setFavorite(viewer, id(), input.on, options),
   done: (_, { id, input, back }) => ({
     to: back ?? paths.brand(id()),
     toast: {

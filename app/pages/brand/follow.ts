@@ -12,7 +12,7 @@ export const action = formAction({
   schema: toggleSchema,
   failed: failure,
   visitors: { message: account.loginToFollow },
-  run: ({ viewer, id, input, once }) => setFollowing(viewer, id(), input.on, once),
+  run: ({ viewer, id, input, options }) => setFollowing(viewer, id(), input.on, options),
   done: (_, { id, input, back }) => ({
     to: back ?? paths.brand(id()),
     toast: input.on ? succeeded.brandFollowed : succeeded.brandUnfollowed,

@@ -18,7 +18,7 @@ export const action = formAction({
   schema: newBrandSchema,
   failed: failed.createBrand,
   creates: true,
-  run: ({ viewer, input, once }) => createBrand(viewer, input, once),
+  run: ({ viewer, input, options }) => createBrand(viewer, input, options),
   done: ({ id }) => ({ to: paths.brand(id), toast: succeeded.brandCreated }),
 })
 export const clientAction = sendForm(failed.createBrand)

@@ -14,8 +14,8 @@ export const action = formAction({
   guard,
   schema: newMemberSchema,
   failed,
-  run: async ({ viewer, id, input: { kind, ...chosen }, once }) => {
-    await addCollectionMember(viewer, id(), kind, await chosenFriend(viewer, chosen), once)
+  run: async ({ viewer, id, input: { kind, ...chosen }, options }) => {
+    await addCollectionMember(viewer, id(), kind, await chosenFriend(viewer, chosen), options)
     return kind
   },
   done: (kind, page) => ({

@@ -20,9 +20,9 @@ export const action = formAction({
   ...saving(place),
   schema: addedItemSchema,
   failed: failed.createItem,
-  run: ({ viewer, id, input: { anyway, ...item }, fields, once }) =>
+  run: ({ viewer, id, input: { anyway, ...item }, fields, options }) =>
     unlessDuplicate(fields, () =>
-      createItem(viewer, { ...item, collectionId: id() }, { linkedOnce: !anyway, once }),
+      createItem(viewer, { ...item, collectionId: id() }, { linkedOnce: !anyway, ...options }),
     ),
   done: ({ collectionId }, page) =>
     doneOrAnother(page, { to: paths.collection(collectionId), toast: succeeded.itemAdded }),

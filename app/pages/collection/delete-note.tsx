@@ -24,7 +24,7 @@ export { loader } from "./notes.tsx"
 export const action = formAction({
   guard,
   failed,
-  run: ({ viewer, id, once, edit }) => deleteNote(viewer, id(), { once, edit }),
+  run: ({ viewer, id, options }) => deleteNote(viewer, id(), options),
   done: (_, { id }) => ({ to: paths.collection(id()), toast: success("Note deleted") }),
 })
 export const clientAction = sendForm(failed)

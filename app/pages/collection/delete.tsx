@@ -17,7 +17,7 @@ export const clientLoader = openAtOnce
 export const action = formAction({
   guard,
   failed: failed.deleteCollection,
-  run: ({ viewer, id, once }) => deleteCollection(viewer, id(), once),
+  run: ({ viewer, id, options }) => deleteCollection(viewer, id(), options),
   done: () => ({ to: paths.collections(), toast: succeeded.collectionDeleted }),
 })
 export const clientAction = sendForm(failed.deleteCollection, { deletesPage: true })

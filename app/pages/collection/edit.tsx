@@ -25,7 +25,7 @@ export const action = formAction({
   schema: collectionChangeSchema.omit({ userId: true }).required({ name: true }),
   upload: { file: "coverFile", address: "coverImageUrl" },
   failed: failed.updateCollection,
-  run: ({ viewer, id, input, once, edit }) => updateCollection(viewer, id(), input, { once, edit }),
+  run: ({ viewer, id, input, options }) => updateCollection(viewer, id(), input, options),
   done: (_, { id }) => ({ to: paths.collection(id()), toast: succeeded.collectionUpdated }),
 })
 export const clientAction = sendForm(failed.updateCollection)

@@ -13,8 +13,8 @@ export const action = formAction({
   guard: ({ viewer, id }) => collectionAccess(viewer, id()),
   schema: z.object({ kind: z.enum(["co-owner", "collaborator"]) }),
   failed,
-  run: ({ viewer, id, input, once }) =>
-    removeCollectionMember(viewer, id(), input.kind, requireUser(viewer).id, once),
+  run: ({ viewer, id, input, options }) =>
+    removeCollectionMember(viewer, id(), input.kind, requireUser(viewer).id, options),
   // Who has left may not see the collection any more.
   done: () => ({ to: paths.collections(), toast: success("You have left the collection") }),
 })

@@ -33,7 +33,7 @@ export const action = formAction({
   schema: noteSchema,
   failed: failed.saveNote,
   invalidTitle: titles.error,
-  run: ({ viewer, id, input, once, edit }) => saveNote(viewer, id(), input, { once, edit }),
+  run: ({ viewer, id, input, options }) => saveNote(viewer, id(), input, options),
   done: (_, { id, back }) => ({
     to: back ?? paths.collectionForm(id(), "notes"),
     toast: { ...succeeded.noteSaved, durationMs: toastLimits.shortDurationMs },

@@ -13,8 +13,8 @@ export const action = formAction({
   guard,
   schema: memberSchema,
   failed,
-  run: async ({ viewer, id, input: { kind, userId }, once }) => {
-    await removeCollectionMember(viewer, id(), kind, userId, once)
+  run: async ({ viewer, id, input: { kind, userId }, options }) => {
+    await removeCollectionMember(viewer, id(), kind, userId, options)
     return kind
   },
   done: (kind, page) => ({

@@ -30,7 +30,7 @@ export const action = formAction({
   guard,
   schema: tagChangeSchema,
   failed,
-  run: ({ viewer, id, input, once }) => renameTag(viewer, id(), input, once),
+  run: ({ viewer, id, input, options }) => renameTag(viewer, id(), input, options),
   done: (_, { id }) => ({ to: paths.collection(id(), { filter: "on" }), toast: success("Tag renamed") }),
 })
 export const clientAction = sendForm(failed)

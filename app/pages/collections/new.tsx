@@ -19,7 +19,7 @@ export const action = formAction({
   creates: true,
   invalidTitle: titles.validation,
   failed: failed.createCollection,
-  run: ({ viewer, input, once }) => createCollection(viewer, input, once),
+  run: ({ viewer, input, options }) => createCollection(viewer, input, options),
   done: ({ id }) => ({ to: paths.collection(id), toast: succeeded.collectionCreated }),
 })
 export const clientAction = sendForm(failed.createCollection)

@@ -8,7 +8,7 @@ import { failed, succeeded } from "~/words/messages.ts"
 export const action = formAction({
   schema: answerSchema,
   failed: failed.respondToFriendRequest,
-  run: ({ viewer, id, input, once }) => answerFriendRequest(viewer, id(), input.status, once),
+  run: ({ viewer, id, input, options }) => answerFriendRequest(viewer, id(), input.status, options),
   done: (_, { back }) => ({ to: back ?? paths.friends(), toast: succeeded.friendRequestUpdated }),
 })
 export const clientAction = sendForm(failed.respondToFriendRequest)

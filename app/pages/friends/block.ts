@@ -10,7 +10,7 @@ const failed = "Failed to block this person"
 
 export const action = formAction({
   failed,
-  run: ({ viewer, params, once }) => blockPerson(viewer, parseInput(personSchema, params), once),
+  run: ({ viewer, params, options }) => blockPerson(viewer, parseInput(personSchema, params), options),
   done: (_, { back }) => ({ to: back ?? paths.friends(), toast: success("Person blocked") }),
 })
 export const clientAction = sendForm(failed)

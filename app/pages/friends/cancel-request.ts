@@ -8,7 +8,7 @@ const failed = "Failed to cancel friend request"
 
 export const action = formAction({
   failed,
-  run: ({ viewer, id, once }) => cancelFriendRequest(viewer, id(), once),
+  run: ({ viewer, id, options }) => cancelFriendRequest(viewer, id(), options),
   done: (_, { back }) => ({ to: back ?? paths.friends(), toast: success("Friend request cancelled") }),
 })
 export const clientAction = sendForm(failed)

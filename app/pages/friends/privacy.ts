@@ -8,7 +8,7 @@ import { failed, succeeded } from "~/words/messages.ts"
 export const action = formAction({
   schema: privacySchema,
   failed: failed.updatePrivacy,
-  run: ({ viewer, input, once }) => changePrivacy(viewer, input, once),
+  run: ({ viewer, input, options }) => changePrivacy(viewer, input, options),
   done: ({ isPrivate }, { back }) => ({
     to: back ?? paths.friends(),
     toast: succeeded.privacyUpdated(isPrivate),

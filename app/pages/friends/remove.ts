@@ -10,7 +10,7 @@ const failed = "Failed to remove friend"
 export const action = formAction({
   schema: personIdSchema,
   failed,
-  run: ({ viewer, input, once }) => removeFriend(viewer, input.userId, once),
+  run: ({ viewer, input, options }) => removeFriend(viewer, input.userId, options),
   done: (_, { back }) => ({ to: back ?? paths.friends(), toast: success("Friend removed") }),
 })
 export const clientAction = sendForm(failed)

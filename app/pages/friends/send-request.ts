@@ -8,7 +8,7 @@ import { failed, succeeded } from "~/words/messages.ts"
 
 export const action = formAction({
   failed: failed.sendFriendRequest,
-  run: ({ viewer, params, once }) => sendFriendRequest(viewer, parseInput(personSchema, params), once),
+  run: ({ viewer, params, options }) => sendFriendRequest(viewer, parseInput(personSchema, params), options),
   done: ({ status }, { back }) => ({
     to: back ?? paths.friends(),
     toast: status === "accepted" ? succeeded.friendRequestUpdated : succeeded.friendRequestSent,

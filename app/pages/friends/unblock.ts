@@ -8,7 +8,7 @@ const failed = "Failed to unblock this person"
 
 export const action = formAction({
   failed,
-  run: ({ viewer, id, once }) => unblockPerson(viewer, id(), once),
+  run: ({ viewer, id, options }) => unblockPerson(viewer, id(), options),
   done: (_, { back }) => ({ to: back ?? paths.friends(), toast: success("Person unblocked") }),
 })
 export const clientAction = sendForm(failed)

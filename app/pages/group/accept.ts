@@ -11,7 +11,8 @@ const failed = "Failed to accept the invitation"
 
 export const action = formAction({
   failed,
-  run: ({ viewer, id, once }) => answerInvitation(viewer, id(), requireUser(viewer).id, "accepted", once),
+  run: ({ viewer, id, options }) =>
+    answerInvitation(viewer, id(), requireUser(viewer).id, "accepted", options),
   done: (_, { id }) => ({ to: paths.group(id()), toast: success("You joined the group") }),
 })
 export const clientAction = sendForm(failed)

@@ -11,7 +11,8 @@ const failed = "Failed to decline the invitation"
 
 export const action = formAction({
   failed,
-  run: ({ viewer, id, once }) => answerInvitation(viewer, id(), requireUser(viewer).id, "rejected", once),
+  run: ({ viewer, id, options }) =>
+    answerInvitation(viewer, id(), requireUser(viewer).id, "rejected", options),
   done: () => ({ to: paths.groups(), toast: success("Invitation declined") }),
 })
 export const clientAction = sendForm(failed)

@@ -16,7 +16,7 @@ export const clientLoader = openAtOnce
 export const action = formAction({
   guard: requireOwner,
   failed,
-  run: ({ viewer, id, once }) => deleteGroup(viewer, id(), once),
+  run: ({ viewer, id, options }) => deleteGroup(viewer, id(), options),
   done: () => ({ to: paths.groups(), toast: success("Group deleted") }),
 })
 export const clientAction = sendForm(failed, { deletesPage: true })

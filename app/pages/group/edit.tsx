@@ -20,7 +20,7 @@ export const action = formAction({
   guard: requireOwner,
   schema: groupChangeSchema,
   failed,
-  run: ({ viewer, id, input, once, edit }) => updateGroup(viewer, id(), input, { once, edit }),
+  run: ({ viewer, id, input, options }) => updateGroup(viewer, id(), input, options),
   done: (_, page) => ({ to: pageBelow(page), toast: success("Group updated") }),
 })
 export const clientAction = sendForm(failed)

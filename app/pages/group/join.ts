@@ -14,7 +14,7 @@ const failed = "Failed to join the group"
 
 export const action = formAction({
   failed,
-  run: ({ viewer, id, once }) => addMember(viewer, id(), undefined, once),
+  run: ({ viewer, id, options }) => addMember(viewer, id(), undefined, options),
   done: (_, page) => ({ to: pageBelow(page), toast: success("You joined the group") }),
 })
 const send = sendForm(failed)

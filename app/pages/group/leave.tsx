@@ -24,7 +24,7 @@ export const clientLoader = openAtOnce
 export const action = formAction({
   guard: ({ viewer, id }) => groupAccess(viewer, id()),
   failed,
-  run: ({ viewer, id, once }) => removeMember(viewer, id(), requireUser(viewer).id, once),
+  run: ({ viewer, id, options }) => removeMember(viewer, id(), requireUser(viewer).id, options),
   done: () => ({ to: paths.groups(), toast: success("You left the group") }),
 })
 export const clientAction = sendForm(failed, { deletesPage: true })

@@ -19,7 +19,7 @@ export const action = formAction({
   visitors: signedOut,
   creates: true,
   failed: failed.createGroup,
-  run: ({ viewer, input, once }) => createGroup(viewer, input, once),
+  run: ({ viewer, input, options }) => createGroup(viewer, input, options),
   done: ({ id }) => ({ to: paths.group(id), toast: succeeded.groupCreated }),
 })
 export const clientAction = sendForm(failed.createGroup)

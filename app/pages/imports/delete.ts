@@ -9,7 +9,7 @@ const failed = "Failed to delete the import"
 export const action = formAction({
   failed,
   runsDespite: ["write-limit"],
-  run: ({ viewer, id, once }) => deleteImport(viewer, id(), once),
+  run: ({ viewer, id, options }) => deleteImport(viewer, id(), options),
   done: () => ({ to: paths.imports, toast: success("Import deleted") }),
 })
 export const clientAction = sendForm(failed)

@@ -26,8 +26,8 @@ export const loader = userLoader(async (page) => {
 export const action = formAction({
   creates: true,
   failed: "Failed to import",
-  run: async ({ viewer, id, fields, once }) => {
-    if (once && (await findFirst(once))) return
+  run: async ({ viewer, id, fields, options }) => {
+    if (await findFirst(options)) return
     const sent = textsOf(fields)
     const isSent = (name: string) => sent[name] !== undefined
     const isNew = new Set(idsOf(sent.newPlaces))
@@ -38,8 +38,8 @@ export const action = formAction({
     }))
     const shown = idsOf(sent.rows)
     const chosen = shown.filter((row) => isSent(`row${row}`))
-    await choose(viewer, id(), { places, shown, chosen })
-    if (sent.go === undefined || sent.go === "start") await startImport(viewer, id(), once)
+    await choose(viewer, id(), { places, shown, chosen }, { sender: options.sender })
+    if (sent.go === undefined || sent.go === "start") await startImport(viewer, id(), options)
   },
   done: (_, { id, fields }) => ({ to: paths.import(id(), pageOf(textsOf(fields).go)) }),
 })

@@ -27,10 +27,10 @@ export const addLinks = formAction({
   creates: true,
   failed: "Failed to read the links",
   prepare: mergePlace,
-  run: ({ viewer, input: { links, collectionId, newCollection, isPrivate }, fields, once }) => {
+  run: ({ viewer, input: { links, collectionId, newCollection, isPrivate }, fields, options }) => {
     const place = newCollection ? { collection: newCollection, isPrivate } : { collectionId }
     const isForgiving = textsOf(fields).others !== undefined
-    return importLinks(viewer, { urls: linksOf(links, isForgiving), ...place }, once)
+    return importLinks(viewer, { urls: linksOf(links, isForgiving), ...place }, options)
   },
   done: ({ id }) => ({ to: paths.import(id) }),
 })

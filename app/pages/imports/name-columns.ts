@@ -34,7 +34,7 @@ export const action = formAction({
   }),
   creates: true,
   failed,
-  run: async ({ viewer, id, input, fields, once }) => {
+  run: async ({ viewer, id, input, fields, options }) => {
     const sent = textsOf(fields)
     const columns: Columns = {}
     for (const field of columnFields) if (sent[field]) columns[field] = Number(sent[field])
@@ -45,12 +45,12 @@ export const action = formAction({
     const isNamed = columns.name !== undefined || columns.link !== undefined
     if (!isNamed && !isAgain) throw new Invalid({ name: ["Choose a column for the name or for the link"] })
     const chosen = { table, columns: isNamed ? columns : undefined }
-    return (isAgain ? showTable(viewer, id(), chosen) : setColumns(viewer, id(), chosen, once)).catch(
-      (error) => {
-        const { file } = error instanceof Invalid ? error.fieldErrors : {}
-        throw file ? new Invalid({ "": file }) : error
-      },
-    )
+    return (
+      isAgain ? showTable(viewer, id(), chosen, options) : setColumns(viewer, id(), chosen, options)
+    ).catch((error) => {
+      const { file } = error instanceof Invalid ? error.fieldErrors : {}
+      throw file ? new Invalid({ "": file }) : error
+    })
   },
   done: ({ id }, { fields }) => ({
     // The form begins with what was found.

@@ -13,11 +13,11 @@ export const upload = formAction({
   upload: receiveFile,
   creates: true,
   failed: "Failed to read the file",
-  run: ({ viewer, input: { format }, file, once, request, context }) => {
+  run: ({ viewer, input: { format }, file, options, request, context }) => {
     if (!file) throw new Invalid({ file: ["Please choose a file."] })
     const signal = context.gone ?? request.signal
     const languages = languagesOf(request)
-    return receiveImport(viewer, { ...file, format: format || undefined, languages, signal }, once)
+    return receiveImport(viewer, { ...file, format: format || undefined, languages, signal }, options)
   },
   done: ({ id }) => ({ to: paths.import(id) }),
 })

@@ -27,11 +27,11 @@ export const make = formAction({
   prepare: ({ fields }) => {
     if (fields.get("groupId") === "") fields.delete("groupId")
   },
-  run: async ({ viewer, url, input: { lasts, ...input }, fields, once }) => {
+  run: async ({ viewer, url, input: { lasts, ...input }, fields, options }) => {
     await limitInvitation(requireUser(viewer).id)
     const days = DAYS[lasts]
     const expiresAt = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString()
-    const { token } = await createInvitation(viewer, { ...input, expiresAt }, once)
+    const { token } = await createInvitation(viewer, { ...input, expiresAt }, options)
     const link = inviteLink(url.origin, token)
     return new PrefilledForm(textsOf(fields), { notice: { link, qr: qrCode(link, "QR code of the link") } })
   },

@@ -7,7 +7,7 @@ const failed = "Failed to revoke the invitation"
 
 export const action = formAction({
   failed,
-  run: ({ viewer, id, once }) => revokeInvitation(viewer, id(), once),
+  run: ({ viewer, id, options }) => revokeInvitation(viewer, id(), options),
   done: () => ({ to: "/invitations", toast: success("Invitation revoked") }),
 })
 export const clientAction = sendForm(failed)

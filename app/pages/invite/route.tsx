@@ -25,9 +25,9 @@ export const loader = pageLoader(async ({ viewer, params, url, context }) => {
 
 export const action = formAction({
   failed: "Failed to accept the invitation",
-  run: async ({ viewer, params, context, once }) => {
+  run: async ({ viewer, params, context, options }) => {
     await limitInvitationLookup(context.clientAddress)
-    return acceptInvitation(viewer, params.token ?? "", once)
+    return acceptInvitation(viewer, params.token ?? "", options)
   },
   done: ({ inviter, befriends, group, isOwn }) => {
     if (isOwn || !(befriends || group)) return { to: paths.home }

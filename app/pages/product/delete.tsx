@@ -18,7 +18,7 @@ export const clientLoader = openAtOnce
 export const action = formAction({
   guard,
   failed,
-  run: ({ viewer, id, once }) => deleteItem(viewer, id(), once),
+  run: ({ viewer, id, options }) => deleteItem(viewer, id(), options),
   done: ({ collectionId }) => ({ to: paths.collection(collectionId), toast: success("Item deleted") }),
 })
 export const clientAction = sendForm(failed, { deletesPage: true })

@@ -37,7 +37,7 @@ export const copyAction = formAction({
 
   // Short: a second copy into the same collection may be meant.
   creates: { sameWithinMs: 10_000 },
-  run: ({ viewer, id, input, once }) => copyItem(viewer, id(), input, once),
+  run: ({ viewer, id, input, options }) => copyItem(viewer, id(), input, options),
   done: (copy) => ({ to: paths.product(copy.id), toast: succeeded.itemCopied }),
 })
 

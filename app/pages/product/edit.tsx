@@ -22,7 +22,7 @@ export const action = formAction({
   upload: { file: "imageFile", address: "imageUrl" },
   prepare: mergePicture,
   failed: failed.updateItem,
-  run: ({ viewer, id, input, once, edit }) => updateItem(viewer, id(), input, { once, edit }),
+  run: ({ viewer, id, input, options }) => updateItem(viewer, id(), input, options),
   done: (_, { id }) => ({ to: paths.product(id()), toast: succeeded.itemUpdated }),
 })
 export const clientAction = sendForm(failed.updateItem)

@@ -18,7 +18,7 @@ export const action = formAction({
   guard,
   schema: destinationSchema,
   failed: failed.moveItem,
-  run: ({ viewer, id, input, once }) => updateItem(viewer, id(), input, { once }),
+  run: ({ viewer, id, input, options }) => updateItem(viewer, id(), input, options),
   done: (_, { id }) => ({ to: paths.product(id()), toast: success("Item moved") }),
 })
 export const clientAction = sendForm(failed.moveItem)

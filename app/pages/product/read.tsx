@@ -52,7 +52,7 @@ export const action = formAction({
     Object.fromEntries(readFields.map((name) => [name, true])) as Record<(typeof readFields)[number], true>,
   ),
   failed: failed.updateItem,
-  run: ({ viewer, id, input, once }) => updateItem(viewer, id(), input, { once }),
+  run: ({ viewer, id, input, options }) => updateItem(viewer, id(), input, options),
   done: (_, { id }) => ({ to: paths.product(id()), toast: succeeded.itemUpdated }),
 })
 export const clientAction = sendForm(failed.updateItem)

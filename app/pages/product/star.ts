@@ -9,7 +9,7 @@ export const action = formAction({
   guard: ({ viewer, id }) => requireItemEditor(viewer, id()),
   schema: toggleSchema,
   failed: failed.updateItem,
-  run: ({ viewer, id, input, once }) => updateItem(viewer, id(), { starred: input.on }, { once }),
+  run: ({ viewer, id, input, options }) => updateItem(viewer, id(), { starred: input.on }, options),
   done: (_, { id, back }) => ({ to: back ?? paths.product(id()) }),
 })
 export const clientAction = sendForm(failed.updateItem)

@@ -9,7 +9,7 @@ export const action = formAction({
   guard: ({ viewer, id }) => requireItemEditor(viewer, id()),
   schema: itemChangeSchema.pick({ state: true }),
   failed: failed.updateItem,
-  run: ({ viewer, id, input, once }) => updateItem(viewer, id(), input, { once }),
+  run: ({ viewer, id, input, options }) => updateItem(viewer, id(), input, options),
   done: (_, { id, back }) => ({ to: back ?? paths.product(id()) }),
 })
 export const clientAction = sendForm(failed.updateItem)

@@ -21,8 +21,8 @@ export const action = formAction({
   failed,
   endsSession: true,
   run: async (page) => {
-    await withPasswordLimit(page, () => deleteAccount(page.viewer, page.input, page.once))
-    return stopSession(page.request)
+    await withPasswordLimit(page, () => deleteAccount(page.viewer, page.input, page.options))
+    return stopSession(page.request, page.options)
   },
   done: (headers) => ({
     to: paths.home,

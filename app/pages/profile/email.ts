@@ -14,8 +14,8 @@ export const action = formAction({
   failed,
   endsSession: true,
   run: (page) => {
-    const { viewer, input, request, once } = page
-    return withPasswordLimit(page, () => changeEmail(viewer, input, browserOf(request), once))
+    const { viewer, input, request, options } = page
+    return withPasswordLimit(page, () => changeEmail(viewer, input, browserOf(request), options))
   },
   done: async (token, { request }) => ({
     to: paths.profile,

@@ -9,7 +9,7 @@ const failed = "Failed to sign that device out"
 export const action = formAction({
   failed,
   runsDespite: ["write-limit"],
-  run: ({ viewer, params, once }) => endOwnSession(viewer, params.session ?? "", once),
+  run: ({ viewer, params, options }) => endOwnSession(viewer, params.session ?? "", options),
   done: () => ({ to: paths.profile, toast: success("That device is signed out") }),
 })
 export const clientAction = sendForm(failed)

@@ -16,7 +16,7 @@ export const action = formAction({
   runsDespite: ["write-limit"],
   run: (page) =>
     withPasswordLimit(page, () =>
-      changePassword(page.viewer, page.input, browserOf(page.request), page.once),
+      changePassword(page.viewer, page.input, browserOf(page.request), page.options),
     ),
   done: async (token, { request }) => ({
     to: paths.profile,

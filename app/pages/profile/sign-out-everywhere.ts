@@ -12,9 +12,9 @@ export const action = formAction({
   failed,
   endsSession: true,
   runsDespite: ["write-limit"],
-  run: async ({ viewer, request, once }) => {
-    await signOutEverywhere(viewer, once)
-    return stopSession(request)
+  run: async ({ viewer, request, options }) => {
+    await signOutEverywhere(viewer, options)
+    return stopSession(request, options)
   },
   done: (headers) => ({ to: paths.home, toast: succeeded.signedOut, headers }),
 })

@@ -8,7 +8,7 @@ import { failed, succeeded } from "~/words/messages.ts"
 export const action = formAction({
   schema: profileSchema,
   failed: failed.updateProfile,
-  run: ({ viewer, input, once }) => changeUsername(viewer, input, once),
+  run: ({ viewer, input, options }) => changeUsername(viewer, input, options),
   done: () => ({ to: paths.profile, toast: succeeded.profileUpdated }),
 })
 export const clientAction = sendForm(failed.updateProfile)

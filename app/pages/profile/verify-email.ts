@@ -11,9 +11,9 @@ const failed = "Failed to send the mail"
 /** The mail goes to the viewer's own address. */
 export const action = formAction({
   failed,
-  run: async ({ viewer }) => {
+  run: async ({ viewer, options }) => {
     if (!canSendMail()) throw new NotFound()
-    await mailVerificationAgain(viewer)
+    await mailVerificationAgain(viewer, options)
   },
   done: () => ({ to: paths.profile, toast: success("The mail is on its way") }),
 })

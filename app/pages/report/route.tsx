@@ -43,9 +43,9 @@ export const action = formAction({
   schema: reportSchema.pick({ reason: true }),
   failed,
   guard: read,
-  run: async ({ viewer, subject: { kind, id }, input: { reason }, once }) => {
+  run: async ({ viewer, subject: { kind, id }, input: { reason }, options }) => {
     await limitReports(requireUser(viewer).id)
-    return report(viewer, { kind, id, reason }, once)
+    return report(viewer, { kind, id, reason }, options)
   },
   done: (_, { subject }) => ({
     to: subject.back,

@@ -20,12 +20,12 @@ export const save = formAction({
     return (await findInsteadOfSaving(page)) ?? form.prepare(page)
   },
   failed: failed.createItem,
-  run: ({ viewer, input, fields, once }) => {
+  run: ({ viewer, input, fields, options }) => {
     const { anyway, collectionId, newCollection, isPrivate, ...item } = input
     const place = newCollection
       ? { collection: { name: newCollection, isPrivate } }
       : { collectionId: collectionId ?? 0 }
-    return unlessDuplicate(fields, () => saveItem(viewer, item, place, { linkedOnce: !anyway, once }))
+    return unlessDuplicate(fields, () => saveItem(viewer, item, place, { linkedOnce: !anyway, ...options }))
   },
   done: ({ id }, page) => doneOrAnother(page, { to: paths.save({ saved: id }) }, succeeded.itemAdded),
 })

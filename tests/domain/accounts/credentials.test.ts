@@ -86,7 +86,7 @@ describe("changing the password", () => {
 
 describe("a change that is sent again under its key", () => {
   const change = (mila: Viewer, once?: Once) =>
-    changePassword(mila, { currentPassword: PASSWORD, newPassword: "new secret" }, browser, once)
+    changePassword(mila, { currentPassword: PASSWORD, newPassword: "new secret" }, browser, { once })
 
   test("opens another session when its password is the account's", async () => {
     const { mila } = await person()

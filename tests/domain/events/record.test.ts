@@ -20,7 +20,7 @@ describe("an event", () => {
   test("is neither stored nor logged when its command fails or is repeated", async () => {
     const once = { scope: `user:${mila.id}`, key: "k", requestHash: "h", lifetimeMs: 60_000 }
     const invite = () =>
-      createInvitation(mila, { uses: 1, befriends: false, expiresAt: null, groupId: null }, once)
+      createInvitation(mila, { uses: 1, befriends: false, expiresAt: null, groupId: null }, { once })
     await Promise.all([invite(), invite()])
     await revokeToken(mila, 4_711).catch(() => {})
     await resetPassword({ token: "none", newPassword: "another horse" }).catch(() => {})

@@ -45,7 +45,7 @@ export async function bring(
   const isText = typeof content === "string" || content instanceof Uint8Array
   await writeFile(path, isText ? content : JSON.stringify(content))
   try {
-    return await receiveImport(user, { path, fileName: "library.json", ...options }, once)
+    return await receiveImport(user, { path, fileName: "library.json", ...options }, { once })
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -28,7 +28,7 @@ const past = () => new Date(Date.now() - 1)
 describe("createInvitation", () => {
   test("returns a token that works, and stores neither it nor its source", async () => {
     const once = { scope: "user:1", key: "k1", requestHash: "h", lifetimeMs: 60_000 }
-    const { token, id } = await createInvitation(mila, invitationSchema.parse({}), once)
+    const { token, id } = await createInvitation(mila, invitationSchema.parse({}), { once })
     expect(await findInvitation(token)).toMatchObject({ id })
     const stored = JSON.stringify([await db.select().from(invitations), await db.select().from(oneTimeKeys)])
     expect(stored).not.toContain(token)
@@ -37,7 +37,7 @@ describe("createInvitation", () => {
 
   test("gives a repetition the same token, unless it was revoked", async () => {
     const once = { scope: "user:1", key: "k1", requestHash: "h", lifetimeMs: 60_000, isByContent: true }
-    const again = () => createInvitation(mila, invitationSchema.parse({}), once)
+    const again = () => createInvitation(mila, invitationSchema.parse({}), { once })
     const first = await again()
     expect(await again()).toEqual(first)
     await revokeInvitation(mila, first.id)

@@ -16,7 +16,7 @@ export const enterCode = formAction({
   schema: codeSchema.extend({ redirectTo: z.string().optional(), for: z.string().optional() }),
   failed: { title },
   visitors: "may",
-  run: async ({ request, context, url, input, once }) => {
+  run: async ({ request, context, url, input, options }) => {
     const waiting = await waitingSignIn(request)
     if (!waiting)
       throw await redirectToPassword({ request, url }, "This took too long. Please sign in again.")
@@ -25,7 +25,7 @@ export const enterCode = formAction({
         { request, url },
         "That were too many wrong codes. Please sign in again.",
       )
-    await checkCode({ request, context }, waiting.user.id, input.code, once)
+    await checkCode({ request, context }, waiting.user.id, input.code, options)
     const opened = await open({ request, context }, waiting.user, input)
     opened.headers.append("Set-Cookie", await stopWaiting(request))
     return opened

@@ -33,10 +33,10 @@ export const action = formAction({
   visitors: "may",
 
   creates: { sameWithinMs: SAME_REQUEST_MS },
-  run: async ({ context, input: { email }, once }) => {
+  run: async ({ context, input: { email }, options }) => {
     if (!canSendMail()) throw new NotFound()
     await limitPasswordReset(context.clientAddress)
-    await mailResetLink(email, once)
+    await mailResetLink(email, options)
   },
   done: () => ({ to: paths.forgotPassword({ sent: "1" }) }),
 })

@@ -42,7 +42,7 @@ export const action = formAction({
     if (!newcomer) throw new NotFound(tooLate)
     await limitSignUp(page.context.clientAddress)
     const { account, invitation, ...after } = newcomer
-    const user = await registerWithIdentity({ ...page.input, invitation }, account)
+    const user = await registerWithIdentity({ ...page.input, invitation }, account, page.options)
     // The invitation was applied when the account was created.
     if (invitation && after.redirectTo === invitePath(invitation)) after.redirectTo = paths.home
     const done = await completeSignIn(page, user, after, succeeded.registered)

@@ -31,9 +31,9 @@ export const action = formAction({
   schema: resetSchema,
   failed,
   visitors: "may",
-  run: async ({ input, context, once }) => {
+  run: async ({ input, context, options }) => {
     await limitResetAttempt(context.clientAddress)
-    return resetPassword(input, clientOf(context.clientAddress), once)
+    return resetPassword(input, clientOf(context.clientAddress), options)
   },
   done: () => ({ to: paths.auth(), toast: success("Your new password is set. Sign in with it.") }),
 })

@@ -26,9 +26,9 @@ export const action = formAction({
   failed,
   visitors: "may",
   creates: true,
-  run: async ({ input, context, once }) => {
+  run: async ({ input, context, options }) => {
     await limitResetAttempt(context.clientAddress)
-    return verifyEmail(input, once)
+    return verifyEmail(input, options)
   },
   done: (_, { viewer }) => ({
     to: viewer ? paths.profile : paths.home,

@@ -32,7 +32,7 @@ export const shouldRevalidate = keepWhenSaved
 export const action = formAction({
   guard,
   failed,
-  run: ({ viewer, id, once }) => deleteMessage(viewer, id(), id("messageId"), once),
+  run: ({ viewer, id, options }) => deleteMessage(viewer, id(), id("messageId"), options),
   done: (_, page) => ({ to: pageBelow(page), toast: success("Message deleted") }),
 })
 export const clientAction = sendForm(failed)

@@ -32,7 +32,7 @@ export const action = formAction({
   guard,
   schema: messageSchema,
   failed,
-  run: ({ viewer, id, input, once }) => editMessage(viewer, id(), id("messageId"), input, once),
+  run: ({ viewer, id, input, options }) => editMessage(viewer, id(), id("messageId"), input, options),
   done: (_, page) => ({ to: pageBelow(page) }),
 })
 export const clientAction = sendForm(failed)

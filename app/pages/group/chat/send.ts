@@ -15,7 +15,7 @@ export const action = formAction({
   // People do say the same thing again.
   creates: { sameWithinMs: 10_000 },
   failed: failed.sendMessage,
-  run: ({ viewer, id, input, once }) => sendMessage(viewer, id(), input, once),
+  run: ({ viewer, id, input, options }) => sendMessage(viewer, id(), input, options),
   done: (_, page) => ({ to: pageBelow(page) }),
 })
 export const clientAction = sendForm(failed.sendMessage)

@@ -26,14 +26,14 @@ export const addItem = formAction({
     .extend({ productUrl: scrapeSchema.shape.url, anyway: z.boolean() }),
   failed: failed.addGroupItem,
   run: async (page) => {
-    const { viewer, id, once, fields } = page
+    const { viewer, id, fields } = page
     const { anyway, productUrl: url, ...input } = page.input
     const typed = textsOf(fields)
     if (typed[READ_LINK] === url && !input.name && (input.brand || input.description || input.imageUrl))
       return new PrefilledForm(typed, { errors: { name: [validation.name] } })
     try {
       const item = { url, ...input }
-      const options = { read: pageReaderOf(page), linkedOnce: !anyway, once }
+      const options = { read: pageReaderOf(page), linkedOnce: !anyway, ...page.options }
       return await unlessDuplicate(fields, () => addGroupItem(viewer, id(), item, options))
     } catch (error) {
       if (!(error instanceof Unprocessable) || !error.reason) throw error

@@ -28,9 +28,9 @@ export const chooseItem = formAction({
   creates: true,
   failed: failed.addGroupItem,
   run: async (page) => {
-    const { viewer, id, once, fields } = page
+    const { viewer, id, fields } = page
     const { anyway, itemId } = page.input
-    const options = { read: pageReaderOf(page), linkedOnce: !anyway, once }
+    const options = { read: pageReaderOf(page), linkedOnce: !anyway, ...page.options }
     return unlessDuplicate(fields, () => addGroupItem(viewer, id(), { itemId }, options))
   },
   done: (_, page) => ({ to: pageBelow(page), toast: succeeded.groupItemAdded }),

@@ -29,8 +29,7 @@ export const action = formAction({
   upload: { file: "imageFile", address: "imageUrl" },
   prepare: mergePicture,
   failed: failed.updateItem,
-  run: ({ viewer, id, input, once, edit }) =>
-    updateGroupItem(viewer, id(), id("itemId"), input, { once, edit }),
+  run: ({ viewer, id, input, options }) => updateGroupItem(viewer, id(), id("itemId"), input, options),
   done: (_, page) => ({ to: pageBelow(page), toast: succeeded.itemUpdated }),
 })
 export const clientAction = sendForm(failed.updateItem)

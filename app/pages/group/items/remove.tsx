@@ -19,7 +19,7 @@ export const clientLoader = openAtOnce
 export const action = formAction({
   guard,
   failed,
-  run: ({ viewer, id, once }) => removeGroupItem(viewer, id(), id("itemId"), once),
+  run: ({ viewer, id, options }) => removeGroupItem(viewer, id(), id("itemId"), options),
   done: (_, page) => ({ to: pageBelow(page), toast: success("Item removed") }),
 })
 export const clientAction = sendForm(failed)

@@ -27,10 +27,10 @@ export const saveItem = formAction({
   creates: true,
   upload: { file: "imageFile", address: "imageUrl" },
   failed: failed.createItem,
-  run: ({ viewer, subject, input: { anyway, ...item }, fields, once }) => {
+  run: ({ viewer, subject, input: { anyway, ...item }, fields, options }) => {
     const images = allPictures(subject).slice(1)
     return unlessDuplicate(fields, () =>
-      createItem(viewer, { ...item, images }, { linkedOnce: !anyway, once }),
+      createItem(viewer, { ...item, images }, { linkedOnce: !anyway, ...options }),
     )
   },
   done: (_, page) => ({ to: pageBelow(page), toast: succeeded.itemAdded }),

@@ -14,8 +14,8 @@ export const action = formAction({
   schema: chosenFriendSchema,
   creates: true,
   failed,
-  run: async ({ viewer, id, input, once }) =>
-    addMember(viewer, id(), await chosenFriend(viewer, input), once),
+  run: async ({ viewer, id, input, options }) =>
+    addMember(viewer, id(), await chosenFriend(viewer, input), options),
   done: ({ user }, page) => ({ to: membersDialog(page), toast: success(`${user.username} is invited`) }),
 })
 export const clientAction = sendForm(failed)

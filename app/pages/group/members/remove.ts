@@ -11,7 +11,7 @@ const failed = "Failed to remove the member"
 export const action = formAction({
   guard: requireOwner,
   failed,
-  run: ({ viewer, id, once }) => removeMember(viewer, id(), id("userId"), once),
+  run: ({ viewer, id, options }) => removeMember(viewer, id(), id("userId"), options),
   done: (_, page) => ({ to: membersDialog(page), toast: success("Removed from the group") }),
 })
 export const clientAction = sendForm(failed)

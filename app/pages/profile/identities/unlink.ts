@@ -9,7 +9,7 @@ const failed = "Failed to remove the account"
 export const action = formAction({
   failed,
   runsDespite: ["write-limit"],
-  run: ({ viewer, id, once }) => unlinkIdentity(viewer, id("identity"), once),
+  run: ({ viewer, id, options }) => unlinkIdentity(viewer, id("identity"), options),
   done: () => ({ to: identitiesPath, toast: success("Account removed") }),
 })
 export const clientAction = sendForm(failed)

@@ -18,10 +18,10 @@ export const make = formAction({
   schema,
   failed: "Failed to make the token",
   creates: true,
-  run: async ({ viewer, input: { lasts, ...input }, once }) => {
+  run: async ({ viewer, input: { lasts, ...input }, options }) => {
     const days = DAYS[lasts]
     const expiresAt = days === null ? null : daysFromNow(days)
-    const { token } = await createToken(viewer, { ...input, expiresAt }, once)
+    const { token } = await createToken(viewer, { ...input, expiresAt }, options)
     return new PrefilledForm({}, { notice: { token } })
   },
   done: () => ({ to: "/profile/tokens" }),

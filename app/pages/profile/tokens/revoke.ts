@@ -9,7 +9,7 @@ export const action = formAction({
   failed,
   // Somebody else who has the token may use the limit up.
   runsDespite: ["write-limit"],
-  run: ({ viewer, id, once }) => revokeToken(viewer, id("token"), once),
+  run: ({ viewer, id, options }) => revokeToken(viewer, id("token"), options),
   done: () => ({ to: "/profile/tokens", toast: success("Token revoked") }),
 })
 export const clientAction = sendForm(failed)

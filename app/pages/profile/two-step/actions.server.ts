@@ -32,15 +32,15 @@ const shown = (codes: string[], text: string) =>
 export const start = formAction({
   failed,
   schema: deletionSchema,
-  run: (page) => withPasswordLimit(page, () => startTwoStep(page.viewer, page.input, page.once)),
+  run: (page) => withPasswordLimit(page, () => startTwoStep(page.viewer, page.input, page.options)),
   done: () => ({ to: twoStepPath("confirm") }),
 })
 
 export const confirm = formAction({
   ...common,
   schema: codeSchema,
-  run: async ({ viewer, input, once }) =>
-    shown(await confirmTwoStep(viewer, input, once), "Two-step sign-in is on."),
+  run: async ({ viewer, input, options }) =>
+    shown(await confirmTwoStep(viewer, input, options), "Two-step sign-in is on."),
   done: (never) => never,
 })
 
@@ -50,7 +50,7 @@ export const renew = formAction({
   run: (page) =>
     withLimits(page, async () =>
       shown(
-        await renewRecoveryCodes(page.viewer, page.input, page.once),
+        await renewRecoveryCodes(page.viewer, page.input, page.options),
         "Your old recovery codes work no more.",
       ),
     ),
@@ -60,6 +60,6 @@ export const renew = formAction({
 export const turnOff = formAction({
   ...common,
   schema: proofSchema,
-  run: (page) => withLimits(page, () => turnOffTwoStep(page.viewer, page.input, page.once)),
+  run: (page) => withLimits(page, () => turnOffTwoStep(page.viewer, page.input, page.options)),
   done: () => ({ to: twoStepPath(), toast: success("Two-step sign-in is off") }),
 })
