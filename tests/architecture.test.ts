@@ -198,6 +198,13 @@ test("the default product name is defined once", () => {
   expect(named).toEqual(["app/limits.ts"])
 })
 
+test("only browser/router.ts reads the globals of Remix in a browser", () => {
+  const readers = files.filter((file) => CLIENT.test(file) || file.startsWith("app/pages/"))
+  expect(readers.filter((file) => /\b__remix/.test(source.get(file) ?? ""))).toEqual([
+    "app/browser/router.ts",
+  ])
+})
+
 describe("forms", () => {
   const files = (pattern: RegExp) =>
     [...source].flatMap(([file, text]) => (pattern.test(text) ? [file] : [])).sort()

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, matchRoutes, type ShouldRevalidateFunction } from "@remix-run/react"
 import type { FormResult } from "~/context.ts"
 import { listPages, withQuery } from "~/paths.ts"
+import { filesOfRoute, remixRouter } from "./router.ts"
 
 /* A dialog is a route below its page. Opening it adds an entry to the history; closing and saving remove it. */
 
@@ -18,7 +19,7 @@ export function pageOfMatches(matches: readonly Match[]): string | null {
 }
 
 const matchesOf = (pathname: string) =>
-  (matchRoutes(window.__remixRouter?.routes ?? [], pathname) ?? []).map(({ route, pathname }) => ({
+  (matchRoutes(remixRouter()?.routes ?? [], pathname) ?? []).map(({ route, pathname }) => ({
     id: route.id,
     pathname,
   }))
@@ -42,12 +43,7 @@ export const loadRoutes = (pathname: string): Promise<void> =>
   loadFiles(matchesOf(pathname).map(({ id = "" }) => id))
 
 export async function loadFiles(ids: string[]): Promise<void> {
-  const routes = window.__remixManifest?.routes ?? {}
-  const files = ids.flatMap((id) => {
-    const { module = [], imports = [] } = routes[id] ?? {}
-    return imports.concat(module)
-  })
-  await Promise.all(files.map(loadFile))
+  await Promise.all(ids.flatMap(filesOfRoute).map(loadFile))
 }
 
 const HANGS_MS = 30_000

@@ -1,5 +1,6 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react"
 import { draftPrefix, draftStorage } from "./draft-key.ts"
+import { rootData } from "./router.ts"
 import { SAVED_EVENT } from "./send-form.ts"
 
 /* Text of forms that is not saved yet, on the device: by user and form (`draftKey`). Refused or full storage is no error. */
@@ -86,10 +87,7 @@ export function dropsDrafts(send: Send): Send {
   }
 }
 
-export function signedInUserId(): number | "" {
-  const root = window.__remixRouter?.state.loaderData.root as { user: { id: number } | null } | undefined
-  return root?.user?.id ?? ""
-}
+export const signedInUserId = (): number | "" => rootData()?.user?.id ?? ""
 
 function makeRoom(storage: Storage): void {
   const drafts = Object.keys(storage)

@@ -1,3 +1,5 @@
+import { type Route, remixRouter } from "./router.ts"
+
 /* What `late/start.ts` does for each request, and what happens until it is loaded. */
 
 export type Send = (request: Request) => Promise<Response>
@@ -7,7 +9,6 @@ export type Options = { signal?: AbortSignal; init?: RequestInit | undefined; is
 /** @param run gets a signal that ends it, and what sends files so that their progress is known. */
 type Limit = <T>(run: (signal: AbortSignal, send?: Send) => Promise<T>, options?: Options) => Promise<T>
 
-export type Route = (typeof window.__remixRouter.routes)[number]
 type Loader = Extract<NonNullable<Route["loader"]>, (...args: never) => unknown>
 
 /** @param read runs the route's own loader. */
@@ -40,7 +41,7 @@ export const withPatience: Limit = (run, options) => late.limit(run, options)
 let isGuarding = false
 
 export function wrapLoaders(): void {
-  if (!isGuarding) wrapRouteLoaders(window.__remixRouter.routes)
+  if (!isGuarding) wrapRouteLoaders(remixRouter().routes)
   isGuarding = true
 }
 

@@ -1,5 +1,5 @@
 import { forgetAll } from "./client-cache.ts"
-import { isBusy } from "./router-state.ts"
+import { isBusy, remixRouter, rootData } from "./router.ts"
 import { discardShownData } from "./stale.ts"
 
 /* Tabs of one browser tell each other who is signed in, and that something was written. */
@@ -28,13 +28,13 @@ export function noteWrite(): void {
 
 /** It waits until this tab has read its data again: the other's reading would take the toast. */
 function tellWrite(): void {
-  if (!isWritten || isBusy() || window.__remixRouter?.state.revalidation !== "idle") return
+  if (!isWritten || isBusy() || remixRouter()?.state.revalidation !== "idle") return
   isWritten = false
   tell("write")
 }
 
 function tellUser(): void {
-  const root = window.__remixRouter?.state.loaderData.root as { user: { id: number } | null } | undefined
+  const root = rootData()
   const now = root?.user?.id ?? null
   if (!root || now === user) return
   // A new tab that shows /auth says nothing: another tab may hold a form whose session has just ended.
@@ -60,7 +60,7 @@ function hear(news: News): void {
 function renew(): void {
   if (!isStale) return
   isStale = false
-  window.__remixRouter?.revalidate()
+  remixRouter()?.revalidate()
 }
 
 /** A page that the browser has kept shows what its user saw, so another user must not see it. */
@@ -79,7 +79,7 @@ export function watchOtherTabs(): void {
     return
   }
   tellUser()
-  window.__remixRouter?.subscribe(() => {
+  remixRouter()?.subscribe(() => {
     tellUser()
     tellWrite()
   })

@@ -3,6 +3,7 @@ import type { FormResult, SignedOutForm } from "~/context.ts"
 import { type FailureToasts, failureToast, signedOutMessage, type ToastInput } from "~/words/messages.ts"
 import { ApiError, isCallError, randomId } from "./api.ts"
 import { isDialog, isOpenedFromPage, pageOf } from "./dialogs.ts"
+import { destination, isNavigatingForm, isSendingForm, remixRouter } from "./router.ts"
 import { showToast } from "./toast-event.ts"
 
 /** A form was saved. The detail is the path that it was sent to. */
@@ -50,7 +51,7 @@ export function sendForm(failed: FailureToasts, { deletesPage = false, showsMade
 export function finishDialog(redirect: Response, deletesPage: boolean): FormResult | null {
   const to = redirect.headers.get("Location") ?? "/"
   // The router reads the page again by itself. It would drop a fetcher's redirect while the page is read, and read nothing.
-  if (to === location.pathname + location.search && !isNavigating()) return null
+  if (to === location.pathname + location.search && !isNavigatingForm()) return null
   if (!isOpenedFromPage(history.state?.usr)) throw redirect
   if (deletesPage) return { reply: {}, toast: null, saved: { goTo: to } }
   const page = pageOf(location.pathname)
@@ -58,12 +59,6 @@ export function finishDialog(redirect: Response, deletesPage: boolean): FormResu
   // A redirect would lose the state that says how the dialog was opened.
   if (new URL(to, location.origin).pathname === location.pathname) return null
   throw redirect
-}
-
-/** The history entry that is shown, or that a navigation leads to. */
-function destination(): string | undefined {
-  const state = window.__remixRouter?.state
-  return (state?.navigation.location ?? state?.location)?.key
 }
 
 /** Such a button's page stays in the history. */
@@ -113,7 +108,7 @@ function typedTexts(fields: FormData): Record<string, string> {
 function tell(fields: FormData, result: FormResult | null, failed: FailureToasts): null {
   const reason = Object.values(result?.reply?.error ?? {}).flat()[0]
   // The same form was sent once more.
-  if (!result || isSending() || !(reason || result.toast)) return null
+  if (!result || isSendingForm() || !(reason || result.toast)) return null
   const toast: ToastInput = result.toast ?? {
     kind: "error",
     ...failureToast(failed, fields, { reason: reason ?? undefined }),
@@ -124,17 +119,11 @@ function tell(fields: FormData, result: FormResult | null, failed: FailureToasts
 
 /** The page reads its data again, and the toast with them. */
 function showSaved({ url }: Request, redirect: Response, deletesPage: boolean): null {
-  const router = window.__remixRouter
-  if (isSending()) return null
+  // Reading before such a form, too, would lose the toast: the first read takes it, the second is shown.
+  if (isSendingForm()) return null
   const isDeleted = deletesPage && pageOf(new URL(url).pathname) === pageOf(location.pathname)
   const to = redirect.headers.get("Location") ?? "/"
-  if (isDeleted) router?.navigate(to, { replace: true })
-  else router?.revalidate()
+  if (isDeleted) remixRouter()?.navigate(to, { replace: true })
+  else remixRouter()?.revalidate()
   return null
 }
-
-/** After such a form the page reads its data again. Reading it before, too, would lose the toast: the first read takes it, the second is shown. */
-const isSending = () =>
-  isNavigating() || [...(window.__remixRouter?.state.fetchers.values() ?? [])].some((sent) => sent.formData)
-
-const isNavigating = () => Boolean(window.__remixRouter?.state.navigation.formData)

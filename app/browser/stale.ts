@@ -1,4 +1,5 @@
 import type { Toast } from "~/words/messages.ts"
+import { remixRouter } from "./router.ts"
 
 /** State of `late/failing-reads.ts`, which is loaded after the page. */
 export const kept = {
@@ -10,7 +11,7 @@ export const kept = {
 
 export const isStale = (): boolean => {
   if (kept.stale.size === 0) return false
-  const { errors, matches } = window.__remixRouter.state
+  const { errors, matches } = remixRouter().state
   return !errors && matches.some(({ route }) => kept.stale.has(route.id))
 }
 

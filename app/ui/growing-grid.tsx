@@ -2,6 +2,7 @@ import { useFetcher, useLocation } from "@remix-run/react"
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { memoryOf } from "~/browser/client-cache.ts"
 import { isPlainClick } from "~/browser/dialogs.ts"
+import { remixRouter } from "~/browser/router.ts"
 import { apiErrors, titles } from "~/words/messages.ts"
 import { ShowMore } from "./empty-state.tsx"
 import { afterHydration, useBrowserLayoutEffect } from "./hydration.ts"
@@ -152,6 +153,6 @@ function savedPosition(): number {
   try {
     if (isReloaded) stored = JSON.parse(sessionStorage.getItem("positions") ?? "{}")[key]
   } catch {}
-  const restored = window.__remixRouter?.state.restoreScrollPosition
+  const restored = remixRouter()?.state.restoreScrollPosition
   return stored ?? (typeof restored === "number" ? restored : window.scrollY)
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from "react"
+import { remixRouter } from "~/browser/router.ts"
 
 const never = () => () => {}
 
@@ -15,7 +16,7 @@ export const useBrowserLayoutEffect = typeof document === "undefined" ? useEffec
 
 /** Remix gives the data of the server's page to whatever is read until the router has started. */
 export function afterHydration(run: () => void): void {
-  const router = window.__remixRouter
+  const router = remixRouter()
   if (!router || router.state.initialized) {
     run()
     return

@@ -1,4 +1,5 @@
 import { isPlainClick, pageOf } from "../dialogs.ts"
+import { remixRouter } from "../router.ts"
 
 /* A link back to a list goes back in the history when the list is there: its place and what 'Show more' added come back. */
 
@@ -9,7 +10,7 @@ const here = () => location.pathname + location.search
 
 export function followBackLinks(): void {
   let shown = { address: here(), index: indexOfEntry(), trail: keptTrail() }
-  window.__remixRouter?.subscribe(({ navigation, historyAction }) => {
+  remixRouter()?.subscribe(({ navigation, historyAction }) => {
     if (navigation.state !== "idle" || indexOfEntry() === undefined) return
     let { trail } = shown
     if (historyAction === "POP") trail = keptTrail()

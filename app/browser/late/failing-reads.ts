@@ -2,7 +2,8 @@ import { createPath, isRouteErrorResponse } from "@remix-run/react"
 import { apiErrors, titles } from "~/words/messages.ts"
 import { ApiError, isGone } from "../api.ts"
 import { loadFiles, pageAddressOf } from "../dialogs.ts"
-import { type LoaderWrapper, type Route, withPatience } from "../late.ts"
+import { type LoaderWrapper, withPatience } from "../late.ts"
+import { type Route, remixRouter } from "../router.ts"
 import { kept } from "../stale.ts"
 import { showToast } from "../toast-event.ts"
 
@@ -35,7 +36,7 @@ const dataOf = async (shown: unknown) => (shown as { pending?: Promise<unknown> 
 
 /** Data that may stay; null for data beside the page, such as more cards; undefined for data of another page. */
 function shownBy({ id, path, index }: Route, url: URL): unknown {
-  const { location, navigation, loaderData } = window.__remixRouter.state
+  const { location, navigation, loaderData } = remixRouter().state
   if (kept.isOfAnotherUser) return undefined
   // A route without a path stands around all pages.
   if (!path && !index) return loaderData[id]
@@ -56,7 +57,7 @@ export async function loadModule(id: string): Promise<void> {
   try {
     await withPatience(() => loadFiles([id]), { isRead: true })
   } catch (error) {
-    const router = window.__remixRouter
+    const router = remixRouter()
     const to = router.state.navigation.location
     const isReplaced = await isGone(error)
     if (to && to === router.state.navigation.location) {

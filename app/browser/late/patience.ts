@@ -1,6 +1,6 @@
 import { randomId, UnreachableError } from "../api.ts"
 import type { Options, Send } from "../late.ts"
-import { isBusy } from "../router-state.ts"
+import { isBusy } from "../router.ts"
 import { showToast } from "../toast-event.ts"
 import { sendFiles } from "./send-files.ts"
 
