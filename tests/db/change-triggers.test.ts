@@ -34,20 +34,12 @@ const unseen = {
 /** Columns that no page shows, or that never change. */
 const unlogged = [
   // Written together with the name or address that they are made from.
-  ...["users.username_key", "users.email_key", "collections.name_key", "groups.name_key"],
+  ...["users.username_key", "users.email_key"],
   "users.password_hash",
   // On the profile and on the pages of administrators, which are not cached.
   ...["users.role", "users.quota_mb", "users.email_verified_at"],
   // Set once.
-  ...[
-    "users.id",
-    "users.created_at",
-    "collections.id",
-    "collections.created_at",
-    "groups.id",
-    "groups.created_at",
-  ],
-  ...["items.id", "group_members.group_id", "group_members.user_id"],
+  ...["users.id", "users.created_at", "group_members.group_id", "group_members.user_id"],
   ...["images.id", "images.address", "images.created_at"],
   // When the fetch of a picture is tried again.
   ...["images.failures", "images.retry_at"],

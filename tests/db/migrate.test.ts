@@ -191,3 +191,27 @@ test("a brand whose name a new folding makes equal to another's keeps its own ke
   const { rows } = await client.execute("SELECT name_key AS key FROM brands ORDER BY id")
   expect(rows.map(({ key }) => key)).toEqual(["i\u0307", "i"])
 })
+
+const ofItem = ["brand/tide", "collection/1", "item/1", "items", "shelf/1"]
+
+test.each([
+  ["items", "name = 'Vase', price = '1.00 EUR', tags = 'Oak', images = '[]', note = 'mine'", ofItem],
+  ["items", "later = 'x'", ofItem],
+  ["items", "views = views + 1", ["brand/tide", "item/1", "views", "views/1"]],
+  // Two are of the brand's counts.
+  ["items", "is_private = 1", ["brand/tide", "brand/tide", "brand/tide", "items"]],
+  ["collections", "description = 'x', cover_alt = 'x', later = 'x'", ["any-collection", "collection/1"]],
+  ["groups", "later = 'x'", ["group/1"]],
+  ["groups", "chat_revision = 1", ["chat/1"]],
+])("an older database then logs an update of %s with %s once", async (table, set, topics) => {
+  const { db, client } = temporaryDatabase()
+  await migrateDatabase(db, { folder: folderBefore("0037_changes-of-any-column") })
+  await nameEverything(client, "Tide", "tide")
+  await migrateDatabase(db)
+  for (const name of ["items", "collections", "groups"])
+    await client.execute(`ALTER TABLE ${name} ADD COLUMN later text`)
+  await client.execute("DELETE FROM changes")
+  await client.execute(`UPDATE ${table} SET ${set}`)
+  const { rows } = await client.execute("SELECT topic FROM changes ORDER BY topic")
+  expect(rows.map(({ topic }) => topic)).toEqual(topics)
+})

@@ -65,10 +65,13 @@ async function fillCollections(people: People): Promise<void> {
     const { id: collectionId } = await createCollection(owner, { name, description, isPrivate })
     for (const product of productsIn(holds)) {
       const { id } = await createItem(owner, { ...(await thing(product, owner)), collectionId })
+      const row = eq(items.id, id)
       await db
         .update(items)
-        .set({ views: (n * 37) % 140, createdAt: new Date(began + n++ * 97 * MINUTE) })
-        .where(eq(items.id, id))
+        .set({ views: (n * 37) % 140 })
+        .where(row)
+      const createdAt = new Date(began + n++ * 97 * MINUTE)
+      await db.update(items).set({ createdAt }).where(row)
     }
     for (const [collection, kind, member] of demo.members)
       if (collection === name) await addCollectionMember(owner, collectionId, kind, people[member].id)
