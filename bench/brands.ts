@@ -1,8 +1,8 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { openDatabase } from "#db/client/open-database.ts"
-import { migrateDatabase } from "#db/migrate.server.ts"
+import { openDatabase } from "../db/client/open-database.ts"
+import { migrateDatabase } from "../db/migrate.server.ts"
 import { fill } from "./bulk.ts"
 import { report } from "./harness/report.ts"
 
@@ -60,8 +60,8 @@ async function measurePages(): Promise<void> {
   const { listItems } = await import("~/domain/items/reads.server.ts")
   const { newFromFollowedBrands, newFromFriends } = await import("~/domain/feeds/reads.server.ts")
   const { searchItems } = await import("~/domain/search/reads.server.ts")
-  const { db, closeDatabase } = await import("#db/client.server.ts")
-  const { brandFollows, friends } = await import("#db/schema/index.ts")
+  const { db, closeDatabase } = await import("../db/client.server.ts")
+  const { brandFollows, friends } = await import("../db/schema/index.ts")
   const person = { id: 2, email: "", username: "bench2", isPrivate: false, createdAt: "" }
   for (const other of [3, 4, 5]) {
     await db.insert(friends).values({ userId: person.id, friendId: other })
@@ -115,7 +115,7 @@ async function measurePages(): Promise<void> {
 
 async function measureSearch(): Promise<void> {
   const { listBrands } = await import("~/domain/brands/reads.server.ts")
-  const { closeDatabase } = await import("#db/client.server.ts")
+  const { closeDatabase } = await import("../db/client.server.ts")
   const times: Record<string, number> = {}
   for (const search of ["9", "ma", "maker", "maker 12", "ker 4321", "77777", "nothing like it"])
     times[search] = await perRun(() => listBrands(null, { search, limit: 60 }))
@@ -126,7 +126,7 @@ async function measureSearch(): Promise<void> {
 /** In the largest collection that there can be. */
 async function measureFilters(): Promise<void> {
   const { listItems } = await import("~/domain/items/reads.server.ts")
-  const { db, closeDatabase } = await import("#db/client.server.ts")
+  const { db, closeDatabase } = await import("../db/client.server.ts")
   const { rows } = await db.$client.execute("SELECT max(id) AS id FROM collections")
   const id = Number(rows[0]?.id)
   const times: Record<string, number> = {}

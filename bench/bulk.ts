@@ -1,4 +1,4 @@
-import type { OpenDatabase } from "#db/client/open-database.ts"
+import type { OpenDatabase } from "../db/client/open-database.ts"
 
 /** How much there is to be, all other numbers following from it. */
 export type Bulk = {

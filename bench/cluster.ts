@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { createClient } from "@libsql/client"
-import { type Cluster, startCluster } from "#tests/cluster/cluster.ts"
+import { type Cluster, startCluster } from "../tests/cluster/cluster.ts"
 import { seeded } from "./harness/database.ts"
 import { type Done, load } from "./harness/load.ts"
 import { cpuMs } from "./harness/process.ts"

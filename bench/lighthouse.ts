@@ -1,21 +1,21 @@
 import { spawnSync } from "node:child_process"
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
-import { pathToFileURL } from "node:url"
-import { freePort } from "#tests/support/free-port.ts"
+import { join } from "node:path"
+import { launch } from "chrome-launcher"
+import lighthouse, { type RunnerResult } from "lighthouse"
 import { requireChromium } from "../scripts/get-chromium.js"
+import { freePort } from "../tests/support/free-port.ts"
 import { print, type Row, report } from "./harness/report.ts"
 import { startApp } from "./harness/server.ts"
 
 /*
  * Lighthouse on every page that a visitor sees, as on a phone with a slow line (its mobile preset). The demo has stored
- * pictures, so they load. Medians of several runs. Lighthouse has 176 MB, so it is installed on the first run, outside of
- * the project's own packages. `lighthouse.ts 5 collection group` measures two pages five times, and saves nothing.
+ * pictures, so they load. Medians of several runs. `lighthouse.ts 5 collection group` measures two pages five times, and
+ * saves nothing.
  */
 const RUNS = Number(process.argv[2] ?? 3)
 const only = process.argv.slice(3)
-const FOLDER = resolve("node_modules/.cache/lighthouse")
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const
 const METRICS = {
   LCP: "largest-contentful-paint",
@@ -40,18 +40,9 @@ const paths = {
   "forgot password": "/auth/forgot-password",
 }
 
-type Report = {
-  runtimeError?: { message: string }
-  categories: Record<string, { score: number | null }>
-  audits: Record<string, { numericValue?: number }>
-}
-type Lighthouse = (url: string, flags: { port: number; logLevel: "error" }) => Promise<{ lhr: Report }>
-type Chrome = { port: number; kill: () => void }
-
 const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-const { lighthouse, launch } = await load()
 const dataDir = mkdtempSync(join(tmpdir(), "curio-bench-"))
 const seed = { ...process.env, DATA_DIR: dataDir }
 if (spawnSync(process.execPath, ["--import", "tsx", "app/commands/seed.ts"], { env: seed }).status !== 0)
@@ -77,9 +68,12 @@ if (only.length > 0) print(rows)
 else report("lighthouse", rows)
 
 async function measure(name: string, path: string) {
-  const runs: Report[] = []
-  for (let run = 0; run < RUNS; run++)
-    runs.push((await lighthouse(app.origin + path, { port: chrome.port, logLevel: "error" })).lhr)
+  const runs: RunnerResult["lhr"][] = []
+  for (let run = 0; run < RUNS; run++) {
+    const result = await lighthouse(app.origin + path, { port: chrome.port, logLevel: "error" })
+    if (!result) throw new Error(`${path}: no result`)
+    runs.push(result.lhr)
+  }
   const failed = runs.find(({ runtimeError }) => runtimeError)
   if (failed) throw new Error(`${path}: ${failed.runtimeError?.message}`)
   const scores = CATEGORIES.map((category) =>
@@ -98,16 +92,4 @@ async function measure(name: string, path: string) {
     },
     { what: `${name}: LCP`, unit: "ms", measured: metric(METRICS.LCP), target: { atMost: LCP_MAX_MS } },
   )
-}
-
-async function load() {
-  const installed = join(FOLDER, "node_modules")
-  if (!existsSync(join(installed, "lighthouse")))
-    spawnSync("npm", ["install", "--prefix", FOLDER, "--no-save", "lighthouse@13.5.0"], { stdio: "inherit" })
-  const module = (path: string) => import(pathToFileURL(join(installed, path)).href)
-  const { default: lighthouse } = (await module("lighthouse/core/index.js")) as { default: Lighthouse }
-  const { launch } = (await module("chrome-launcher/dist/index.js")) as {
-    launch: (options: { chromePath: string; chromeFlags: string[] }) => Promise<Chrome>
-  }
-  return { lighthouse, launch }
 }

@@ -2,10 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { benchmarks, compared, misses, RESULTS, type Row, shown, shownTarget } from "./harness/report.ts"
 
-// `npm run bench:readme`: writes the table of docs/benchmarks.md from the results that the benchmarks have saved.
+// `npm run readme --prefix bench`: writes the table of docs/benchmarks.md from the results that the benchmarks have saved.
 
 export const DOCUMENT = "docs/benchmarks.md"
-const BEGIN = "<!-- benchmarks: written by npm run bench:readme -->"
+const BEGIN = "<!-- benchmarks: written by npm run readme --prefix bench -->"
 const END = "<!-- end of benchmarks -->"
 function table(): string {
   const lines = benchmarks.flatMap((name) => {

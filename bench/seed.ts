@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util"
-import { openDatabase } from "#db/client/open-database.ts"
-import { migrateDatabase } from "#db/migrate.server.ts"
 import { hashPassword } from "~/domain/accounts/passwords.server.ts"
 import { env } from "~/env.server.ts"
+import { openDatabase } from "../db/client/open-database.ts"
+import { migrateDatabase } from "../db/migrate.server.ts"
 import { fill } from "./bulk.ts"
 
-// `npm run bench:seed -- --items 1000000`: fills the database that the app is set to use, which must be empty, with
+// `npm run seed --prefix bench -- --items 1000000`: fills the database that the app is set to use, which must be empty, with
 // people, collections, brands and items by the million. See bench/bulk.ts for how they are spread.
 
 const PASSWORD = "correct horse"

@@ -5,6 +5,7 @@ import { eventWords, onlyLogged } from "~/words/events.ts"
 
 const documents = [
   ...readdirSync(".").filter((name) => name.endsWith(".md")),
+  "bench/README.md",
   "extension/README.md",
   ...readdirSync("docs", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from "#db/client/open-database.ts"
+import type { OpenDatabase } from "../../db/client/open-database.ts"
 import { NUMBERS } from "../harness/database.ts"
 import { openSessions } from "../harness/sessions.ts"
 

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type OpenDatabase, openDatabase } from "#db/client/open-database.ts"
-import { migrateDatabase } from "#db/migrate.server.ts"
+import { type OpenDatabase, openDatabase } from "../../db/client/open-database.ts"
+import { migrateDatabase } from "../../db/migrate.server.ts"
 import { startApp } from "./server.ts"
 
 /** A folder with a filled database, and as many copies as are needed. */

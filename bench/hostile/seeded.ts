@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { openDatabase } from "#db/client/open-database.ts"
-import { migrateDatabase } from "#db/migrate.server.ts"
 import { hashPassword } from "~/domain/accounts/passwords.server.ts"
+import { openDatabase } from "../../db/client/open-database.ts"
+import { migrateDatabase } from "../../db/migrate.server.ts"
 import { PASSWORD } from "./people.ts"
 
 /** Who has two collections of `MANY` items, one of them private. */

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from "#db/client/open-database.ts"
+import type { OpenDatabase } from "../../db/client/open-database.ts"
 import { randomFrom } from "../harness/random.ts"
 import { openSessions } from "../harness/sessions.ts"
 

@@ -1,4 +1,4 @@
-import { db } from "#db/client.server.ts"
+import { db } from "../../db/client.server.ts"
 import {
   makeBrand,
   makeCollection,
@@ -10,7 +10,7 @@ import {
   makeMessage,
   makeUser,
   PASSWORD,
-} from "#tests/support/factories.ts"
+} from "../../tests/support/factories.ts"
 
 export { db, PASSWORD }
 

@@ -1,4 +1,4 @@
-import { PASSWORD } from "../../bench/hostile/people.ts"
+import { PASSWORD } from "#tests/support/factories.ts"
 import { bookmarksFile, noFile } from "./imports.ts"
 import type { Columns, Ids, Row } from "./matrix.ts"
 

@@ -1,4 +1,4 @@
-import { PASSWORD } from "../../bench/hostile/people.ts"
+import { PASSWORD } from "#tests/support/factories.ts"
 import type { Columns, Ids, Row } from "./matrix.ts"
 
 /** Reports and administration, as in docs/permissions.md. Of administrators nobody else learns that they exist. */

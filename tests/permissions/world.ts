@@ -15,12 +15,12 @@ import {
   makeMessage,
   makeToken,
   makeUser,
+  PASSWORD,
 } from "#tests/support/factories.ts"
 import { removeCollectionMember as removeSharer } from "~/domain/collections/member-writes.server.ts"
 import { removeFriend } from "~/domain/friends/writes.server.ts"
 import { removeMember } from "~/domain/groups/member-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import { PASSWORD } from "../../bench/hostile/people.ts"
 import { makeImports } from "./imports.ts"
 import type { World } from "./matrix.ts"
 

@@ -65,10 +65,9 @@ test(".env.example can be copied as it is", () => {
 })
 
 test("every command of package.json that starts the app's programs loads .env", () => {
-  const scripts: Record<string, string> = JSON.parse(readFileSync("package.json", "utf8")).scripts
-  const ours = Object.entries(scripts).filter(([, script]) =>
-    /build\/server\/|vite:dev|tsx (--\S+ \S+ )?(db|bench\/seed)/.test(script),
-  )
+  const ours = ["package.json", "bench/package.json"]
+    .flatMap((path): [string, string][] => Object.entries(JSON.parse(readFileSync(path, "utf8")).scripts))
+    .filter(([, script]) => /build\/server\/|vite:dev|tsx (--\S+ \S+ )?(db|bench\/seed)/.test(script))
   expect(ours.length).toBeGreaterThan(7)
   expect(ours.filter(([, script]) => !script.includes("--import ./scripts/env-file.js "))).toEqual([])
 })
