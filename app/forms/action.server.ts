@@ -13,7 +13,7 @@ import { type PageArgs, pageArgs } from "../http/page.server.ts"
 import { isForeignWrite } from "../http/request.ts"
 import { toUserError } from "../http/response/user-error.server.ts"
 import { reportError } from "../observe/log.server.ts"
-import type { FormDefinition } from "./definition.ts"
+import type { AnyForm, FormDefinition } from "./definition.ts"
 import type { Outcome } from "./outcome.server.ts"
 import { respond } from "./respond.server.ts"
 import {
@@ -28,17 +28,15 @@ import {
 } from "./values.server.ts"
 
 /** The action of a route with one form. A form that is refused is shown again with its typed values. */
-export function formAction<S extends z.ZodObject, R, G = undefined>(form: FormDefinition<S, R, G>) {
+export function formAction<S extends z.ZodObject, R, G = undefined>(definition: FormDefinition<S, R, G>) {
+  const form = definition as unknown as AnyForm
   return async (args: ActionFunctionArgs) => {
     const page = await pageArgs(args)
     return respond(page, form, await outcomeOf(form, page))
   }
 }
 
-async function outcomeOf<S extends z.ZodObject, R, G>(
-  form: FormDefinition<S, R, G>,
-  page: PageArgs,
-): Promise<Outcome> {
+async function outcomeOf(form: AnyForm, page: PageArgs): Promise<Outcome> {
   try {
     const refusal = await refusalOf(form, page)
     if (refusal) return await giveBack(page, refusal)
@@ -52,10 +50,7 @@ async function outcomeOf<S extends z.ZodObject, R, G>(
 }
 
 /** The error with which a form is given back before anything of it is read. @throws {Forbidden} for a page of another site. */
-async function refusalOf(
-  { runsDespite = [] }: Pick<FormDefinition<z.ZodObject, never, never>, "runsDespite">,
-  { request, viewer, context }: PageArgs,
-) {
+async function refusalOf({ runsDespite = [] }: AnyForm, { request, viewer, context }: PageArgs) {
   if (isForeignWrite(request)) throw new Forbidden("This request came from another site")
   const counted = await countWrite(viewer, context.clientAddress)
   if (counted instanceof TooManyRequests && !runsDespite.includes("write-limit")) return counted
@@ -69,10 +64,7 @@ async function giveBack(page: PageArgs, error: DomainError): Promise<Outcome> {
   return sent ? { kind: "refused", fields: sent.fields, error } : { kind: "error-page", error }
 }
 
-async function withoutSession<S extends z.ZodObject, R, G>(
-  form: FormDefinition<S, R, G>,
-  page: PageArgs,
-): Promise<Outcome> {
+async function withoutSession(form: AnyForm, page: PageArgs): Promise<Outcome> {
   if (!form.endsSession) {
     const sent = await readUnsavedForm(page)
     return { kind: "signed-out", fields: sent?.fields ?? new FormData() }
@@ -80,16 +72,13 @@ async function withoutSession<S extends z.ZodObject, R, G>(
   const sent = await readForm(page)
   const once = await onceBySession(page.request, sent.content)
   const isRepeated = await findFirst({ once })
-  return isRepeated ? submit(form, page, undefined as G, sent) : { kind: "signed-out", fields: sent.fields }
+  return isRepeated ? submit(form, page, undefined, sent) : { kind: "signed-out", fields: sent.fields }
 }
 
-async function withSubject<S extends z.ZodObject, R, G>(
-  form: FormDefinition<S, R, G>,
-  page: PageArgs,
-): Promise<Outcome> {
-  let subject: G
+async function withSubject(form: AnyForm, page: PageArgs): Promise<Outcome> {
+  let subject: unknown
   try {
-    subject = (await form.guard?.(page)) as G
+    subject = await form.guard?.(page)
   } catch (error) {
     return refusedByGuard(form, page, error)
   }
@@ -109,28 +98,23 @@ async function withSubject<S extends z.ZodObject, R, G>(
 }
 
 /** A repeated form gets the first result, so `run` must return deleted data that `done` needs. */
-async function refusedByGuard<S extends z.ZodObject, R, G>(
-  form: FormDefinition<S, R, G>,
-  page: PageArgs,
-  error: unknown,
-): Promise<Outcome> {
+async function refusedByGuard(form: AnyForm, page: PageArgs, error: unknown): Promise<Outcome> {
   const { viewer } = page
   const sent = viewer && error instanceof DomainError ? await readUnsavedForm(page) : null
   if (!viewer || !sent) throw error
   const { fields, content } = sent
   if (isOpenedByAnother(fields, viewer)) return { kind: "opened-by-another", viewer, fields: null }
   const once = content === null ? undefined : onceByHeader(page, page.request, content)
-  const first = await findFirst<Exclude<R, PrefilledForm>>({ once })
+  const first = await findFirst({ once })
   const submission = parseForm(form.schema ?? noFields, fields)
   if (!first || submission.status !== "success") throw error
-  const input = submission.value as z.output<S>
-  const args = { ...argsOf(page, undefined as G, sent), input }
+  const args = { ...argsOf(page, undefined, sent), input: submission.value }
   return { kind: "saved", done: await form.done(first.result, args) }
 }
 
 type Sent = Pick<SentForm, "fields"> & { file?: SentFile | null }
 
-const argsOf = <G>(page: PageArgs, subject: G, { fields, file = null }: Sent) => ({
+const argsOf = (page: PageArgs, subject: unknown, { fields, file = null }: Sent) => ({
   ...page,
   subject,
   fields,
@@ -139,10 +123,10 @@ const argsOf = <G>(page: PageArgs, subject: G, { fields, file = null }: Sent) =>
   file,
 })
 
-async function submit<S extends z.ZodObject, R, G>(
-  form: FormDefinition<S, R, G>,
+async function submit(
+  form: AnyForm,
   page: PageArgs,
-  subject: G,
+  subject: unknown,
   sent: SentForm & Sent,
 ): Promise<Outcome> {
   const { fields } = sent
@@ -158,10 +142,10 @@ async function submit<S extends z.ZodObject, R, G>(
       return { kind: "invalid", fields, reply: submission.reply({ fieldErrors: sent.refused }) }
     const once = await onceOfForm(form, page, sent.content)
     const options = { ...prepared.options, once }
-    const args = { ...prepared, options, input: submission.value as z.output<S> }
+    const args = { ...prepared, options, input: submission.value }
     const result = await form.run(args)
     if (result instanceof PrefilledForm) return { kind: "shown", form: result }
-    return { kind: "saved", done: await form.done(result as Exclude<R, PrefilledForm>, args) }
+    return { kind: "saved", done: await form.done(result, args) }
   } catch (error) {
     if (error instanceof Response) throw error
     if (error instanceof Unauthenticated && form.visitors !== "may") return { kind: "signed-out", fields }

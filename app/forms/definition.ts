@@ -40,3 +40,6 @@ export type FormDefinition<S extends z.ZodObject, R, G> = {
   run: (args: FormArgs<S, G>) => Promise<R>
   done: (result: Exclude<R, PrefilledForm>, args: FormArgs<S, G>) => Done | Promise<Done>
 }
+
+/** What a form parses, loads and gives is its own affair: around it, one of its functions hands it to the next. */
+export type AnyForm = FormDefinition<z.ZodObject, unknown, unknown>

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { data, replace } from "@remix-run/node"
-import type { z } from "zod"
 import type { FormResult, SignedOutForm } from "~/context.ts"
 import type { EditConflict } from "~/domain/edit.server.ts"
 import { type FieldConflict, hashOf } from "~/edit.ts"
@@ -13,17 +12,12 @@ import { failureToast, type ToastInput, type ToastWords, titles } from "~/words/
 import { domainErrorPage, errorPage, type PageArgs, pageAddress, toSignIn } from "../http/page.server.ts"
 import { errorsByField, retryAfterOf } from "../http/response/user-error.server.ts"
 import { flashToast, newToast } from "../http/session/cookies.server.ts"
-import type { FormDefinition } from "./definition.ts"
+import type { AnyForm } from "./definition.ts"
 import type { Done, Outcome } from "./outcome.server.ts"
 import { type PrefilledForm, RETURN_FIELD, textsOf, USER_FIELD } from "./values.server.ts"
 
-type Form = Pick<
-  FormDefinition<z.ZodObject, never, never>,
-  "schema" | "failed" | "invalidTitle" | "visitors" | "upload"
->
-
 /** Makes the response of what became of a form. @throws {Response} that Remix shows as an error page. */
-export async function respond(page: PageArgs, form: Form, outcome: Outcome) {
+export async function respond(page: PageArgs, form: AnyForm, outcome: Outcome) {
   switch (outcome.kind) {
     case "saved":
       return redirectWithToast(page, outcome.done)
@@ -59,13 +53,13 @@ const wrong = (initialValue: Record<string, string>, error: FieldErrors) => ({
   error,
 })
 
-function invalid(page: PageArgs, { invalidTitle: title }: Form, { fields, reply }: Of<"invalid">) {
+function invalid(page: PageArgs, { invalidTitle: title }: AnyForm, { fields, reply }: Of<"invalid">) {
   const first = Object.values(reply.error ?? {}).flat()[0]
   const toast = title && first ? { title, description: first } : null
   return formAgain(page, { reply: { ...reply, initialValue: textsOf(fields) } }, 422, toast)
 }
 
-function refused(page: PageArgs, form: Form, { fields, error }: Of<"refused">) {
+function refused(page: PageArgs, form: AnyForm, { fields, error }: Of<"refused">) {
   page.context.retryAfter ??= retryAfterOf(error)
   const toast = failureToast(form.failed, fields, { reason: error?.message, title: error?.title })
   const errors = (error && errorsByField(error)) ?? { "": [toast.description] }
@@ -73,7 +67,7 @@ function refused(page: PageArgs, form: Form, { fields, error }: Of<"refused">) {
   return formAgain(page, { reply: wrong(textsOf(fields), errors) }, status, toast)
 }
 
-function conflicting(page: PageArgs, { failed, upload }: Form, { fields, conflict }: Of<"conflict">) {
+function conflicting(page: PageArgs, { failed, upload }: AnyForm, { fields, conflict }: Of<"conflict">) {
   const conflicts = conflictsOf(conflict, typeof upload === "object" ? upload.address : undefined)
   const error = Object.fromEntries(Object.keys(conflicts).map((name) => [name, [conflict.message]]))
   const toast = failureToast(failed, fields, { reason: conflict.message })
@@ -93,7 +87,7 @@ function openedByAnother(page: PageArgs, { viewer, fields }: Of<"opened-by-anoth
 }
 
 /** A form with text gets a 401 page that keeps the text. One without, such as a button, leads to sign-in and back. */
-async function signedOut(page: PageArgs, { schema, visitors }: Form, { fields: form }: Of<"signed-out">) {
+async function signedOut(page: PageArgs, { schema, visitors }: AnyForm, { fields: form }: Of<"signed-out">) {
   const words = typeof visitors === "object" ? visitors : undefined
   // They include our own: who opened the form, and the page that it leads back to.
   const fields = withoutSecrets({ initialValue: textsOf(form) }).initialValue as Record<string, string>
