@@ -4,8 +4,9 @@ import type { WriteQueue } from "#db/file/writer.ts"
 import { collections } from "#db/schema/index.ts"
 import { api, sessionOf } from "#tests/support/api.ts"
 import { ask } from "#tests/support/app.ts"
+import { takesCookies } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeUser } from "#tests/support/factories.ts"
+import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 
 useTestDatabase()
 
@@ -28,4 +29,13 @@ test("users take turns to write, by API calls and forms, however many writes one
   const rows = await db.select({ name: collections.name }).from(collections).orderBy(collections.id)
   const order = rows.map(({ name }) => name).slice(3)
   expect(order.slice(0, 3)).toEqual(expect.arrayContaining(["c1", "r1"]))
+})
+
+test("visitors take turns to write by their addresses", async () => {
+  const transactions = vi.spyOn(db.$client, "transaction")
+  const account = (name: string) => ({ email: `${name}@example.com`, username: name, password: PASSWORD })
+  await ask("/api/register", { method: "POST", json: account("mila"), from: "192.0.2.1" })
+  await ask("/auth?mode=register", { form: account("lev"), headers: takesCookies, from: "192.0.2.2" })
+  const senders = transactions.mock.calls.map(([sender]) => sender)
+  expect(senders).toEqual(["192.0.2.1", "user:1", "192.0.2.2", "user:2"])
 })

@@ -105,16 +105,10 @@ export const RESET_MINUTES = 60
 /** Links that work at a time, so that nobody can fill somebody else's mailbox. */
 const OPEN_MAX = 5
 
-type Issue = Pick<WriteOptions, "sender"> & {
-  limited: boolean
-  act?: { actorId: number | null; reason?: string | null | undefined }
-}
+type Issue = { limited: boolean; act?: { actorId: number | null; reason?: string | null | undefined } }
 
 /** `act` is set by the administration. @returns null without such an account or, if `limited`, with too many working tokens. */
-export async function issuePasswordReset(
-  email: string,
-  { limited, act, sender }: Issue,
-): Promise<IssuedLink | null> {
+export async function issuePasswordReset(email: string, { limited, act }: Issue): Promise<IssuedLink | null> {
   const token = newToken()
   const now = new Date()
   // `write` would store its result, and nothing may store the token.
@@ -134,7 +128,7 @@ export async function issuePasswordReset(
       else await recordEvent(tx, "password-link-made", { userId: user.id })
       return { token, email: user.email, username: user.username }
     },
-    { sender },
+    { sender: act?.actorId ? clientOf(act.actorId) : null },
   )
 }
 

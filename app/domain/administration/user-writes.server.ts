@@ -55,15 +55,10 @@ async function update(tx: Transaction, id: number, values: Values, by: By): Prom
 }
 
 /** The link's token is in no result that is stored. */
-export async function issueReset(
-  viewer: Viewer,
-  id: number,
-  { reason }: Act = {},
-  { sender }: WriteOptions = {},
-): Promise<IssuedLink> {
+export async function issueReset(viewer: Viewer, id: number, { reason }: Act = {}): Promise<IssuedLink> {
   const { email } = await getUser(viewer, id)
   const act = { actorId: requireUser(viewer).id, reason }
-  const reset = await issuePasswordReset(email, { limited: false, act, sender })
+  const reset = await issuePasswordReset(email, { limited: false, act })
   if (!reset) throw new NotFound("User not found")
   return reset
 }

@@ -30,7 +30,7 @@ export const change = formAction({
     const typed = form === "quota" ? { quotaMb: String(quotaMb ?? "") } : {}
     await requireConfirmed({ request }, adminPaths.user(id(), typed), { act: form, reason })
     if (form === "reset") {
-      const { token } = await issueReset(viewer, id(), { reason }, options)
+      const { token } = await issueReset(viewer, id(), { reason })
       const link = new URL(paths.resetPassword({ token }), env.APP_ORIGIN ?? url.origin)
       return new PrefilledForm({}, { notice: link.href })
     }
