@@ -2,7 +2,6 @@ import { exists, type SQL, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { env } from "~/env.server.ts"
 import { runningFor } from "~/runtime/event-loop.ts"
-import { ChangeLog } from "./change-log.ts"
 import { type OpenDatabase, openDatabase } from "./client/open-database.ts"
 
 export { isBusy, isDamaged, isTimeout, isUniqueViolation } from "./client/errors.ts"
@@ -15,7 +14,6 @@ export {
   type Transaction,
 } from "./client/open-database.ts"
 export { type Given, type GivenRow, prepared, preparedLater, valuesOf } from "./client/prepared.ts"
-export { type ReplicaReads, withReplica } from "./server/connection.ts"
 
 // Global, so that a reloaded module in development reuses the open connections.
 const shared = globalThis as typeof globalThis & { curioDatabase?: OpenDatabase }
@@ -36,16 +34,12 @@ export const hasRow = (table: SQLiteTable, condition: SQL | undefined): SQL =>
 
 const ANSWER_MS = 1_000
 
-export const changeLog = new ChangeLog(db.$client)
+export const changeLog = client.openChangeLog()
 
-export function isDatabaseUp(): Promise<boolean> {
-  const question = "select 1 from sqlite_master"
-  return answersInTime(client.servers?.primary.ask(question) ?? client.execute(question))
-}
+export const isDatabaseUp = (): Promise<boolean> => answersInTime(client.ping())
 
 /** True without a replica. */
-export const isReplicaUp = async (): Promise<boolean> =>
-  answersInTime(client.servers?.replica?.ask("select 1") ?? Promise.resolve())
+export const isReplicaUp = (): Promise<boolean> => answersInTime(client.pingReplica())
 
 function answersInTime(answer: Promise<unknown>): Promise<boolean> {
   const answered = answer.then(

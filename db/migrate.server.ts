@@ -1,9 +1,9 @@
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator"
+import type { Statement } from "./client/connection.ts"
 import { explainingFile, isUniqueViolation } from "./client/errors.ts"
 import type { Database } from "./client/open-database.ts"
-import type { Statement } from "./file/connection.ts"
 
 const TABLE = "__drizzle_migrations"
 

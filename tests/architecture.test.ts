@@ -140,6 +140,18 @@ describe("imports", () => {
     expect(offenders(/^app\/(pages|api|ui|browser)\//, /^db\/|@libsql|^libsql$/)).toEqual([])
   })
 
+  test("the two modes of the database do not import each other, and only two files choose between them", () => {
+    expect(offenders(/^db\/file\//, /^db\/server\//, importsAndTypesOf)).toEqual([])
+    expect(offenders(/^db\/server\//, /^db\/file\//, importsAndTypesOf)).toEqual([])
+    const choosing = files.filter((file) =>
+      importsAndTypesOf(file).some((path) => path.startsWith("db/server/")),
+    )
+    expect(choosing.filter((file) => !file.startsWith("db/server/")).toSorted()).toEqual([
+      "db/client/open-database.ts",
+      "db/rate-limit.server.ts",
+    ])
+  })
+
   test("only safe-fetch opens outgoing connections", () => {
     const others = files.filter(
       (file) => !/^(?:app\/services\/safe-fetch|app\/browser|extension)\//.test(file),

@@ -3,14 +3,8 @@ import type { User } from "~/domain/viewer.ts"
 import { choiceField, SHOWN_FIELD, TAKE_THEIRS } from "~/edit.ts"
 import { type FieldErrors, Invalid } from "~/errors.ts"
 import { BODY_MAX_BYTES, decodeForm, readBytes } from "~/http/body/body.server.ts"
-import { readMultipart } from "~/http/body/multipart.server.ts"
-import {
-  formContent,
-  readPictureForm,
-  readTexts,
-  type SentForm,
-  skipFile,
-} from "~/http/body/upload.server.ts"
+import { formContent, readMultipart, readTexts, skipFile } from "~/http/body/multipart.server.ts"
+import type { SentForm } from "~/http/body/upload.server.ts"
 import { localPath } from "~/paths.ts"
 import type { ToastInput } from "~/words/messages.ts"
 import type { PageArgs } from "../http/page.server.ts"
@@ -79,7 +73,10 @@ export async function readUnsavedForm(page: PageArgs) {
 
 async function readBody(page: PageArgs, picture: PictureField | undefined): Promise<SentForm> {
   const { request, context } = page
-  if (isMultipart(request) && picture) return readPictureForm(page, picture.textBytes)
+  if (isMultipart(request) && picture) {
+    const { readPictureForm } = await import("~/http/body/upload.server.ts")
+    return readPictureForm(page, picture.textBytes)
+  }
   const fields = isMultipart(request)
     ? await readMultipart(request, skipFile, { maxBytes: 2 * BODY_MAX_BYTES })
     : decodeForm(request, await readBytes(request, BODY_MAX_BYTES, context))

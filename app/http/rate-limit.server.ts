@@ -73,7 +73,7 @@ export const mayCountViews = (froms: string[]): Promise<boolean[]> => viewsByAdd
 
 /** One process remembers its own viewers. */
 export const areFirstViews = async (viewers: string[]): Promise<boolean[]> =>
-  db.$client.servers ? views.tryTakeAll(viewers) : viewers.map(() => true)
+  db.$client.isShared ? views.tryTakeAll(viewers) : viewers.map(() => true)
 
 /** Null for who is not counted: a visitor without an address. */
 export async function countWrite(

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { type Client, LibsqlError } from "@libsql/client"
+import { LibsqlError } from "@libsql/client"
 import { DrizzleQueryError } from "drizzle-orm"
 import { SQLitePreparedQuery } from "drizzle-orm/sqlite-core"
-import { DomainError } from "~/errors.ts"
+import { DomainError, Unavailable } from "~/errors.ts"
 
 const RETRY_MS = 5_000
 
@@ -107,20 +107,20 @@ export function keepParametersOutOfErrors() {
   }
 }
 
-type Executor = Pick<Client, "execute">
+export const NO_ANSWER = "The database does not answer just now. Please try again."
 
-/** Moves the write-ahead log into the database file. Failing is no error: the log stays. */
-export async function checkpoint(client: Executor): Promise<void> {
-  await client.execute("PRAGMA wal_checkpoint(TRUNCATE)").catch(() => {})
-}
-
-/** On a full disk, frees the log's space and tries once more. */
-export async function retryWhenFull<T>(client: Executor, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (!isFull(error)) throw error
-    await checkpoint(client)
-    return write()
+/** A statement was sent and got no answer, so it is unknown whether it ran. A file always answers. */
+export class NoAnswer extends Unavailable {
+  constructor(cause: unknown) {
+    super(NO_ANSWER)
+    this.cause = cause
   }
 }
+
+/** The write may be saved or not. */
+export const toUnknownOutcome = (error: unknown): unknown =>
+  error instanceof NoAnswer
+    ? new Unavailable(
+        "The database did not answer, so this may be saved or not. Please look before you try again.",
+      )
+    : error

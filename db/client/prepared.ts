@@ -1,6 +1,5 @@
 import type { InValue } from "@libsql/client"
 import { Column, getTableName, is, Param, Placeholder, SQL, Subquery, sql } from "drizzle-orm"
-import type { FileResult } from "../file/connection.ts"
 import { queryError } from "./errors.ts"
 import type { Transaction } from "./open-database.ts"
 import type { QueuedClient } from "./queued-client.ts"
@@ -118,7 +117,7 @@ export function prepared<P extends object, R extends unknown[]>(build: (paramete
     const { client, tx } = (source as unknown as Session).session
     try {
       const result = await (tx ?? client).execute(statement)
-      const rows = (result as Partial<FileResult>).values ?? result.rows.map((row) => Array.from(row))
+      const rows = (result as { values?: unknown[][] }).values ?? result.rows.map((row) => Array.from(row))
       return rows.map(query.toRow) as R
     } catch (error) {
       throw queryError(query.sql, error)

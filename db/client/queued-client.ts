@@ -1,44 +1,45 @@
-import { AsyncLocalStorage } from "node:async_hooks"
-import { type Client, type InValue, LibsqlError, type ResultSet } from "@libsql/client"
-import type { FileConnection, Statement } from "../file/connection.ts"
-import type { Connection } from "../file/connections.ts"
-import type { FileWriter, WriteQueue, WriteSender } from "../file/writer.ts"
-import { type RemoteConnection, toUnknownOutcome } from "../server/connection.ts"
-import { BusyRetry, isBusy, retryWhenFull } from "./errors.ts"
-import { WatchedTransaction } from "./watched-transaction.ts"
+import { LibsqlError, type ResultSet } from "@libsql/client"
+import { Unavailable } from "~/errors.ts"
+import { eventLoopTurn } from "~/runtime/event-loop.ts"
+import { Limiter } from "~/runtime/limiter.ts"
+import type { ChangeLog } from "../change-log.ts"
+import type { Connection, Statement, Writer } from "./connection.ts"
+import { BusyRetry, isBusy, toUnknownOutcome } from "./errors.ts"
+import { TransactionScope, WatchedTransaction } from "./watched-transaction.ts"
 
-/** Rejects `db` inside a transaction's callback, where a write would wait for its own transaction. */
-export class TransactionScope {
-  readonly #inside = new AsyncLocalStorage<{ open: boolean }>()
+/** One sender may have as many waiting as one client may have requests under way. */
+const WAITING_MAX = 256
 
-  async run<T>(callback: () => Promise<T>): Promise<T> {
-    const scope = { open: true }
-    try {
-      return await this.#inside.run(scope, callback)
-    } finally {
-      // Work that the callback did not await may use the database again.
-      scope.open = false
-    }
+/** Who writes, such as "user:7". Without a name, each write is a sender of its own. */
+export type WriteSender = string | null | undefined
+
+/** Senders of writes take turns, however many writes one of them has. */
+export class WriteQueue {
+  readonly #turns = new Limiter({ slots: 1, waitingPerKey: WAITING_MAX })
+  #count = 0
+
+  get waiting(): number {
+    return this.#turns.waiting
   }
 
-  refuse(): void {
-    if (this.#inside.getStore()?.open) {
-      throw new Error("Inside a transaction only the transaction's own handle may be used, not the database.")
-    }
+  /** @param limitMs how long a write waits at most; for a file as long as it takes, which is never long. */
+  constructor(private readonly limitMs?: number) {}
+
+  /** @returns what ends the turn. @throws {TooManyRequests} when too many writes of the sender wait. {Unavailable} */
+  turn(sender?: WriteSender): Promise<() => void> {
+    const signal = this.limitMs ? AbortSignal.timeout(this.limitMs) : undefined
+    const key = sender ?? `write ${++this.#count}`
+    return new Promise((resolve, reject) => {
+      const hold = () =>
+        new Promise<void>((end) => {
+          // Lets timers and requests run between writes, which are synchronous.
+          resolve(() => void eventLoopTurn().then(end))
+        })
+      const late = (error: unknown) => reject(signal?.aborted ? new Unavailable() : error)
+      this.#turns.run(hold, { key, signal }).catch(late)
+    })
   }
 }
-
-interface Parts {
-  protocol: string
-  reader: Connection<Reader>
-  writer: Connection<Writer>
-  servers?: { primary: RemoteConnection; replica: RemoteConnection | null }
-  queue: WriteQueue
-  scope: TransactionScope
-}
-
-type Writer = Client | FileWriter
-type Reader = Pick<Client, "execute"> & Partial<Pick<FileConnection, "run" | "version">>
 
 /** Not EXPLAIN: it would stay open on the reader, and later reads would see an old snapshot. */
 export function isPlainRead(statement: Statement): boolean {
@@ -47,34 +48,46 @@ export function isPlainRead(statement: Statement): boolean {
   return /^\s*with\b/i.test(sql) && !/\b(insert|update|delete|replace)\b/i.test(sql)
 }
 
-/** What Drizzle and we use of a libSQL client. */
-export class QueuedClient {
+/** What Drizzle and we use of a libSQL client. Its subclasses are the two modes: `db/file/` and `db/server/`. */
+export abstract class QueuedClient {
   closed = false
-  readonly protocol: string
-  /** Undefined for a file. */
-  readonly servers: Parts["servers"]
-  /** When this process has last written, by the monotonic clock. */
-  writtenAt = Number.NEGATIVE_INFINITY
-  readonly #reads = new BusyRetry()
+  readonly scope = new TransactionScope()
+  readonly queue: WriteQueue
   readonly #writes = new BusyRetry()
 
-  constructor(private readonly parts: Parts) {
-    this.protocol = parts.protocol
-    this.servers = parts.servers
+  constructor(
+    protected readonly writer: Connection<Writer>,
+    turnMs?: number,
+  ) {
+    this.queue = new WriteQueue(turnMs)
   }
+
+  /** Several processes may use the database, so that what one remembers is not known to the others. */
+  abstract readonly isShared: boolean
+
+  abstract openChangeLog(): ChangeLog
+
+  /** Asks without waiting for writes. */
+  abstract ping(): Promise<unknown>
+
+  /** Another server that the database can do without. */
+  async pingReplica(): Promise<unknown> {
+    return null
+  }
+
+  protected abstract read(statement: Statement): Promise<ResultSet> | ResultSet
+
+  /** Does the write once more where that helps. */
+  abstract retrying<T>(write: () => Promise<T>, client: Pick<Writer, "execute">): Promise<T>
+
+  protected onWritten(): void {}
+
+  protected async beforeClose(): Promise<void> {}
 
   async execute(statement: Statement): Promise<ResultSet> {
-    return isPlainRead(statement) ? this.#read(statement) : this.#write((client) => client.execute(statement))
-  }
-
-  /** Reads committed rows synchronously. @returns null for libSQL servers, before the first read and under a lock. */
-  readNow(sql: string, args: InValue[] = []): unknown[][] | null {
-    return this.#now((file) => file.run?.({ sql, args }))?.values ?? null
-  }
-
-  /** It changes with each write to the file. @returns null as `readNow`. */
-  versionNow(): string | null {
-    return this.#now((file) => file.version?.())
+    if (!isPlainRead(statement)) return this.#write((client) => client.execute(statement))
+    this.#refuseUnusable()
+    return this.read(statement)
   }
 
   batch(statements: Statement[]): Promise<ResultSet[]> {
@@ -88,14 +101,13 @@ export class QueuedClient {
   /** On a server it takes its lock with its first statement. */
   async transaction(sender?: WriteSender): Promise<WatchedTransaction> {
     this.#refuseUnusable()
-    const { writer, queue } = this.parts
-    const endTurn = await queue.turn(sender)
+    const endTurn = await this.queue.turn(sender)
     try {
-      const begin = async () => (await this.#open(writer)).transaction()
-      const begun = await this.#writes.run(begin, writer.discard)
+      const begin = async () => (await this.#openWriter()).transaction()
+      const begun = await this.#writes.run(begin, this.writer.discard)
       return new WatchedTransaction(begun, (failure) => {
-        if (isBusy(failure)) writer.discard()
-        this.writtenAt = performance.now()
+        if (isBusy(failure)) this.writer.discard()
+        this.onWritten()
         endTurn()
       })
     } catch (error) {
@@ -104,62 +116,51 @@ export class QueuedClient {
     }
   }
 
-  close() {
+  close(): void {
     this.closed = true
-    this.parts.reader.close()
-    this.parts.writer.close()
+    this.writer.close()
   }
 
-  async #read(statement: Statement): Promise<ResultSet> {
-    this.#refuseUnusable()
-    const { reader } = this.parts
-    const attempt = async () => (await this.#open(reader)).execute(statement)
-    return this.#now((file) => file.run?.(statement)) ?? this.#reads.run(attempt, reader.discard)
-  }
-
-  /** Null for a libSQL server, while the file is not open, and when a lock is in the way. */
-  #now<T>(read: (reader: Reader) => T | undefined): T | null {
-    const { reader } = this.parts
-    const opened = reader.opened()
-    try {
-      return (opened && read(opened)) ?? null
-    } catch (error) {
-      if (!isBusy(error)) throw error
-      reader.discard()
-      return null
-    }
+  /** Closes after the writes that were sent before. */
+  async end(): Promise<void> {
+    // Its turn may come before earlier writes of others.
+    while (this.queue.waiting > 0)
+      await this.queue.turn().then(
+        (end) => end(),
+        () => {},
+      )
+    if (!this.closed) await this.beforeClose()
+    this.close()
   }
 
   async #write<T>(work: (client: Writer) => Promise<T>): Promise<T> {
-    const { writer } = this.parts
     const attempt = async () => {
-      const client = await this.#open(writer)
-      if (this.protocol === "file") return retryWhenFull(client, () => work(client))
-      return work(client).catch((error) => {
+      const client = await this.#openWriter()
+      return this.retrying(() => work(client), client).catch((error) => {
         throw toUnknownOutcome(error)
       })
     }
     this.#refuseUnusable()
-    const endTurn = await this.parts.queue.turn()
+    const endTurn = await this.queue.turn()
     try {
-      return await this.#writes.run(attempt, writer.discard)
+      return await this.#writes.run(attempt, this.writer.discard)
     } finally {
-      this.writtenAt = performance.now()
+      this.onWritten()
       endTurn()
     }
   }
 
-  #open<C>(connection: Connection<C>): Promise<C> {
-    this.#refuseClosed()
-    return connection.ready()
+  #openWriter(): Promise<Writer> {
+    this.refuseClosed()
+    return this.writer.ready()
   }
 
   #refuseUnusable() {
-    this.parts.scope.refuse()
-    this.#refuseClosed()
+    this.scope.refuse()
+    this.refuseClosed()
   }
 
-  #refuseClosed() {
+  protected refuseClosed(): void {
     if (this.closed) throw new LibsqlError("The client is closed", "CLIENT_CLOSED")
   }
 }

@@ -1,8 +1,7 @@
+import { AsyncLocalStorage } from "node:async_hooks"
 import { LibsqlError, type ResultSet } from "@libsql/client"
-import type { Statement } from "../file/connection.ts"
-import type { RawTransaction } from "../file/writer.ts"
-import { toUnknownOutcome } from "../server/connection.ts"
-import { TRANSACTION_TIMEOUT } from "./errors.ts"
+import type { RawTransaction, Statement } from "./connection.ts"
+import { TRANSACTION_TIMEOUT, toUnknownOutcome } from "./errors.ts"
 
 /** A libSQL server has the same limit. */
 const TRANSACTION_LIMIT_MS = 5_000
@@ -102,3 +101,24 @@ const timeoutError = () =>
 /** A server has ended it, so that another one may write. */
 const isLost = (error: unknown) =>
   error instanceof LibsqlError && [TRANSACTION_TIMEOUT, "STREAM_EXPIRED"].includes(error.code)
+
+/** Rejects `db` inside a transaction's callback, where a write would wait for its own transaction. */
+export class TransactionScope {
+  readonly #inside = new AsyncLocalStorage<{ open: boolean }>()
+
+  async run<T>(callback: () => Promise<T>): Promise<T> {
+    const scope = { open: true }
+    try {
+      return await this.#inside.run(scope, callback)
+    } finally {
+      // Work that the callback did not await may use the database again.
+      scope.open = false
+    }
+  }
+
+  refuse(): void {
+    if (this.#inside.getStore()?.open) {
+      throw new Error("Inside a transaction only the transaction's own handle may be used, not the database.")
+    }
+  }
+}

@@ -1,8 +1,7 @@
-import { type InValue, LibsqlError, type ResultSet, type Row, type Value } from "@libsql/client"
+import { LibsqlError, type ResultSet, type Row, type Value } from "@libsql/client"
 import Sqlite from "libsql"
 import { LRUCache } from "lru-cache"
-
-export type Statement = string | { sql: string; args?: InValue[] }
+import type { Statement } from "../client/connection.ts"
 
 interface Prepared {
   columns: string[]
@@ -24,7 +23,6 @@ let connections = 0
 
 /** Keeps prepared statements, unlike `@libsql/client` (docs/database.md). Integers past 2^53 lose precision. */
 export class FileConnection {
-  readonly protocol = "file"
   protected readonly database: Sqlite.Database
   readonly #kept: LRUCache<string, Prepared>
   readonly #number = ++connections

@@ -1,52 +1,14 @@
-import { LibsqlError, type ResultSet, type Transaction } from "@libsql/client"
-import { Unavailable } from "~/errors.ts"
-import { eventLoopTurn } from "~/runtime/event-loop.ts"
-import { Limiter } from "~/runtime/limiter.ts"
-import { FileConnection, type Statement } from "./connection.ts"
-
-/** One sender may have as many waiting as one client may have requests under way. */
-const WAITING_MAX = 256
-
-/** Who writes, such as "user:7". Without a name, each write is a sender of its own. */
-export type WriteSender = string | null | undefined
-
-/** Senders of writes take turns, however many writes one of them has. */
-export class WriteQueue {
-  readonly #turns = new Limiter({ slots: 1, waitingPerKey: WAITING_MAX })
-  #count = 0
-
-  get waiting(): number {
-    return this.#turns.waiting
-  }
-
-  /** @param limitMs how long a write waits at most; for a file as long as it takes, which is never long. */
-  constructor(private readonly limitMs?: number) {}
-
-  /** @returns what ends the turn. @throws {TooManyRequests} when too many writes of the sender wait. {Unavailable} */
-  turn(sender?: WriteSender): Promise<() => void> {
-    const signal = this.limitMs ? AbortSignal.timeout(this.limitMs) : undefined
-    const key = sender ?? `write ${++this.#count}`
-    return new Promise((resolve, reject) => {
-      const hold = () =>
-        new Promise<void>((end) => {
-          // Lets timers and requests run between writes, which are synchronous.
-          resolve(() => void eventLoopTurn().then(end))
-        })
-      const late = (error: unknown) => reject(signal?.aborted ? new Unavailable() : error)
-      this.#turns.run(hold, { key, signal }).catch(late)
-    })
-  }
-}
+import { LibsqlError, type ResultSet } from "@libsql/client"
+import type { RawTransaction, Statement, Writer } from "../client/connection.ts"
+import { FileConnection } from "./connection.ts"
 
 /** Takes the lock at once: a transaction that reads first would fail when another process writes. */
 const BEGIN = "BEGIN IMMEDIATE"
 
-export type RawTransaction = Omit<Transaction, "executeMultiple">
-
 /** Fewer than a reader keeps: with its triggers, a statement takes about 30 KB. */
 const KEPT = 100
 
-export class FileWriter extends FileConnection {
+export class FileWriter extends FileConnection implements Writer {
   constructor(path: string, timeout: number) {
     super(path, timeout, KEPT)
   }

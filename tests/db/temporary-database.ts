@@ -2,10 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { onTestFinished, vi } from "vitest"
-import { QueuedClient, TransactionScope } from "#db/client/queued-client.ts"
 import { openDatabase } from "#db/client.server.ts"
-import { fileReader, fileWriter } from "#db/file/connections.ts"
-import { WriteQueue } from "#db/file/writer.ts"
+import { FileClient, fileReader, fileWriter } from "#db/file/client.ts"
 
 /** A path of a file that is not there yet, in a folder that goes with the test. */
 export function temporaryFile(): string {
@@ -21,24 +19,24 @@ export function temporaryDatabase(file = temporaryFile()) {
   return { ...database, file }
 }
 
-/** A client of a file with one table `notes`, and a spy that is called whenever the client has met a lock. */
-export async function temporaryClient() {
+/** A client of a file of its own, and a spy that is called whenever the client has met a lock. */
+export function unopenedClient() {
   const file = temporaryFile()
   const url = `file:${file}`
   const [writer, reader] = [fileWriter(url), fileReader(url)]
   const metLock = vi.spyOn(writer, "discard")
-  const client = new QueuedClient({
-    protocol: "file",
-    reader,
-    writer,
-    queue: new WriteQueue(),
-    scope: new TransactionScope(),
-  })
+  const client = new FileClient(reader, writer)
   onTestFinished(() => client.close())
-  await client.execute("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT UNIQUE)")
   const reopen = () => {
     reader.discard()
     writer.discard()
   }
   return { client, file, metLock, reopen }
+}
+
+/** With one table `notes`. */
+export async function temporaryClient() {
+  const opened = unopenedClient()
+  await opened.client.execute("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT UNIQUE)")
+  return opened
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest"
+import type { WriteQueue } from "#db/client/queued-client.ts"
 import { db, writeQueue } from "#db/client.server.ts"
-import type { WriteQueue } from "#db/file/writer.ts"
 import { collections } from "#db/schema/index.ts"
 import { api, sessionOf } from "#tests/support/api.ts"
 import { ask } from "#tests/support/app.ts"

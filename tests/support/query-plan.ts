@@ -1,7 +1,7 @@
 import { createClient, type InValue } from "@libsql/client"
 import { vi } from "vitest"
+import type { Statement } from "#db/client/connection.ts"
 import { db } from "#db/client.server.ts"
-import type { Statement } from "#db/file/connection.ts"
 import { env } from "~/env.server.ts"
 
 /** The steps of EXPLAIN QUERY PLAN for a query. */

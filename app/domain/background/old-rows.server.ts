@@ -1,7 +1,7 @@
 import { and, isNull, lt, type SQL } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
-import { hasEnded } from "#db/rate-limit.server.ts"
+import { hasEnded } from "#db/database-counts.server.ts"
 import { jobs, oneTimeKeys, rateCounts, securityEvents } from "#db/schema/index.ts"
 import { Pace } from "~/services/pace.server.ts"
 import { ONCE_MAX_MS, withReserve } from "../write.server.ts"

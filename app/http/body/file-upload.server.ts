@@ -9,8 +9,8 @@ import { withoutPictures } from "~/services/import-file/without-pictures.ts"
 import { removeTemporaryFile, saveTemporaryFile } from "~/services/storage/temporary-file.server.ts"
 import type { PageArgs } from "../page.server.ts"
 import { BODY_MAX_BYTES } from "./body.server.ts"
-import { type IncomingFile, readMultipart } from "./multipart.server.ts"
-import { formContent, inUploadSlot, skipFile } from "./upload.server.ts"
+import { formContent, type IncomingFile, readMultipart, skipFile } from "./multipart.server.ts"
+import { inUploadSlot } from "./upload.server.ts"
 
 const MB = 1024 * 1024
 /** Beside the pictures, a ZIP file has texts. */

@@ -22,7 +22,7 @@ type Limits = {
 const WITH_REFUSED_FILES = BODY_MAX_BYTES + 5 * UPLOAD_MAX_BYTES
 
 /** A valid form has no more than this: its text and one picture. */
-export const WITH_ONE_FILE = BODY_MAX_BYTES + UPLOAD_MAX_BYTES
+const WITH_ONE_FILE = BODY_MAX_BYTES + UPLOAD_MAX_BYTES
 
 /** @throws {TooLarge} above 100 parts, `textBytes` of text or `maxBytes` in all, or for such a Content-Length. */
 export async function readMultipart(
@@ -45,6 +45,21 @@ export async function readMultipart(
   }
   await Promise.all(files)
   return fields
+}
+
+/** Up to 512 KB, without the files. @throws {TooLarge} for more than a valid form could have. */
+export const readTexts = (request: Request): Promise<FormData> =>
+  readMultipart(request, skipFile, { maxBytes: WITH_ONE_FILE, passText: () => {} })
+
+export async function skipFile({ bytes }: IncomingFile): Promise<null> {
+  for await (const _ of bytes);
+  return null
+}
+
+/** Names with `_` are ours and do not count. */
+export function formContent(fields: FormData, hashes: ReadonlyMap<string, string> = new Map()): string {
+  const values = [...fields].filter(([name]) => !name.startsWith("_"))
+  return JSON.stringify(values.map(([name, value]) => [name, hashes.get(name) ?? String(value)]))
 }
 
 const unreadable = () => new Invalid({ "": ["The form could not be read"] })

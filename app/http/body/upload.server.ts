@@ -11,7 +11,7 @@ import { Limiter } from "~/runtime/limiter.ts"
 import { storeUpload } from "~/services/images/upload.server.ts"
 import type { Call } from "../api/operation.server.ts"
 import type { PageArgs } from "../page.server.ts"
-import { type IncomingFile, readMultipart, WITH_ONE_FILE } from "./multipart.server.ts"
+import { formContent, type IncomingFile, readMultipart, skipFile } from "./multipart.server.ts"
 
 /** A body that is read takes about 1 MB of memory. `bodyAtMinimumRate` ends slow ones. */
 const slots = new Limiter({ name: "uploads", slots: 32, slotsPerKey: 3, waiting: 200, waitingPerKey: 12 })
@@ -91,16 +91,6 @@ export async function readPictureForm(
   return { fields, content: formContent(fields, hashes), refused }
 }
 
-/** Names with `_` are ours and do not count. */
-export function formContent(fields: FormData, hashes: ReadonlyMap<string, string> = new Map()): string {
-  const values = [...fields].filter(([name]) => !name.startsWith("_"))
-  return JSON.stringify(values.map(([name, value]) => [name, hashes.get(name) ?? String(value)]))
-}
-
-/** Up to 512 KB, without the files. @throws {TooLarge} for more than a valid form could have. */
-export const readTexts = (request: Request): Promise<FormData> =>
-  readMultipart(request, skipFile, { maxBytes: WITH_ONE_FILE, passText: () => {} })
-
 export const uploadedResponse = z
   .object({ imageUrl: z.string() })
   .meta({ id: "Uploaded", examples: [{ imageUrl: "/images/u/Wm5pY2h0IGVjaHQgZ2Vy" }] })
@@ -133,11 +123,6 @@ export async function receivePicture(
   if (kept.imageUrl !== imageUrl)
     await erase((tx) => dropPictures(tx, [imageUrl]), { sender: options.sender })
   return { imageUrl: kept.imageUrl }
-}
-
-export async function skipFile({ bytes }: IncomingFile): Promise<null> {
-  for await (const _ of bytes);
-  return null
 }
 
 function hashed(bytes: AsyncIterable<Uint8Array>) {

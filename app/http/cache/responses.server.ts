@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache"
-import { changeLog, type ReplicaReads } from "#db/client.server.ts"
+import type { Reads } from "#db/change-log.ts"
+import { changeLog } from "#db/client.server.ts"
 import type { CacheRecording, RequestContext } from "~/context.ts"
 import type { Topic } from "~/domain/topics.ts"
 import { env } from "~/env.server.ts"
@@ -34,7 +35,7 @@ export class Recording implements CacheRecording {
   constructor(
     readonly request: RequestKey,
     readonly since: number,
-    readonly reads: ReplicaReads | null = null,
+    readonly reads: Reads | null = null,
   ) {}
 
   dependsOn(...topics: Topic[]): void {

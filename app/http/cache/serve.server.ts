@@ -1,4 +1,4 @@
-import { changeLog, withReplica } from "#db/client.server.ts"
+import { changeLog } from "#db/client.server.ts"
 import type { Exchange, Handler } from "~/context.ts"
 import { headersOf } from "~/http/request-info.ts"
 import { matches, send } from "../response/send.ts"
@@ -27,14 +27,14 @@ export const cachedReads: Handler = (exchange, next) => {
     cacheCounts.misses++
     if (position === null) return next()
     const reads = changeLog.readsAt(position)
-    if (!changeLog.isBehind) info.cache = new Recording(asked, position, reads)
-    if (reads) withReplica(reads, next)
-    else next()
+    if (!reads.isBehind) info.cache = new Recording(asked, position, reads)
+    reads.run(next)
   }
   const respond = (position: number | null) => {
     if (find(position)) return
     if (position === null) return next()
-    if (isShared(asked.path) && !changeLog.isBehind) return void respondShared(position).catch(fail)
+    if (isShared(asked.path) && !changeLog.readsAt(position).isBehind)
+      return void respondShared(position).catch(fail)
     make(position)
   }
   const respondShared = async (since: number) => {

@@ -86,7 +86,7 @@ export async function saveViews(): Promise<void> {
 let salt: { day: string; bytes: Buffer } = { day: "", bytes: randomBytes(16) }
 
 /** Processes of one database need the same. */
-const saltOf = (day: string) => (db.$client.servers ? derivedKey(`views ${day}`) : randomBytes(16))
+const saltOf = (day: string) => (db.$client.isShared ? derivedKey(`views ${day}`) : randomBytes(16))
 
 /** A hash with a salt of the day, so that a visitor cannot be recognised later. */
 function visitorKey(visitor: string): string {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest"
-import { ChangeLog } from "#db/change-log.ts"
 import { db } from "#db/client.server.ts"
+import type { FileClient } from "#db/file/client.ts"
+import type { ServerClient } from "#db/server/client.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 
 useTestDatabase()
@@ -8,7 +9,7 @@ useTestDatabase()
 async function follow() {
   // Opens the file.
   await db.$client.execute("select 1")
-  const log = new ChangeLog(db.$client)
+  const log = db.$client.openChangeLog()
   return { log, since: Number(await log.catchUp()) }
 }
 
@@ -33,7 +34,7 @@ test("ChangeLog sees nothing of a transaction that is under way or rolled back",
   const { log, since } = await follow()
   const transaction = await db.$client.transaction()
   await transaction.execute("insert into changes (topic) values ('a')")
-  if (db.$client.protocol === "file") expect(await log.catchUp()).toBe(since)
+  if (!db.$client.isShared) expect(await log.catchUp()).toBe(since)
   await transaction.rollback()
   expect(await log.catchUp()).toBe(since)
   await change("b")
@@ -104,10 +105,9 @@ test("ChangeLog follows a log that was empty when it began", async () => {
 
 test("ChangeLog has no position while the log cannot be read, and misses nothing", async () => {
   const { log, since } = await follow()
-  const { servers } = db.$client
-  const broken = servers
-    ? vi.spyOn(servers.primary, "ask").mockRejectedValue(new Error("no connection"))
-    : vi.spyOn(db.$client, "versionNow").mockImplementation(() => {
+  const broken = db.$client.isShared
+    ? vi.spyOn((db.$client as ServerClient).primary, "ask").mockRejectedValue(new Error("no connection"))
+    : vi.spyOn(db.$client as FileClient, "versionNow").mockImplementation(() => {
         throw new Error("I/O error")
       })
   expect(await log.catchUp()).toBeNull()
@@ -117,11 +117,11 @@ test("ChangeLog has no position while the log cannot be read, and misses nothing
   expect(log.isUnchanged(["a"], since)).toBe(false)
 })
 
-test.runIf(db.$client.protocol === "file")(
+test.runIf(!db.$client.isShared)(
   "ChangeLog reads the log of a file once after each write, and again after a failure",
   async () => {
     const { log, since } = await follow()
-    const reads = vi.spyOn(db.$client, "readNow")
+    const reads = vi.spyOn(db.$client as FileClient, "readNow")
     const readsOf = async (position: number | null) => {
       reads.mockClear()
       expect(log.catchUp()).toBe(position)

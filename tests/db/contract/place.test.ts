@@ -6,6 +6,6 @@ useTestDatabase()
 
 test("the tests run on the database that their project is named after", async () => {
   const onServer = inject("databaseServers") !== undefined
-  expect(db.$client.protocol).toBe(onServer ? "http" : "file")
+  expect(db.$client.isShared).toBe(onServer)
   expect(await isDatabaseUp()).toBe(true)
 })

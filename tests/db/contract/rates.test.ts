@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm"
 import { expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
-import { DatabaseCounts, forgetCounts, RateLimit } from "#db/rate-limit.server.ts"
+import { DatabaseCounts } from "#db/database-counts.server.ts"
+import { forgetCounts, RateLimit } from "#db/rate-limit.server.ts"
 import { rateCounts } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { deleteOldRows } from "~/domain/background/old-rows.server.ts"
@@ -76,7 +77,7 @@ test("no address is stored", async () => {
   expect(rows).not.toMatch(/mila|192\.0/)
 })
 
-test.runIf(db.$client.servers)("limits of two processes that take blocks end at the limit", async () => {
+test.runIf(db.$client.isShared)("limits of two processes that take blocks end at the limit", async () => {
   const limit = () => new RateLimit({ id: "blocks", max: 60, seconds: 60, block: 10 })
   const processes = [limit(), limit()]
   const taken: unknown[] = []
@@ -86,7 +87,7 @@ test.runIf(db.$client.servers)("limits of two processes that take blocks end at 
   expect(taken.slice(60)).toEqual(Array(40).fill(expect.any(TooManyRequests)))
 })
 
-test.runIf(db.$client.servers)("a refused flood does not ask the database", async () => {
+test.runIf(db.$client.isShared)("a refused flood does not ask the database", async () => {
   const limit = new RateLimit({ id: "flood", max: 1, seconds: 60 })
   expect([await limit.tryTake("mila"), await limit.tryTake("mila")]).toEqual([
     expect.objectContaining({ left: 0 }),
@@ -101,13 +102,13 @@ test.runIf(db.$client.servers)("a refused flood does not ask the database", asyn
   expect(await limit.tryTake("mila")).toMatchObject({ left: 0 })
 })
 
-test.runIf(db.$client.servers)("a view counts in the first of two processes", async () => {
+test.runIf(db.$client.isShared)("a view counts in the first of two processes", async () => {
   expect(await areFirstViews(["7 user:1", "7 user:2"])).toEqual([true, true])
   forgetCounts()
   expect(await areFirstViews(["7 user:1", "7 user:3"])).toEqual([false, true])
 })
 
-test.runIf(db.$client.servers)("a limit counts within a transaction", async () => {
+test.runIf(db.$client.isShared)("a limit counts within a transaction", async () => {
   const limit = new RateLimit({ id: "inside", max: 1, seconds: 60 })
   const [refusal, first, second] = await db.transaction(async (tx) => [
     await limit.refusal("mila", tx),

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path"
 import { LibsqlError } from "@libsql/client"
 import { sql } from "drizzle-orm"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { Reserve } from "#db/client/open-database.ts"
+import { Reserve } from "#db/file/full-disk.ts"
 import { temporaryClient, temporaryDatabase, temporaryFile } from "../temporary-database.ts"
 
 const MEBIBYTE = 1024 * 1024

@@ -1,8 +1,8 @@
 import { once } from "node:events"
 import { type AddressInfo, createServer, type Socket } from "node:net"
 import { expect, onTestFinished, test, vi } from "vitest"
+import { WriteQueue } from "#db/client/queued-client.ts"
 import { openDatabase } from "#db/client.server.ts"
-import { WriteQueue } from "#db/file/writer.ts"
 
 const noAnswer = { status: 503, retryAfter: 5 }
 

@@ -19,7 +19,7 @@ useTestDatabase()
 
 const [READ, SHOPS] = [60, 20]
 /** A libSQL server takes a round trip for each statement. */
-const [ROWS, PAUSE_MS] = db.$client.protocol === "file" ? [600, 5] : [240, 50]
+const [ROWS, PAUSE_MS] = db.$client.isShared ? [240, 50] : [600, 5]
 
 let shops: Server[]
 let hosts: string[]
@@ -101,10 +101,9 @@ const hasRead = (share: number) => async () => (await read()) > share * READ
  * first, second and third page a second apart, so there is something left to do after the last moment. A libSQL server holds
  * the transaction of a killed process for five seconds.
  */
-const moments =
-  db.$client.protocol === "file"
-    ? [hasAdded(0.1), hasAdded(0.6), hasRead(0.1), hasRead(0.4)]
-    : [hasAdded(0.1), hasRead(0.1)]
+const moments = !db.$client.isShared
+  ? [hasAdded(0.1), hasAdded(0.6), hasRead(0.1), hasRead(0.4)]
+  : [hasAdded(0.1), hasRead(0.1)]
 
 test("an import ends with every row, however often its process is killed", async () => {
   const owner = await makeUser()

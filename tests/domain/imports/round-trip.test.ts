@@ -29,7 +29,7 @@ async function anotherInstance(): Promise<User> {
 }
 
 /** More than is read and written at once. A libSQL server takes a round trip for each statement. */
-const COPIES = db.$client.protocol === "file" ? 3_000 : 600
+const COPIES = db.$client.isShared ? 600 : 3_000
 
 test("a library is equal bytes after export, import on an empty instance and export", async () => {
   const [mila, boris] = [await makeUser({ username: "mila" }), await makeUser()]

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process"
 import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
-import { LEASE_MS } from "#db/change-log.ts"
+import { LEASE_MS } from "#db/server/change-log.ts"
 import { env } from "~/env.server.ts"
 
 const code = `

@@ -21,7 +21,7 @@ import { cachedApp, HOST } from "./cached-app.ts"
 useTestDatabase()
 
 /** A libSQL server takes a round trip for each statement. */
-const ROUNDS = db.$client.protocol === "file" ? 10 : 5
+const ROUNDS = db.$client.isShared ? 5 : 10
 const READERS = 6
 
 /** Clients that keep their connections, as browsers do. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { db } from "#db/client.server.ts"
-import { DatabaseCounts } from "#db/rate-limit.server.ts"
+import { DatabaseCounts } from "#db/database-counts.server.ts"
 import { untilAborted } from "~/runtime/aborting.ts"
 import { keepPicture } from "~/services/images/serve.server.ts"
 
@@ -18,9 +18,8 @@ const free = new Map<string, Promise<void>>()
 /** When each host that asked for a pause may be asked again. */
 const atRest = new DatabaseCounts("import-rest", LEASE_MS, REST_MAX_MS)
 
-/** With a libSQL server, the imports of other processes ask the same hosts. */
+/** Where several processes share a database, the imports of others ask the same hosts. */
 const inTurn = new DatabaseCounts("import-host", LEASE_MS)
-const isShared = db.$client.servers !== undefined
 
 export const hostOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^(?:www|m|mobile)\./, "") : ""
@@ -65,7 +64,7 @@ export function queueForHost<T>(
   const done = (free.get(host) ?? Promise.resolve()).then(async () => {
     signal.throwIfAborted()
     if (await atRest.read(host)) return null
-    return isShared ? inSharedTurn(host, work, { signal, pauseMs }) : work()
+    return db.$client.isShared ? inSharedTurn(host, work, { signal, pauseMs }) : work()
   })
   const next = done.then(
     () => sleep(pauseMs),

@@ -1,16 +1,12 @@
 import { LibsqlError } from "@libsql/client"
 import { expect, test, vi } from "vitest"
-import { QueuedClient, TransactionScope } from "#db/client/queued-client.ts"
-import { WriteQueue } from "#db/file/writer.ts"
-import { RemoteConnection } from "#db/server/connection.ts"
-import { temporaryClient, temporaryDatabase } from "./temporary-database.ts"
+import { temporaryClient, unopenedClient } from "../temporary-database.ts"
 
 async function notes() {
-  const { client, close } = temporaryDatabase()
-  await client.execute("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT)")
+  const { client } = await temporaryClient()
   await client.execute("INSERT INTO notes (text) VALUES ('x')")
   await client.execute("SELECT 1")
-  return { client, close }
+  return { client }
 }
 
 test("readNow reads rows as arrays of values", async () => {
@@ -34,11 +30,11 @@ test("readNow cannot write", async () => {
 })
 
 test("readNow reads nothing while the database is not open", async () => {
-  const { client, close } = temporaryDatabase()
+  const { client } = unopenedClient()
   expect(client.readNow("SELECT 1")).toBeNull()
   await client.execute("SELECT 1")
   expect(client.readNow("SELECT 1")).toEqual([[1]])
-  await close()
+  client.close()
   expect(client.readNow("SELECT 1")).toBeNull()
 })
 
@@ -55,17 +51,6 @@ test("readNow reads nothing, and the next read opens again, when it meets a lock
   await client.execute("SELECT 1")
   expect(client.readNow("SELECT 1")).toEqual([[1]])
   expect(() => client.readNow("SELECT nothing")).toThrow(LibsqlError)
-})
-
-test("readNow reads nothing from a libSQL server", () => {
-  const connection = new RemoteConnection("http://127.0.0.1:1")
-  const parts = {
-    reader: connection,
-    writer: connection,
-    queue: new WriteQueue(),
-    scope: new TransactionScope(),
-  }
-  expect(new QueuedClient({ protocol: "http", ...parts }).readNow("SELECT 1")).toBeNull()
 })
 
 test("versionNow changes with each committed write, and when the file is opened anew", async () => {
