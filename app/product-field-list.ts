@@ -13,7 +13,7 @@ export type Field = {
 /**
  * What users say about a product, in a collection and in a group's list. Inputs, responses, selected columns, copies, forms,
  * exports and imports are made from this list, in its order. Apart from its entry, a new field of these kinds needs a
- * column in `items` and `group_items`.
+ * column in `productColumns`.
  */
 export const productFields = {
   name: { kind: "line", max: lengths.name, label: "Name" },

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
-import type { Availability, State } from "~/product-fields.ts"
+import type { State } from "~/product-fields.ts"
 import { users } from "./accounts.ts"
-import { createdAt, flag, id, timestamp } from "./columns.ts"
+import { createdAt, flag, id, productColumns, timestamp } from "./columns.ts"
 
 /** Triggers keep `itemCount` and `isSettling` (docs/database.md); background steps settle and delete. */
 export const collections = sqliteTable(
@@ -87,18 +87,9 @@ export const items = sqliteTable(
   "items",
   {
     id: id(),
-    name: text().notNull(),
-    brand: text(),
+    ...productColumns(),
     brandKey: text().notNull(),
     searchKey: text().notNull(),
-    /** services/price.ts says how. */
-    price: text(),
-    availability: text().$type<Availability>(),
-    description: text(),
-    imageUrl: text(),
-    imageAlt: text(),
-    /** domain/pictures.server.ts says how. */
-    images: text(),
     productUrl: text(),
     productUrlKey: text(),
     /** The page states its own address, which is kept if it differs from the typed one. */

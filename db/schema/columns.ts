@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm"
-import { customType, integer, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core"
+import { customType, integer, type SQLiteColumn, type SQLiteTable, text } from "drizzle-orm/sqlite-core"
+import type { Availability } from "~/product-fields.ts"
 
 /** Ids are never reused, so that an old link or cursor cannot meet a newer row. */
 export const id = () => integer().primaryKey({ autoIncrement: true })
@@ -17,6 +18,20 @@ export const createdAt = () =>
     .$defaultFn(() => new Date())
 
 export const flag = () => integer({ mode: "boolean" }).notNull().default(false)
+
+/** What is said about a product (`product-field-list.ts`), in `items` and in `group_items`. */
+export const productColumns = () => ({
+  name: text().notNull(),
+  brand: text(),
+  /** services/price.ts says how. */
+  price: text(),
+  availability: text().$type<Availability>(),
+  description: text(),
+  imageUrl: text(),
+  imageAlt: text(),
+  /** domain/pictures.server.ts says how. */
+  images: text(),
+})
 
 type IsoTime<C extends SQLiteColumn> = C["_"]["notNull"] extends true ? string : string | null
 

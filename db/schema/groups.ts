@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import type { Availability } from "~/product-fields.ts"
 import { users } from "./accounts.ts"
-import { createdAt, flag, id, timestamp } from "./columns.ts"
+import { createdAt, flag, id, productColumns, timestamp } from "./columns.ts"
 
 /** Triggers keep `memberCount` and `chatRevision` (docs/database.md). */
 export const groups = sqliteTable(
@@ -85,14 +84,7 @@ export const groupItems = sqliteTable(
     id: id(),
     groupId: groupReference(),
     userId: integer().references(() => users.id, { onDelete: "set null" }),
-    name: text().notNull(),
-    brand: text(),
-    price: text(),
-    availability: text().$type<Availability>(),
-    description: text(),
-    imageUrl: text(),
-    imageAlt: text(),
-    images: text(),
+    ...productColumns(),
     productUrl: text().notNull(),
     /** Null for items from before it existed. */
     productUrlKey: text(),

@@ -4,6 +4,7 @@ import { items as itemRows } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
+import { emptyItem } from "#tests/support/product-fields.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import { copyItem } from "~/domain/items/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -39,13 +40,9 @@ describe("items", () => {
     const made = await api("POST /api/items", { as: stranger, json: { ...newItem, collectionId } })
     expect(made.status).toBe(201)
     expect(made.body).toEqual({
+      ...emptyItem,
       ...newItem,
       id: 1,
-      price: null,
-      ...{ state: "wanted", starred: false, tags: [], note: null },
-      availability: null,
-      description: null,
-      imageAlt: null,
       images: [{ url: newItem.imageUrl, alt: null }],
       productUrl: "https://shop.example/vase?size=160#top",
       collectionId,
