@@ -19,6 +19,7 @@ import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import { Reply } from "~/http/response/deliver.server.ts"
+import { omit } from "~/pick.ts"
 
 const route = api({
   "/friends": {
@@ -97,7 +98,7 @@ const route = api({
         returns: ok(z.array(foundPersonResponse)),
       },
       async ({ viewer, query }) =>
-        (await searchPeople(viewer, query())).map(({ requestId: _, ...person }) => person),
+        (await searchPeople(viewer, query())).map((person) => omit(person, "requestId")),
     ),
   },
 })

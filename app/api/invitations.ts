@@ -9,6 +9,7 @@ import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, pageOf } from "~/http/api/response.server.ts"
 import { limitInvitation } from "~/http/rate-limit.server.ts"
+import { omit } from "~/pick.ts"
 
 const route = api({
   "/invitations": {
@@ -20,9 +21,8 @@ const route = api({
         returns: pageOf(invitationResponse),
       },
       async ({ viewer, page }) =>
-        mapPage(
-          await listInvitations(viewer, page()),
-          ({ groupName: _, works: __, ...invitation }) => invitation,
+        mapPage(await listInvitations(viewer, page()), (invitation) =>
+          omit(invitation, "groupName", "works"),
         ),
     ),
     POST: operation(

@@ -3,6 +3,7 @@ import { db, type Given, hasRow, prepared, type Source } from "#db/client.server
 import { columnsFor } from "#db/schema/columns.ts"
 import { brandFavorites, brandFollows, brandItemCounts, brands } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
+import { omit } from "~/pick.ts"
 import { account, brand as words } from "~/words/messages.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { contains, matchAll, splitByLength, wordsOf } from "../search/matching.server.ts"
@@ -121,7 +122,7 @@ export async function listBrands(
     : brandsPages[filter ?? "all"](db, { viewer, after, limit: limit + 1 }))
   return mapPage(
     cutPage(rows, limit, (row) => [row.nameKey]),
-    ({ nameKey: _, ...brand }) => brand,
+    (brand) => omit(brand, "nameKey"),
   )
 }
 
@@ -144,7 +145,7 @@ export async function listFavorites(viewer: Viewer, { limit, cursor }: PageReque
     .limit(limit + 1)
   return mapPage(
     cutPage(rows, limit, (row) => [row.since.getTime(), row.id]),
-    ({ nameKey: _, since: __, ...brand }) => brand,
+    (brand) => omit(brand, "nameKey", "since"),
   )
 }
 
@@ -172,6 +173,5 @@ const brandById = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number
 export async function getBrand(viewer: Viewer, id: number, source: Source = db): Promise<Brand> {
   const [row] = await brandById(source, { viewer, id })
   if (!row) throw new NotFound(words.notFound)
-  const { nameKey: _, ...brand } = row
-  return brand
+  return omit(row, "nameKey")
 }

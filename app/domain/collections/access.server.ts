@@ -3,7 +3,7 @@ import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db, type Given, hasRow, prepared, type Source } from "#db/client.server.ts"
 import { collectionCollaborators, collectionCoOwners, collections, items } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
-import { pick } from "~/pick.ts"
+import { omit, pick } from "~/pick.ts"
 import { collection as words } from "~/words/messages.ts"
 import type { Viewer, ViewerId } from "../viewer.ts"
 import { type CollectionRole, collectionRole, mayDelete, mayEdit } from "./policy.ts"
@@ -77,8 +77,7 @@ export async function collectionAccess(
 ): Promise<CollectionAccess> {
   const [row] = await accessTo(source, { viewer, id })
   if (!row) throw new NotFound(words.notFound)
-  const { isCoOwner: _, isCollaborator: __, ...collection } = row
-  return { ...collection, role: collectionRole(viewer, row) }
+  return { ...omit(row, "isCoOwner", "isCollaborator"), role: collectionRole(viewer, row) }
 }
 
 export async function requireEditor(viewer: Viewer, id: number, source?: Source): Promise<CollectionAccess> {

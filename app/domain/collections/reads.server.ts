@@ -10,7 +10,7 @@ import {
   users,
 } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
-import { pick } from "~/pick.ts"
+import { omit, pick } from "~/pick.ts"
 import { collection as words } from "~/words/messages.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
 import { cutById, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
@@ -150,7 +150,7 @@ export async function getCollection(
 ): Promise<PicturedCollection & { role: CollectionRole }> {
   const [row] = await collectionById(source, { viewer, id })
   if (!row) throw new NotFound(words.notFound)
-  const { ownerId: _, isCoOwner: __, isCollaborator: ___, ...collection } = row
+  const collection = omit(row, "ownerId", "isCoOwner", "isCollaborator")
   return { ...pictured(collection), role: collectionRole(viewer, row) }
 }
 

@@ -3,7 +3,7 @@ import { db, type Given, hasRow, prepared, type Source, type Transaction } from 
 import { columnsFor } from "#db/schema/columns.ts"
 import { blocks, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
-import { pick } from "~/pick.ts"
+import { omit, pick } from "~/pick.ts"
 import { group as words } from "~/words/messages.ts"
 import { requireUser, type User, type Viewer, type ViewerId } from "../viewer.ts"
 import {
@@ -93,8 +93,7 @@ const accessTo = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number>
 export async function groupAccess(viewer: Viewer, id: number, source: Source = db): Promise<GroupAccess> {
   const [row] = await accessTo(source, { viewer, id })
   if (!row) throw new NotFound(words.notFound)
-  const { memberStatus: _, ...group } = row
-  return { ...group, role: groupRole(viewer, row) }
+  return { ...omit(row, "memberStatus"), role: groupRole(viewer, row) }
 }
 
 type InGroup = Pick<GroupAccess, "role" | "isPrivate">

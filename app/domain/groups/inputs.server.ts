@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
+import { omit } from "~/pick.ts"
 import { validation } from "~/words/messages.ts"
 import {
   choice,
@@ -37,11 +38,9 @@ export type GroupChange = z.output<typeof groupChangeSchema>
 
 export const groupListSchema = z.object({ filter: choice(groupFilters).optional() })
 
-const { productUrl: _, ...withoutLink } = productInputs()
-
 export const linkedItemSchema = z.object({
   url: requiredUrl(),
-  ...withoutLink,
+  ...omit(productInputs(), "productUrl"),
   name: optionalText(lengths.name)
     .optional()
     .meta({ description: "With a name, the page is not read, and the fields are saved as given" }),

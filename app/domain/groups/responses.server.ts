@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { omit } from "~/pick.ts"
 import { publicUserResponse } from "../accounts/responses.server.ts"
 import { authorId, count, id, timestamp } from "../fields.server.ts"
 import { productResponses } from "../product-fields.server.ts"
@@ -89,4 +90,4 @@ export type GroupItem = z.infer<typeof groupItemResponse>
 export type Message = z.infer<typeof messageResponse>
 
 /** `editedAt` is sent only on request. */
-export const withoutEdits = ({ editedAt: _, ...message }: Message): Message => message
+export const withoutEdits = (message: Message): Message => omit(message, "editedAt")

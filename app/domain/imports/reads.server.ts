@@ -3,13 +3,14 @@ import { db, type Source } from "#db/client.server.ts"
 import { columnsFor } from "#db/schema/columns.ts"
 import { collections, groups, importPlaces, importRows, imports, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
+import { omit } from "~/pick.ts"
 import type { Table } from "~/services/import-file/file-formats.ts"
 import { mapPage, type Page, type PageRequest } from "../paging.ts"
 import { pageById } from "../rows-in-pages.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type Import, type ImportCounts, importResponse } from "./responses.server.ts"
 
-const { source: _, file: __, ...storedColumns } = getTableColumns(imports)
+const storedColumns = omit(getTableColumns(imports), "source", "file")
 
 export type StoredImport = Omit<typeof imports.$inferSelect, "source" | "file">
 

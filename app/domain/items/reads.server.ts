@@ -3,7 +3,7 @@ import { db, type Given, prepared, type Source } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
-import { pick } from "~/pick.ts"
+import { omit, pick } from "~/pick.ts"
 import type { State } from "~/product-fields.ts"
 import { keyOfTag, tagsOf } from "~/services/tags.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
@@ -200,6 +200,6 @@ const itemById = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number>
 export async function getItem(viewer: Viewer, id: number, source: Source = db): Promise<ItemInCollection> {
   const [row] = await itemById(source, { viewer, id })
   if (!row) throw new NotFound("Item not found")
-  const { collection, ownerId: _, isCoOwner: __, isCollaborator: ___, ...item } = row
-  return { item: withPictures(item), role: collectionRole(viewer, row), collection }
+  const item = omit(row, "collection", "ownerId", "isCoOwner", "isCollaborator")
+  return { item: withPictures(item), role: collectionRole(viewer, row), collection: row.collection }
 }

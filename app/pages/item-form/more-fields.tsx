@@ -3,6 +3,7 @@ import { callApi } from "~/browser/call-api.ts"
 import { Select, TextArea, TextField } from "~/forms/fields.tsx"
 import { useFormState } from "~/forms/use-form-result.ts"
 import { lengths } from "~/limits.ts"
+import { omit } from "~/pick.ts"
 import { type Field, ownFields, productFields } from "~/product-field-list.ts"
 import { PictureField } from "../picture-field.tsx"
 import { type FilledField, otherName } from "./filled.ts"
@@ -17,9 +18,9 @@ type Props = Pick<ComponentProps<typeof PictureField>, "upload" | "onAddress" | 
   others: Omit<ComponentProps<typeof OtherValues>, "field"> | null
 }
 
-const { name: _, brand: __, price: _____, productUrl: ___, ...folded } = productFields
-const { description: ____, ...unnamed } = folded
-const { starred: ______, ...own } = ownFields
+const folded = omit(productFields, "name", "brand", "price", "productUrl")
+const unnamed = omit(folded, "description")
+const own = omit(ownFields, "starred")
 const NAMES = [...Object.keys(folded), ...Object.keys(own), "imageFile"]
 
 export function MoreFields({
