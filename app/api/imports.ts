@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { fileSchema, linksSchema, tableSchema } from "~/domain/imports/inputs.server.ts"
-import { jobLimits } from "~/domain/imports/limits.ts"
+import { jobLimits } from "~/domain/imports/job-limits.ts"
 import { getImport, listFailures, listImports } from "~/domain/imports/reads.server.ts"
 import { importLinks, receiveImport } from "~/domain/imports/receive.server.ts"
 import { failureResponse, importResponse } from "~/domain/imports/responses.server.ts"

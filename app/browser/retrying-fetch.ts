@@ -1,5 +1,5 @@
 import { apiErrorOf, randomId, UnreachableError } from "./api.ts"
-import { type Send, withPatience } from "./late.ts"
+import { type Send, withPatience } from "./late-requests.ts"
 
 const READS = ["GET", "HEAD"]
 const KEY = "Idempotency-Key"

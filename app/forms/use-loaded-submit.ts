@@ -1,7 +1,7 @@
 import { type FormEvent, type FormEventHandler, useRef } from "react"
 import { isGone, UnreachableError } from "~/browser/api.ts"
 import { loadRoutes } from "~/browser/dialogs.ts"
-import { withPatience } from "~/browser/late.ts"
+import { withPatience } from "~/browser/late-requests.ts"
 import { titles } from "~/words/messages.ts"
 import { useToast } from "../ui/toast.tsx"
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest"
 import { ApiError, UnreachableError } from "~/browser/api.ts"
 import { keepShown } from "~/browser/late/failing-reads.ts"
-import { late, wrapRouteLoaders } from "~/browser/late.ts"
+import { late, wrapRouteLoaders } from "~/browser/late-requests.ts"
 import { discardShownData, isStale, noteSuccess } from "~/browser/stale.ts"
 
 type Loader = (args: { request: Request }) => Promise<unknown>

@@ -20,8 +20,8 @@ import { emailKey } from "~/domain/accounts/reads.server.ts"
 import { newToken, tokenHash } from "~/domain/accounts/session-reads.server.ts"
 import { newApiToken } from "~/domain/tokens/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
+import { tagKeys } from "~/services/item-tags.ts"
 import { productUrlKey } from "~/services/product-page/clean/url.ts"
-import { tagKeys } from "~/services/tags.ts"
 import { fold, itemSearchKey } from "~/text.ts"
 
 /** Rows as the commands would write them, for tests and benchmarks. */

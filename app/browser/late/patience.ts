@@ -1,5 +1,5 @@
 import { randomId, UnreachableError } from "../api.ts"
-import type { Options, Send } from "../late.ts"
+import type { Options, Send } from "../late-requests.ts"
 import { isBusy } from "../router.ts"
 import { showToast } from "../toast-event.ts"
 import { sendFiles } from "./send-files.ts"

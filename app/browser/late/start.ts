@@ -1,4 +1,4 @@
-import { late } from "../late.ts"
+import { late } from "../late-requests.ts"
 import { followBackLinks } from "./back-links.ts"
 import { keepShown, loadModule } from "./failing-reads.ts"
 import { limitDuration } from "./patience.ts"

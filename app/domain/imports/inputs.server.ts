@@ -2,7 +2,7 @@ import { z } from "zod"
 import { columnFields, encodingNames, formatNames, HEAD_ROWS } from "~/services/import-file/file-formats.ts"
 import { priceText } from "~/services/price.ts"
 import { choice, flag, id, name, requiredUrl } from "../fields.server.ts"
-import { jobLimits } from "./limits.ts"
+import { jobLimits } from "./job-limits.ts"
 
 /** Into an existing collection, or a new private one of this name. */
 export const linksSchema = z

@@ -7,7 +7,7 @@ import { hideImports } from "../background/imports.server.ts"
 import { doRemainingRows, writeInSteps } from "../background/work.server.ts"
 import type { Viewer } from "../viewer.ts"
 import { type WriteOptions, write } from "../write.server.ts"
-import { jobLimits } from "./limits.ts"
+import { jobLimits } from "./job-limits.ts"
 import { countsOf, requireImport, type StoredImport } from "./reads.server.ts"
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { lengths, PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
 import { states } from "~/product-fields.ts"
-import { keyOfTag, tagLimits, tagsIn } from "~/services/tags.ts"
+import { keyOfTag, tagLimits, tagsIn } from "~/services/item-tags.ts"
 import { validation } from "~/words/messages.ts"
 import {
   choice,

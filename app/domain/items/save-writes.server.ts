@@ -8,13 +8,13 @@ import type { NewItem } from "./inputs.server.ts"
 import type { Item } from "./responses.server.ts"
 import { insertNewItem, itemExists } from "./writes.server.ts"
 
-type Place = { collectionId: number } | { collection: Pick<NewCollection, "name" | "isPrivate"> }
+type ChosenCollection = { collectionId: number } | { collection: Pick<NewCollection, "name" | "isPrivate"> }
 
 /** `linkedOnce` refuses a link that any own or shared collection has, or the chosen one. */
 export async function saveItem(
   viewer: Viewer,
   input: Omit<NewItem, "collectionId">,
-  place: Place,
+  chosen: ChosenCollection,
   { linkedOnce = false, ...options }: WriteOptions & { linkedOnce?: boolean } = {},
 ): Promise<Item> {
   const user = requireUser(viewer)
@@ -23,7 +23,9 @@ export async function saveItem(
     async (tx) => {
       if (linkedOnce) await rejectOwnDuplicate(tx, viewer, link)
       const collectionId =
-        "collection" in place ? (await insertCollection(tx, user, place.collection)).id : place.collectionId
+        "collection" in chosen
+          ? (await insertCollection(tx, user, chosen.collection)).id
+          : chosen.collectionId
       return insertNewItem(tx, viewer, { ...input, collectionId }, { linkedOnce })
     },
     options,

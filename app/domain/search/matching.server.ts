@@ -126,21 +126,21 @@ const SHARED = 100
  */
 type TextIndex = "item_words" | "item_descriptions" | "item_notes"
 
-type Place = { collectionId: number } | { viewer: NonNullable<ViewerId> } | null
+type SearchedIn = { collectionId: number } | { viewer: NonNullable<ViewerId> } | null
 
 /**
  * WHERE condition on an index: the text has all words, in any order, in this collection, or in what the viewer owns or
  * shares. Unlike names, which are searched for any part, texts are searched for whole words and their English inflections,
  * because only these are read in the order of the ids.
  */
-function textMatches(index: TextIndex, words: string[], place: Place): SQL {
+function textMatches(index: TextIndex, words: string[], within: SearchedIn): SQL {
   // A sign by itself, as in "salt & pepper", is no word of the index, and would match nothing.
   const found = words.filter((word) => /[\p{L}\p{N}]/u.test(word))
   const text = `- place : (${(found.length > 0 ? found : words).map(literal).join(" AND ")})`
-  if (!place) return sql`${sql.identifier(index)} match ${text}`
-  if ("collectionId" in place)
-    return sql`${sql.identifier(index)} match ${`${text} AND place : c${place.collectionId}`}`
-  const { id } = place.viewer
+  if (!within) return sql`${sql.identifier(index)} match ${text}`
+  if ("collectionId" in within)
+    return sql`${sql.identifier(index)} match ${`${text} AND place : c${within.collectionId}`}`
+  const { id } = within.viewer
   return sql`${sql.identifier(index)} match ${`${text} AND place : (u${Number(id)}`} || coalesce((
     select group_concat(' OR c' || collection_id, '') from (
       select collection_id from ${collectionCoOwners} where user_id = ${id}
@@ -149,17 +149,17 @@ function textMatches(index: TextIndex, words: string[], place: Place): SQL {
 }
 
 /** WHERE condition on `items`: one of the newest that match. */
-export const textsContain = (index: TextIndex, words: string[], place: Place): SQL =>
+export const textsContain = (index: TextIndex, words: string[], within: SearchedIn): SQL =>
   sql`${items.id} in (
-    select rowid from ${sql.identifier(index)} where ${textMatches(index, words, place)}
+    select rowid from ${sql.identifier(index)} where ${textMatches(index, words, within)}
     order by rowid desc limit ${NEWEST_TEXTS})`
 
 export const textCandidates = (
   index: TextIndex,
   words: string[],
-  place: Place,
+  within: SearchedIn,
   before: number | undefined,
 ): Candidates => ({
-  source: newestRows(sql.identifier(index), textMatches(index, words, place), before, NEWEST_TEXTS),
+  source: newestRows(sql.identifier(index), textMatches(index, words, within), before, NEWEST_TEXTS),
   matches: sql`${items.id} = found.rowid`,
 })

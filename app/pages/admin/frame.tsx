@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { ACT_REASON_MAX } from "~/domain/administration/limits.ts"
+import { ACT_REASON_MAX } from "~/domain/administration/administration-limits.ts"
 import { TextField } from "~/forms/fields.tsx"
 import { paths } from "~/paths.ts"
 import { Tabs } from "~/ui/choices.tsx"

@@ -10,14 +10,14 @@ import { addedItemSchema, doneOrAnother, saving } from "../item-form/actions.ser
 import { unlessDuplicate } from "../item-form/choices.server.ts"
 import { HereAlready } from "../item-form/duplicate-note.tsx"
 import { ItemForm } from "../item-form/item-form.tsx"
-import { place } from "./add.server.ts"
+import { adding } from "./add.server.ts"
 import { useCollection } from "./use-collection.ts"
 
-export const loader = dialogLoader(place.guard)
+export const loader = dialogLoader(adding.guard)
 export const clientLoader = openAtOnce
 
 export const action = formAction({
-  ...saving(place),
+  ...saving(adding),
   schema: addedItemSchema,
   failed: failed.createItem,
   run: ({ viewer, id, input: { anyway, ...item }, fields, options }) =>

@@ -2,9 +2,9 @@ import { sendForm } from "~/browser/send-form.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { failed } from "~/words/messages.ts"
 import { readForm } from "../item-form/actions.server.ts"
-import { place } from "./add.server.ts"
+import { adding } from "./add.server.ts"
 
 export { default, loader } from "./add.tsx"
 
-export const action = formAction(readForm(place))
+export const action = formAction(readForm(adding))
 export const clientAction = sendForm(failed.fetchProduct)

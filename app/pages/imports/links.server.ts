@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { jobLimits } from "~/domain/imports/limits.ts"
+import { jobLimits } from "~/domain/imports/job-limits.ts"
 import { importLinks } from "~/domain/imports/receive.server.ts"
 import { scrapeSchema } from "~/domain/items/inputs.server.ts"
 import { Invalid } from "~/errors.ts"

@@ -1,6 +1,6 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
-import { jobLimits } from "~/domain/imports/limits.ts"
+import { jobLimits } from "~/domain/imports/job-limits.ts"
 import { listImports } from "~/domain/imports/reads.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { FieldFrame, useField } from "~/forms/field.tsx"

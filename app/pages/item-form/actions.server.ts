@@ -23,7 +23,8 @@ import {
 
 type Sent = PageArgs & { fields: FormData }
 
-export type Place = {
+/** What differs between adding to a collection and to a group: who may, and where the link may be already. */
+export type Adding = {
   guard?: (page: PageArgs) => Promise<unknown>
   find?: FindLinked
 }
@@ -41,7 +42,7 @@ export const common = {
   },
 }
 
-export const saving = ({ guard, find = findOwn }: Place) => ({
+export const saving = ({ guard, find = findOwn }: Adding) => ({
   ...common,
   guard,
   creates: true,
@@ -52,15 +53,15 @@ export const saving = ({ guard, find = findOwn }: Place) => ({
   },
 })
 
-const reading = ({ guard }: Place) => ({
+const reading = ({ guard }: Adding) => ({
   ...common,
   guard,
   failed: failed.fetchProduct,
   done: (result: never) => result,
 })
 
-export const readForm = (place: Place) => ({
-  ...reading(place),
+export const readForm = (adding: Adding) => ({
+  ...reading(adding),
   schema: linkSchema,
   prepare: async (page: Sent) => {
     mergeChoices(page.fields)
@@ -70,15 +71,15 @@ export const readForm = (place: Place) => ({
     return shown && new PrefilledForm(shown)
   },
   run: (page: Sent & { input: z.output<typeof linkSchema> }) =>
-    readLink(page, page.input.productUrl, place.find ?? findOwn),
+    readLink(page, page.input.productUrl, adding.find ?? findOwn),
 })
 
-export const pasteForm = (place: Place) => ({
-  ...reading(place),
+export const pasteForm = (adding: Adding) => ({
+  ...reading(adding),
   schema: pastedSchema,
   run: (page: Sent & { input: z.output<typeof pastedSchema> }) => {
     const { productUrl, pageSource } = page.input
-    return readPastedPage(page, productUrl, pageSource, place.find ?? findOwn)
+    return readPastedPage(page, productUrl, pageSource, adding.find ?? findOwn)
   },
 })
 

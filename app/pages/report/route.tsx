@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
+import { REASON_MAX } from "~/domain/administration/administration-limits.ts"
 import { reportSchema, targetSchema } from "~/domain/administration/inputs.server.ts"
-import { REASON_MAX } from "~/domain/administration/limits.ts"
 import { report } from "~/domain/administration/report-writes.server.ts"
 import { findTarget } from "~/domain/administration/targets.server.ts"
 import { requireUser } from "~/domain/viewer.ts"

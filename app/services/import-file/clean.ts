@@ -9,10 +9,10 @@ import {
   storableText,
   withScheme,
 } from "~/text.ts"
+import { tagLimits, tagsIn, tagsText } from "../item-tags.ts"
 import { readPrice } from "../price.ts"
 import { shortProductUrl, withoutRepeatedScheme } from "../product-page/clean/url.ts"
-import { tagLimits, tagsIn, tagsText } from "../tags.ts"
-import { importLimits } from "./limits.ts"
+import { importLimits } from "./file-limits.ts"
 
 /* Long texts are shortened, because nobody corrects thousands of rows by hand. Null is an empty text. */
 

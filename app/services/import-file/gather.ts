@@ -1,8 +1,8 @@
 import type { WordsField } from "~/product-fields.ts"
 import { cleanLine, folderName } from "./clean.ts"
 import type { BrandRow, ItemRow, Place } from "./contents.ts"
+import { importLimits, tooMany } from "./file-limits.ts"
 import { fitted } from "./fit.ts"
-import { importLimits, tooMany } from "./limits.ts"
 import type { Losses } from "./losses.ts"
 
 /** An entry is made a row when it is asked for. */

@@ -1,6 +1,6 @@
 import { TooLarge } from "~/errors.ts"
 import { findExcess } from "../json-shape.ts"
-import { importLimits, refused } from "./limits.ts"
+import { importLimits, refused } from "./file-limits.ts"
 
 export type Json = Record<string, unknown>
 

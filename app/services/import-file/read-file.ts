@@ -13,8 +13,8 @@ import {
   type Table,
   type TableOptions,
 } from "./file-formats.ts"
+import { importLimits, PART_ROWS, refused } from "./file-limits.ts"
 import { type Contents, gather } from "./gather.ts"
-import { importLimits, PART_ROWS, refused } from "./limits.ts"
 import { type Loss, Losses } from "./losses.ts"
 import { openZip, type Zip } from "./zip.ts"
 

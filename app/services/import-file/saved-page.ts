@@ -1,5 +1,5 @@
 import { cleanLine, cleanLink } from "./clean.ts"
-import { type Attributes, tagsOf } from "./tags.ts"
+import { type Attributes, htmlTagsOf } from "./html-tags.ts"
 
 export type SavedPage = {
   shop: "amazon" | "pinterest" | null
@@ -16,7 +16,7 @@ export function savedPageOf(html: string): SavedPage {
   const addresses: (string | undefined)[] = []
   let title = ""
   let ogTitle: string | undefined
-  for (const { name, attributes, text } of tagsOf(html.slice(0, HEAD_CHARACTERS))) {
+  for (const { name, attributes, text } of htmlTagsOf(html.slice(0, HEAD_CHARACTERS))) {
     const property = attributes.get("property") ?? attributes.get("name")
     const comment = attributes.get("!")?.slice(0, 5000) ?? ""
     if (name === "!")

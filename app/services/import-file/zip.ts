@@ -1,7 +1,7 @@
 import yauzl, { type Entry, type ZipFile } from "yauzl"
 import { DomainError, TooLarge } from "~/errors.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
-import { importLimits, refused } from "./limits.ts"
+import { importLimits, refused } from "./file-limits.ts"
 import { withoutPictures } from "./without-pictures.ts"
 
 export type Zip = {

@@ -8,19 +8,19 @@ import { formAction } from "~/forms/action.server.ts"
 import { PrefilledForm, textsOf } from "~/forms/values.server.ts"
 import { pageReaderOf } from "~/http/read-product-page.server.ts"
 import { failed, succeeded, titles, validation } from "~/words/messages.ts"
-import { doneOrAnother, type Place, saving } from "../../item-form/actions.server.ts"
+import { type Adding, doneOrAnother, saving } from "../../item-form/actions.server.ts"
 import { unlessDuplicate } from "../../item-form/choices.server.ts"
 import { READ_LINK } from "../../item-form/filled.ts"
 import { unreadFor } from "../../item-form/read-page.server.ts"
 import { pageBelow, requireContributor } from "../guards.server.ts"
 
-export const place: Place = {
+export const adding: Adding = {
   guard: requireContributor,
   find: async ({ id }, link) => ({ own: [], inGroup: await linkedGroupItem(id(), link) }),
 }
 
 export const addItem = formAction({
-  ...saving(place),
+  ...saving(adding),
   schema: linkedItemSchema
     .omit({ url: true })
     .extend({ productUrl: scrapeSchema.shape.url, anyway: z.boolean() }),

@@ -8,9 +8,9 @@ import { failed, uploaded, group as words } from "~/words/messages.ts"
 import { HereAlready } from "../../item-form/duplicate-note.tsx"
 import { ItemForm } from "../../item-form/item-form.tsx"
 import { useGroup } from "../use-group.ts"
-import { addItem, place } from "./add.server.ts"
+import { addItem, adding } from "./add.server.ts"
 
-export const loader = dialogLoader(place.guard)
+export const loader = dialogLoader(adding.guard)
 export const clientLoader = openAtOnce
 
 export const action = addItem

@@ -1,8 +1,8 @@
 import { cleanLine } from "../clean.ts"
 import { cleanDate } from "../dates.ts"
 import type { Draft } from "../gather.ts"
+import { type Attributes, htmlTagsOf } from "../html-tags.ts"
 import { pictureIn, type SavedPage, savedFile } from "../saved-page.ts"
-import { type Attributes, tagsOf } from "../tags.ts"
 
 type Wish = Partial<Record<"name" | "link" | "brand" | "note" | "image" | "date", string | undefined>>
 
@@ -35,7 +35,7 @@ export function* readAmazon(
     wishes.set(id, known)
     return known
   }
-  for (const { name: tag, attributes, text } of tagsOf(html)) {
+  for (const { name: tag, attributes, text } of htmlTagsOf(html)) {
     if (slot && tag === slot.tag) slot.depth++
     else if (slot && tag === `/${slot.tag}` && --slot.depth === 0) slot = null
     const id = attributes.get("id") ?? ""

@@ -1,8 +1,8 @@
 import { cleanText } from "../clean.ts"
 import { cleanDate } from "../dates.ts"
+import { importLimits } from "../file-limits.ts"
 import type { Draft } from "../gather.ts"
 import { isObject, type Json, type JsonFile, listIn, textIn } from "../json.ts"
-import { importLimits } from "../limits.ts"
 
 /** Lists are there since version 0.30. */
 export const isKarakeep = (json: Json): boolean =>

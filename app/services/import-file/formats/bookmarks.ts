@@ -1,9 +1,9 @@
 import { TooLarge } from "~/errors.ts"
 import { cleanText } from "../clean.ts"
 import { cleanStamp } from "../dates.ts"
+import { importLimits } from "../file-limits.ts"
 import type { Draft } from "../gather.ts"
-import { importLimits } from "../limits.ts"
-import { MAX_TEXT, tagsOf } from "../tags.ts"
+import { htmlTagsOf, MAX_TEXT } from "../html-tags.ts"
 
 type Folder = { name: string; description: string; isRoot: boolean }
 type OpenFolder = { path: string[]; about: Draft["about"] }
@@ -22,7 +22,7 @@ export function* readBookmarks(html: string): Generator<Draft> {
   let bookmark: (Draft & { name: string; description: string }) | null = null
   /** The text that follows belongs to this. */
   let slot: "folder" | "name" | "description" | "other" | null = null
-  for (const { name, attributes, text } of tagsOf(html)) {
+  for (const { name, attributes, text } of htmlTagsOf(html)) {
     // A link within a description is a part of it.
     const isBookmark = name === "a" && (slot !== "description" || attributes.has("add_date"))
     if (isBookmark || ENDS.has(name)) {

@@ -4,9 +4,9 @@ import { eachField, type State } from "~/product-fields.ts"
 import { isWebAddress, shorten, storableText, wellFormed, withScheme } from "~/text.ts"
 import { cleanTags, cleanWords } from "../clean.ts"
 import { type BrandRow, emptyItem, type ItemRow, type PictureRow, type Place } from "../contents.ts"
+import { importLimits, refused, tooMany } from "../file-limits.ts"
 import type { Contents } from "../gather.ts"
 import { isObject, type Json, type JsonFile, listIn } from "../json.ts"
-import { importLimits, refused, tooMany } from "../limits.ts"
 import type { Losses } from "../losses.ts"
 
 /* What this app has written passes unchanged and in its order. Anything else is cleaned by the rules of our forms. */

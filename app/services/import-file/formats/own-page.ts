@@ -1,6 +1,6 @@
 import type { Draft } from "../gather.ts"
+import { htmlTagsOf } from "../html-tags.ts"
 import { isObject, type Json, textIn } from "../json.ts"
-import { tagsOf } from "../tags.ts"
 import { exactItem } from "./library.ts"
 
 export const isOwnPage = (html: string): boolean => html.includes("<ul data-collection=")
@@ -8,7 +8,7 @@ export const isOwnPage = (html: string): boolean => html.includes("<ul data-coll
 /** The page of a collection has its data beside what people see, and passes unchanged. */
 export function* readOwnPage(html: string): Generator<Draft> {
   let collection: Json = {}
-  for (const { attributes } of tagsOf(html)) {
+  for (const { attributes } of htmlTagsOf(html)) {
     collection = dataIn(attributes.get("data-collection")) ?? collection
     const item = dataIn(attributes.get("data-item"))
     if (!item) continue

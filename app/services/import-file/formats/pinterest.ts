@@ -1,8 +1,8 @@
 import { cleanDate } from "../dates.ts"
 import type { Draft } from "../gather.ts"
+import { type Attributes, htmlTagsOf } from "../html-tags.ts"
 import { isObject, type Json, parseJson, textIn } from "../json.ts"
 import { pictureIn, type SavedPage, savedFile } from "../saved-page.ts"
-import { type Attributes, tagsOf } from "../tags.ts"
 
 type Pin = Omit<Draft, "path"> & { board: string | null; boardPath: string | null }
 
@@ -13,7 +13,7 @@ export function* readPinterest(html: string, { address = HOME }: SavedPage): Gen
   const pins = new Map<string, Pin>()
   const shown = new Map<string, Pin>()
   let pin: Pin | undefined
-  for (const { name: tag, attributes, text } of tagsOf(html)) {
+  for (const { name: tag, attributes, text } of htmlTagsOf(html)) {
     const href = attributes.get("href") ?? ""
     if (tag === "script" && isData(attributes)) addPins(text, pins)
     else if (tag === "img" && pin) {

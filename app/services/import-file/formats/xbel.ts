@@ -1,9 +1,9 @@
 import { TooLarge } from "~/errors.ts"
 import { cleanText } from "../clean.ts"
 import { cleanDate } from "../dates.ts"
+import { importLimits } from "../file-limits.ts"
 import type { Draft } from "../gather.ts"
-import { importLimits } from "../limits.ts"
-import { MAX_TEXT, tagsOf } from "../tags.ts"
+import { htmlTagsOf, MAX_TEXT } from "../html-tags.ts"
 
 const ENDS = new Set(["bookmark", "/bookmark", "folder", "/folder"])
 
@@ -13,7 +13,7 @@ export const isXbel = (text: string): boolean => /<(?:!doctype )?xbel\b/i.test(t
 export function* readXbel(xml: string): Generator<Draft> {
   const open: Pick<Draft, "path" | "about">[] = []
   let bookmark: (Draft & { name: string; description: string }) | null = null
-  for (const { name, attributes, text } of tagsOf(xml)) {
+  for (const { name, attributes, text } of htmlTagsOf(xml)) {
     const words = text.trim().slice(0, MAX_TEXT)
     if (bookmark && ENDS.has(name)) {
       yield bookmark

@@ -1,11 +1,11 @@
 import { headerCurrency } from "../../money/price-cell.ts"
 import { type ColumnField, columnFields, columnNames } from "../file-formats.ts"
-import { importLimits, tooMany } from "../limits.ts"
+import { importLimits, tooMany } from "../file-limits.ts"
+import { type Attributes, htmlTagsOf, MAX_TEXT } from "../html-tags.ts"
 import type { Losses } from "../losses.ts"
 import { pictureIn } from "../saved-page.ts"
 import { isLink } from "../table/cells.ts"
 import { fieldNamed } from "../table/headers.ts"
-import { type Attributes, MAX_TEXT, tagsOf } from "../tags.ts"
 import type { ListRecords } from "./json-list.ts"
 
 /** An entry of a list or a row of a table is one product. */
@@ -100,7 +100,7 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
     column = undefined
     slot = "description"
   }
-  for (const { name, attributes, text } of tagsOf(html)) {
+  for (const { name, attributes, text } of htmlTagsOf(html)) {
     if (outside && name !== `/${outside}`) {
       const href = name === "a" ? addressIn(attributes) : ""
       if (href) losses.add("outside-link", href)

@@ -1,6 +1,6 @@
 import { TooLarge } from "~/errors.ts"
+import { importLimits, tooMany } from "../file-limits.ts"
 import { isObject, type Json, textIn } from "../json.ts"
-import { importLimits, tooMany } from "../limits.ts"
 import type { Losses } from "../losses.ts"
 import { isLink } from "../table/cells.ts"
 import { namesField } from "../table/headers.ts"

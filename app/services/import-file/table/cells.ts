@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from "entities"
 import { cleanTypedLink } from "../clean.ts"
-import { tagsOf } from "../tags.ts"
+import { htmlTagsOf } from "../html-tags.ts"
 
 /* Programs put several values into one cell, each in its own way. */
 
@@ -61,7 +61,7 @@ export function wordsBeside(cell: string): string {
 
 function linksInHtml(html: string): Linked[] {
   const links: Linked[] = []
-  for (const { name, attributes, text } of tagsOf(html)) {
+  for (const { name, attributes, text } of htmlTagsOf(html)) {
     const address = attributes.get(name === "img" ? "src" : "href")
     if ((name === "a" || name === "img") && address) links.push({ address, label: text.trim() })
   }
@@ -119,7 +119,7 @@ const HAS_MARKUP =
 export function textOfCell(cell: string): string {
   if (!HAS_MARKUP.test(cell)) return decodeHTMLStrict(cell)
   let text = ""
-  for (const tag of tagsOf(cell.replaceAll("\\n", "\n"))) {
+  for (const tag of htmlTagsOf(cell.replaceAll("\\n", "\n"))) {
     if (BREAKS.has(tag.name)) text += /^(?:br|li|tr)$/.test(tag.name) ? "\n" : "\n\n"
     if (tag.name === "li") text += "• "
     if (!HIDDEN.has(tag.name)) text += tag.text.replace(/\s+/g, " ")

@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync"
 import { TooLarge } from "~/errors.ts"
 import { HEAD_ROWS } from "../file-formats.ts"
-import { importLimits, refused, tooMany } from "../limits.ts"
+import { importLimits, refused, tooMany } from "../file-limits.ts"
 import { isLink } from "./cells.ts"
 import { isHeader } from "./headers.ts"
 

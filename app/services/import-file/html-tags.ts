@@ -1,5 +1,5 @@
 import { Tokenizer } from "htmlparser2"
-import { importLimits } from "./limits.ts"
+import { importLimits } from "./file-limits.ts"
 
 export type Attributes = Map<string, string>
 
@@ -13,7 +13,7 @@ export const MAX_TEXT = 20_000
 const PIECE = 4_096
 
 /** There is no tree, so neither nesting nor unclosed tags take time or memory. */
-export function* tagsOf(html: string): Generator<Tag> {
+export function* htmlTagsOf(html: string): Generator<Tag> {
   let found: Tag[] = []
   let tag: Tag = { name: "", attributes: new Map(), text: "" }
   let [attribute, value] = ["", ""]

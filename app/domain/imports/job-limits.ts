@@ -1,4 +1,4 @@
-import { importLimits } from "~/services/import-file/limits.ts"
+import { importLimits } from "~/services/import-file/file-limits.ts"
 
 export const jobLimits = {
   links: 200,
