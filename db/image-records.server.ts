@@ -1,4 +1,16 @@
-import { and, eq, gt, inArray, isNull, lt, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm"
 import { db, type Given, prepared } from "./client.server.ts"
 import {
   collections,
@@ -12,7 +24,7 @@ import {
   users,
 } from "./schema/index.ts"
 
-type StoredContent = { contentHash: string; width: number; height: number; bytes: number }
+type StoredContent = { contentHash: string; width: number; height: number; bytes: number; ground: string }
 
 type Key = { id: string; address: string }
 
@@ -31,6 +43,19 @@ export async function recordStored(key: Key, content: StoredContent, userId: num
     .insert(images)
     .values({ ...key, ...stored, userId })
     .onConflictDoUpdate({ target: images.id, set: stored })
+}
+
+/** @returns stored pictures that an older version has kept, in the order of their ids. */
+export const findUnmeasured = (afterId: string) =>
+  db
+    .select({ id: images.id, contentHash: images.contentHash })
+    .from(images)
+    .where(and(gt(images.id, afterId), isNull(images.ground), isNotNull(images.contentHash)))
+    .orderBy(images.id)
+    .limit(100)
+
+export async function recordGround(id: string, ground: string): Promise<void> {
+  await db.update(images).set({ ground }).where(eq(images.id, id))
 }
 
 /** A failure never replaces a stored picture. */

@@ -71,7 +71,7 @@ export async function fetchInTurn(
 
 const sizesOf = prepared(({ ids }: { ids: Given<string> }) =>
   db
-    .select({ id: images.id, width: images.width, height: images.height })
+    .select({ id: images.id, width: images.width, height: images.height, ground: images.ground })
     .from(images)
     .where(and(inArray(images.id, valuesOf(ids)), isNotNull(images.contentHash))),
 )
@@ -84,13 +84,19 @@ export async function pictureSizes(
 ): Promise<Map<string, Size>> {
   const asked = [...new Set(imageUrls)].filter((url): url is string => !!url)
   const unknown = new Map(asked.filter((url) => !known.has(url)).map((url) => [imageId(url), url]))
+  const sizes = new Map<string, Size>()
   if (unknown.size > 0) {
-    for (const { id, width, height } of await sizesOf(db, { ids: JSON.stringify([...unknown.keys()]) })) {
+    for (const { id, width, height, ground } of await sizesOf(db, {
+      ids: JSON.stringify([...unknown.keys()]),
+    })) {
       const url = unknown.get(id)
-      if (url && width && height) known.set(url, { width, height })
+      if (!url || !width || !height) continue
+      const size = { width, height, ...(ground && { ground }) }
+      sizes.set(url, size)
+      // It is measured later.
+      if (ground !== null) known.set(url, size)
     }
   }
-  const sizes = new Map<string, Size>()
   for (const url of asked) {
     const size = known.get(url)
     if (size) sizes.set(url, size)

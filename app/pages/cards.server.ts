@@ -43,19 +43,33 @@ export const itemPicture = (
   { sizes, ...options }: { private: boolean; sizes: Sizes },
 ) => pictureFor(imageUrl, { ...options, size: sizes.get(imageUrl ?? ""), alt: imageAlt })
 
+/** So many pictures stand for a cover. */
+const MOSAIC = 3
+
 /** The grid shows this of collections: the cover, or the pictures that stand in for it, and the owner of others' ones. */
-export function collectionCards(viewer: Viewer, rows: PicturedCollection[]): CollectionCardData[] {
+export async function collectionCards(
+  viewer: Viewer,
+  rows: PicturedCollection[],
+): Promise<CollectionCardData[]> {
+  const sizes = await pictureSizes(
+    rows.flatMap(({ collection: { coverImageUrl }, pictures }) =>
+      coverImageUrl ? [coverImageUrl] : pictures.slice(0, MOSAIC),
+    ),
+  )
   return rows.map(({ collection, pictures }) => {
     const { id, name, description, isPrivate, itemCount, coverImageUrl, coverAlt } = collection
     const owner = collection.userId === viewer?.id ? null : collection.owner.username
     const shown = (imageUrl: string | null, alt?: string | null) =>
-      pictureFor(imageUrl, { private: isPrivate, alt })
+      pictureFor(imageUrl, { private: isPrivate, alt, size: sizes.get(imageUrl ?? "") })
     return {
       collection: { id, name, description, isPrivate, itemCount, owner },
       cover: shown(coverImageUrl, coverAlt),
       pictures: coverImageUrl
         ? []
-        : pictures.map((imageUrl) => shown(imageUrl)).filter((picture) => picture !== null),
+        : pictures
+            .slice(0, MOSAIC)
+            .map((imageUrl) => shown(imageUrl))
+            .filter((picture) => picture !== null),
     }
   })
 }

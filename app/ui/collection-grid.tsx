@@ -2,8 +2,8 @@ import { paths } from "~/paths.ts"
 import { collection as words } from "~/words/messages.ts"
 import { counted } from "./format.tsx"
 import { PrivateIcon } from "./icons.ts"
-import { Masonry, MasonryItem } from "./masonry.tsx"
-import { Picture, type PictureData } from "./picture.tsx"
+import { cardRows, Masonry, MasonryItem } from "./masonry.tsx"
+import { Picture, type PictureData, pictureRatio } from "./picture.tsx"
 
 export type CollectionCardData = {
   collection: {
@@ -18,7 +18,11 @@ export type CollectionCardData = {
   pictures: PictureData[]
 }
 
+/** Of mosaics, and of covers whose own one is not known. */
 const COVER_RATIO = 0.75
+const COVER_MAX_RATIO = 1.25
+/** Room for the line that other cards do not have, in shares of the width. */
+const LINE_ROOM = 0.08
 /** So many cards load at once, each of them only its largest picture. */
 const EAGER = 4
 
@@ -38,16 +42,18 @@ export function CollectionGrid({ collections, label, first = false }: Props) {
   )
 }
 
-function CollectionCard({ collection, cover, pictures, eager }: CollectionCardData & { eager: boolean }) {
+function CollectionCard({ collection, pictures, eager, ...card }: CollectionCardData & { eager: boolean }) {
+  const cover = card.cover ?? (pictures.length === 1 ? pictures[0] : null)
   const { id, name, description, isPrivate, itemCount, owner } = collection
+  const ratio = Math.min(pictureRatio(cover) ?? COVER_RATIO, COVER_MAX_RATIO)
   return (
-    <MasonryItem ratio={COVER_RATIO}>
+    <MasonryItem ratio={ratio + LINE_ROOM}>
       <a href={paths.collection(id)}>
-        <div className="frame">
+        <div className={`frame ${cardRows(pictureRatio(cover))}`}>
           {cover ? (
             <Picture picture={cover} alt="" eager={eager} />
           ) : (
-            <Mosaic pictures={pictures.slice(0, 3)} eager={eager} />
+            <Mosaic pictures={pictures} eager={eager} />
           )}
         </div>
         {isPrivate ? (
@@ -85,7 +91,7 @@ function Mosaic({ pictures, eager }: { pictures: PictureData[]; eager: boolean }
   return (
     <div className={`mosaic mosaic-${pictures.length}`}>
       {pictures.map((picture, index) => (
-        <div key={picture.src}>
+        <div key={picture.src} className={cardRows(pictureRatio(picture))}>
           <Picture picture={picture} alt="" use="thumbnail" eager={eager && index === 0} />
         </div>
       ))}

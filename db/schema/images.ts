@@ -20,6 +20,8 @@ export const images = sqliteTable(
     width: integer(),
     height: integer(),
     bytes: integer(),
+    /** The colour of its edges, empty when they are not even; null until it is measured. */
+    ground: text(),
     /** Failed fetches in a row, and when the next one may be made. */
     failures: integer().notNull().default(0),
     retryAt: timestamp(),

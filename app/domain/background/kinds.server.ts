@@ -13,6 +13,7 @@ import { env } from "~/env.server.ts"
 import { log } from "~/observe/log.server.ts"
 import { untilAborted } from "~/runtime/aborting.ts"
 import { backUpWhenDue } from "~/services/backup/schedule.server.ts"
+import { measureGrounds } from "~/services/images/content.server.ts"
 import { keepPicture } from "~/services/images/serve.server.ts"
 import { filesOf, releaseFiles, sweepUnusedPictures } from "~/services/images/unused.server.ts"
 import type { Kinds } from "./worker.server.ts"
@@ -136,6 +137,7 @@ async function sweep(): Promise<void> {
     sweepImports(),
     sweepUnusedPictures(new Date(Date.now() - DAY_MS)),
     renewEncryption(),
+    measureGrounds(),
     ...deleteOldRows(),
     erase(doRemainingRows),
   ]

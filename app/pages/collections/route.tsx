@@ -34,7 +34,7 @@ export const loader = pageLoader(async ({ viewer, url, context }) => {
     ...page.items.map(({ collection }) => topics.collection(collection.id)),
   )
   return {
-    cards: collectionCards(viewer, page.items),
+    cards: await collectionCards(viewer, page.items),
     filter: filter ?? ((viewer ? "mine" : "public") satisfies CollectionFilter),
     search: search ?? "",
     more: page.nextCursor && paths.collections({ filter, search, cursor: page.nextCursor }),

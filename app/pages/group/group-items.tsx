@@ -4,7 +4,7 @@ import { BrandLink } from "~/ui/brand-name.tsx"
 import { EmptyState, ShowMore } from "~/ui/empty-state.tsx"
 import { formatTime, useTimeZone } from "~/ui/format.tsx"
 import { AddIcon, ExternalLinkIcon } from "~/ui/icons.ts"
-import { Masonry, MasonryItem } from "~/ui/masonry.tsx"
+import { cardRows, Masonry, MasonryItem } from "~/ui/masonry.tsx"
 import { Picture, pictureRatio } from "~/ui/picture.tsx"
 import { group as words } from "~/words/messages.ts"
 import type { GroupOnPage } from "./group-on-page.server.ts"
@@ -70,7 +70,7 @@ function Card({ groupId, card, eager, saves, timeZone }: CardProps) {
   return (
     <MasonryItem ratio={(pictureRatio(picture) ?? 1) + LINKS_ROOM}>
       <a href={productUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
-        <div className="frame">
+        <div className={`frame ${cardRows(pictureRatio(picture))}`}>
           <Picture picture={picture} alt="" eager={eager} />
           <span className="print:hidden absolute end-2 top-2 grid size-7 place-items-center rounded-full bg-paper text-muted">
             <ExternalLinkIcon className="size-3.5" />

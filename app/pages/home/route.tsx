@@ -43,7 +43,7 @@ export const loader = pageLoader(async (page) => {
     signedIn: viewer !== null,
     mayJoin: !viewer && (await signUpPermission(page)).refusal === null,
     isEmpty,
-    collections: collectionCards(viewer, items),
+    collections: await collectionCards(viewer, items),
     title: own.items.length > 0 ? "Your newest collections" : "Fresh from the gallery",
     ...feeds,
   }

@@ -29,7 +29,7 @@ export function Pictures({ pictures, name }: Props) {
       <div className="picture-choices mt-3">
         {pictures.map((picture, at) => (
           <a key={picture.src} className="picture-choice" href={`#${idOf(at)}`} onClick={showSlide}>
-            <Picture picture={{ ...picture, alt: `Picture ${at + 1}` }} alt="" use="thumbnail" />
+            <Picture picture={{ ...picture, ground: "", alt: `Picture ${at + 1}` }} alt="" use="thumbnail" />
           </a>
         ))}
       </div>

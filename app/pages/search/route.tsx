@@ -103,7 +103,7 @@ type Found = { found: Partial<FoundResults>; nextCursor: string | null }
 const find: Record<SearchKind, (viewer: Viewer, asked: Asked) => Promise<Found>> = {
   collections: async (viewer, asked) => {
     const { items, nextCursor } = await searchCollections(viewer, asked)
-    return { found: { collections: collectionCards(viewer, items) }, nextCursor }
+    return { found: { collections: await collectionCards(viewer, items) }, nextCursor }
   },
   items: async (viewer, asked) => {
     const { items, nextCursor } = await searchItems(viewer, asked)

@@ -3,10 +3,17 @@ import { LRUCache } from "lru-cache"
 import { derivedKey, derivedKeys } from "~/env/secrets.server.ts"
 import { PICTURE_WIDTHS } from "~/limits.ts"
 
-export type Size = { width: number; height: number }
+/** `ground` is the colour of the picture's edges, if they have one. */
+export type Size = { width: number; height: number; ground?: string }
 
 /** `src` is a path of this app. Width and height (pixels) are null until the picture is stored. `alt` is by its users. */
-export type Picture = { src: string; width: number | null; height: number | null; alt?: string }
+export type Picture = {
+  src: string
+  width: number | null
+  height: number | null
+  alt?: string
+  ground?: string
+}
 
 export type Visibility = "public" | "private"
 
@@ -19,9 +26,9 @@ export function pictureFor(
   options: { private: boolean; size?: Size | undefined; alt?: string | null },
 ): Picture | null {
   if (!imageUrl || !(UPLOAD.test(imageUrl) || /^https?:\/\//i.test(imageUrl))) return null
-  const { width = null, height = null } = options.size ?? {}
+  const { width = null, height = null, ground } = options.size ?? {}
   const src = signedPath(options.private ? "private" : "public", imageUrl)
-  return { src, width, height, ...(options.alt && { alt: options.alt }) }
+  return { src, width, height, ...(ground && { ground }), ...(options.alt && { alt: options.alt }) }
 }
 
 const signedPaths = new LRUCache<string, string>({

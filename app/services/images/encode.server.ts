@@ -40,7 +40,7 @@ export type Encoded = { bytes: Uint8Array; width: number; height: number }
 let loaded: Promise<typeof import("sharp").default> | undefined
 
 /** Loaded with the first picture: it costs 60 ms of the start. */
-async function loadSharp() {
+export async function loadSharp() {
   loaded ??= import("sharp").then(({ default: sharp }) => {
     // Sixty pictures at once would exhaust the memory with more threads or a cache.
     sharp.concurrency(1)

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
-import { recordStored } from "#db/image-records.server.ts"
+import { recordGround, recordStored } from "#db/image-records.server.ts"
 import { brands, collections, items, users } from "#db/schema/index.ts"
 import { makeBrand, makeCollection, makeItem } from "#tests/support/factories.ts"
 import { issuePasswordReset, resetPassword } from "~/domain/accounts/credential-writes.server.ts"
@@ -21,11 +21,15 @@ const suspend = (id: number) => db.update(users).set({ isSuspended: true }).wher
 
 /** Writes that no row of the permission matrix makes. */
 export function otherWrites({ item, owner, brand, other, empty, friend }: Ids): Write[] {
-  const size = { contentHash: "hash", width: 640, height: 480, bytes: 9_000 }
+  const size = { contentHash: "hash", width: 640, height: 480, bytes: 9_000, ground: "" }
   const stored = (address: string) => recordStored({ id: imageId(address), address }, size)
   return [
     { name: "views are counted", run: () => addViews(new Map([[Number(item), 3]])) },
     ...PICTURES.map((address) => ({ name: `the size of ${address} is known`, run: () => stored(address) })),
+    ...PICTURES.map((address) => ({
+      name: `the ground of ${address} is known`,
+      run: () => recordGround(imageId(address), "#ffffff"),
+    })),
     {
       name: "an upload gets another size",
       run: () => recordStored({ id: "upload", address: "/images/u/upload" }, { ...size, bytes: 9_000_000 }),
