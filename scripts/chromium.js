@@ -45,3 +45,15 @@ const installed = [
 
 /** It skips `/usr/bin/firefox`, which is a snap on Ubuntu and cannot read a profile under /tmp. */
 export const findFirefox = () => [env.FIREFOX_PATH, ...installed].find((path) => path && existsSync(path))
+
+/** Debian's WebKit, its driver, and a screen for it. Undefined where one of them is missing. */
+export function findWebKit() {
+  const driver = "/usr/bin/WebKitWebDriver"
+  const screen = "/usr/bin/Xvfb"
+  const browser = ["4.1", "6.0", "4.0"]
+    .flatMap((version) => libraries.map((folder) => `${folder}/webkit2gtk-${version}/MiniBrowser`))
+    .find(existsSync)
+  return browser && existsSync(driver) && existsSync(screen) ? { driver, screen, browser } : undefined
+}
+
+const libraries = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/libexec"]
