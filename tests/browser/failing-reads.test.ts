@@ -27,7 +27,12 @@ function open({ navigation = {} }: { navigation?: object } = {}) {
     loaderData: { ...shown },
     matches: routes.map((route) => ({ route })),
   }
-  vi.stubGlobal("window", { __remixRouter: { routes: [], state }, __remixManifest: { routes: {} } })
+  const router = { routes: [], state, subscribe: () => {} }
+  vi.stubGlobal("window", { __remixRouter: router, __remixManifest: { routes: {} }, fetch })
+  // What `late/start.ts` reads of the page.
+  vi.stubGlobal("location", new URL("http://curio.test/hall"))
+  vi.stubGlobal("history", { state: null })
+  vi.stubGlobal("addEventListener", () => {})
   wrapRouteLoaders(routes as never)
   const read = (id: keyof typeof shown, path = "/hall", signal?: AbortSignal) => {
     const request = new Request(new URL(path, "http://curio.test"), { signal: signal ?? null })

@@ -4,7 +4,18 @@ import { limitDuration } from "~/browser/late/patience.ts"
 import { onToast } from "~/browser/toast-event.ts"
 
 const told: object[] = []
+const shownBars = new Set<object>()
+const document = {
+  createElement: () => {
+    const bar = { remove: () => shownBars.delete(bar) }
+    return bar
+  },
+  body: { append: (bar: object) => shownBars.add(bar) },
+}
+
 beforeEach(() => {
+  vi.stubGlobal("document", document)
+  shownBars.clear()
   vi.useFakeTimers()
   told.length = 0
   onToast((detail) => told.push(detail))
@@ -29,6 +40,23 @@ test("a request that hangs shows a toast after ten seconds, and is aborted after
   await vi.advanceTimersByTimeAsync(1)
   await refusal
   expect(signal?.aborted).toBe(true)
+})
+
+test("a press that waits for code shows a bar until it has come, or has failed; reads and forms show none", async () => {
+  let end = () => {}
+  const loaded = limitDuration(() => new Promise<void>((resolve) => (end = resolve)))
+  expect(shownBars.size).toBe(1)
+  end()
+  await loaded
+  expect(shownBars.size).toBe(0)
+  await expect(limitDuration(() => Promise.reject(new Error("gone")))).rejects.toThrow("gone")
+  expect(shownBars.size).toBe(0)
+  for (const options of [{ isRead: true }, { init: {} }]) {
+    const read = limitDuration(() => new Promise<void>((resolve) => (end = resolve)), options)
+    expect(shownBars.size).toBe(0)
+    end()
+    await read
+  }
 })
 
 test("requests that hang together share one toast, until the last of them ends", async () => {
