@@ -1,9 +1,15 @@
+import { FRESH_MS } from "~/limits.ts"
+
 /** Names the data that a write changes (app/domain/topics.ts). */
 type Topic = string
 
 /** Rows read at once. Behind more than these, everything counts as changed. */
 const READ_MAX = 5_000
 const TOPICS_MAX = 50_000
+
+/** How far back, and how exactly, it is remembered where the log was. */
+const PAST_MS = FRESH_MS + 60_000
+const PAST_STEP_MS = 250
 
 export type Row = [id: number, topic: Topic]
 
@@ -29,6 +35,9 @@ export abstract class ChangeLog {
   /** The position at which each topic changed last. */
   readonly #changedAt = new Map<Topic, number>()
 
+  /** Where the log was at the end of each step in which this process saw it grow, oldest first. */
+  readonly #past: { position: number; at: number; begun: number }[] = []
+
   /** Grows with each change that this process has seen. While it stays, `isUnchanged` stays true. */
   version = 0
 
@@ -48,6 +57,20 @@ export abstract class ChangeLog {
     if (since < this.#floor) return false
     for (const topic of topics) if ((this.#changedAt.get(topic) ?? 0) > since) return false
     return true
+  }
+
+  /** Where the log was so long ago, or before. Everything counts as changed since a time that this process does not know. */
+  positionBefore(ms: number): number {
+    const time = performance.now() - ms
+    return this.#past.findLast(({ at }) => at <= time)?.position ?? Number.NEGATIVE_INFINITY
+  }
+
+  #note(): void {
+    const at = performance.now()
+    const last = this.#past.at(-1)
+    if (last && at - last.begun < PAST_STEP_MS) Object.assign(last, { position: this.position, at })
+    else this.#past.push({ position: this.position, at, begun: at })
+    if (at - (this.#past[1]?.at ?? at) > PAST_MS) this.#past.shift()
   }
 
   /** For a change that this process knows and the database does not. */
@@ -87,6 +110,7 @@ export abstract class ChangeLog {
         if (id > known) this.#changedAt.set(topic, id + this.#offset)
       this.position = newest[0] + this.#offset
     } else this.#forget(newest[0])
+    this.#note()
     return this.position
   }
 

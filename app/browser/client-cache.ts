@@ -6,11 +6,12 @@ import { pageAddressOf } from "./dialogs.ts"
 
 /* Pages read within the last five minutes come from memory. Every write clears it; focusing the window reads nothing. */
 
+/** `at` is when its request began. */
 type Kept<Data> = { at: number; data: Data }
 
 const KEPT_AT_MOST = 50
 
-const memories = new Set<{ clear: () => void }>()
+export const memories = new Set<Map<string, unknown>>()
 let writes = 0
 
 export function memoryOf<Value>(): Map<string, Value> {
@@ -48,10 +49,11 @@ export function cachedLoader<Data>({
     const kept = key === null ? undefined : memory.get(key)
     if (kept && Date.now() - kept.at < FRESH_MS) return kept.data
     const generation = writes
+    const at = Date.now()
     try {
       const data = (await serverLoader()) as Data
       // The response may be from before the write.
-      if (key !== null && generation === writes && isLasting(data)) remember(memory, key, data)
+      if (key !== null && generation === writes && isLasting(data)) remember(memory, key, { at, data })
       return data
     } catch (error) {
       const last = [...memory.values()].at(-1)?.data
@@ -89,8 +91,8 @@ export const shouldRevalidateDialog: ShouldRevalidateFunction = ({
 export const shouldRevalidateAccount: ShouldRevalidateFunction = (args) =>
   args.actionStatus === 409 || args.actionStatus === 404 || shouldRevalidate(args)
 
-function remember<Data>(memory: Map<string, Kept<Data>>, key: string, data: Data): void {
+function remember<Data>(memory: Map<string, Kept<Data>>, key: string, kept: Kept<Data>): void {
   memory.delete(key)
-  memory.set(key, { at: Date.now(), data })
+  memory.set(key, kept)
   for (const oldest of memory.keys()) if (memory.size > KEPT_AT_MOST) memory.delete(oldest)
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
-import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
+import { expect, joined, settled, settledLate, test, write } from "#tests/support/e2e.ts"
 
 /** Paths of the pages that are read since, each as often as it is; what stands around them is 'around'. */
 function countReads(page: Page) {
@@ -92,6 +92,41 @@ test.describe("the client cache", { tag: oneBrowser }, () => {
     reads()
     await visit("Groups")
     expect(reads()).toContain("/groups")
+  })
+
+  test("asks again for a list that somebody else has written to, once another page says so", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await joined(page)
+    const collection = await write(page, "/collections", { name: "Kitchen" })
+    await page.goto(`/collection/${collection.id}`)
+    await settledLate(page)
+    // It is open to everybody, so another user may add to it.
+    const other = await browser.newContext({ baseURL })
+    const ben = await other.newPage()
+    await joined(ben)
+    await write(ben, "/items", {
+      collectionId: collection.id,
+      name: "Aalto vase",
+      brand: "Iittala",
+      imageUrl: "http://127.0.0.1:9/vase.png",
+      productUrl: "https://shop.example/vase",
+    })
+    await other.close()
+    const reads = countReads(page)
+    const sidebar = page.getByRole("navigation", { name: "Main" })
+    const visit = async (name: string) => {
+      await sidebar.getByRole("link", { name, exact: true }).click()
+      await expect(heading(page)).toHaveText(name)
+    }
+    await visit("Brands")
+    await visit("Kitchen")
+    await expect(page.getByRole("main").getByRole("link", { name: /Aalto vase/ })).toBeVisible()
+    await visit("Brands")
+    await visit("Kitchen")
+    expect(reads()).toEqual(["/brands", `/collection/${collection.id}`])
   })
 
   test("never keeps a chat, which is polled every three seconds", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { late } from "../late-requests.ts"
 import { followBackLinks } from "./back-links.ts"
+import { askForChanges } from "./changed-pages.ts"
 import { keepShown, loadModule } from "./failing-reads.ts"
 import { limitDuration } from "./patience.ts"
 
@@ -7,3 +8,4 @@ import { limitDuration } from "./patience.ts"
 
 Object.assign(late, { keep: keepShown, loadModule, limit: limitDuration })
 followBackLinks()
+askForChanges()

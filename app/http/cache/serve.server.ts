@@ -3,6 +3,7 @@ import type { Exchange, Handler } from "~/context.ts"
 import { headersOf } from "~/http/request-info.ts"
 import { matches, send } from "../response/send.ts"
 import { countView } from "../views/count-view.server.ts"
+import { changedPages } from "./changed-pages.server.ts"
 import { permit, waitForSharedResponse } from "./chat.server.ts"
 import { type RequestKey, requestKey } from "./request-key.ts"
 import { type CachedResponse, findResponse, isCaching, isPermitted, Recording } from "./responses.server.ts"
@@ -12,7 +13,9 @@ import { isShared, mayBeCached } from "./rules.ts"
 export const cacheCounts = { hits: 0, misses: 0 }
 
 /** Serves cached responses before the app, which costs more than all of this. */
-export const cachedReads: Handler = (exchange, next) => {
+export const cachedReads: Handler = (exchange, next) => changedPages(exchange, () => serve(exchange, next))
+
+const serve: Handler = (exchange, next) => {
   const { request, response, info } = exchange
   if (!isCaching || !mayBeCached(info.path)) return next()
   // A client that does not read its responses is left to the limits of the app.
