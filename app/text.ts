@@ -39,8 +39,8 @@ export function fold(text: string): string {
 /** A text that is kept within `max` characters; an ellipsis says that more was there. No character is cut in half. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text
-  const kept = text.slice(0, max - 1).replace(/\p{Surrogate}$/u, "")
-  return `${kept.trimEnd()}…`
+  const start = text.slice(0, max - 1).replace(/\p{Surrogate}$/u, "")
+  return `${start.trimEnd()}…`
 }
 
 /** An item's search looks in this: its folded name and brand, on two lines so that no match spans both. */

@@ -17,10 +17,10 @@ export async function migrateDatabase(database: Database, options: Options = {})
 
 async function migrate({ $client: client }: Database, folder: string, what: string): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
-  const known = migrations.map((migration) => migration.folderMillis)
+  const times = migrations.map((migration) => migration.folderMillis)
   const isMigrated = await client.execute(`SELECT 1 FROM sqlite_master WHERE name = '${TABLE}'`)
   const unknown =
-    isMigrated.rows.length > 0 ? [...(await appliedTo(client))].filter((at) => !known.includes(at)) : []
+    isMigrated.rows.length > 0 ? [...(await appliedTo(client))].filter((at) => !times.includes(at)) : []
   if (unknown.length > 0) throw new Error(`${what} was made by a newer version: install that one first.`)
   await client.execute(
     `CREATE TABLE IF NOT EXISTS ${TABLE} (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)`,

@@ -18,7 +18,7 @@ export async function knownItems(settings: Settings, link: string): Promise<Item
 export function knownSentence(items: Item[], collections: Collection[]): string {
   if (items.length === 0) return ""
   const names = items.map(({ collectionId }) => collections.find(({ id }) => id === collectionId)?.name)
-  const known = [...new Set(names.filter((name) => name !== undefined))]
-  if (known.length === 0) return "You already have this."
-  return `You already have this in ${new Intl.ListFormat("en").format(known)}.`
+  const collectionNames = [...new Set(names.filter((name) => name !== undefined))]
+  if (collectionNames.length === 0) return "You already have this."
+  return `You already have this in ${new Intl.ListFormat("en").format(collectionNames)}.`
 }

@@ -28,8 +28,8 @@ const ANSWER_MS = 60_000
 type Sent = { method?: "GET" | "POST" | "PATCH"; body?: string; key?: string }
 
 /** @throws {ServerError} @throws {NoAnswer} */
-export async function call<T>(settings: Settings, path: string, sent: Sent = {}) {
-  const { response, body } = await answer(settings, path, sent)
+export async function call<T>(settings: Settings, path: string, request: Sent = {}) {
+  const { response, body } = await answer(settings, path, request)
   if (response.ok && body !== undefined) return { body: body as T, next: nextPath(response) }
   throw errorOf(response.status, body)
 }

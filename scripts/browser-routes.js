@@ -18,16 +18,20 @@ export function listBrowserRoutes(folder) {
   const manifest = parse(json)
   if (!manifest?.routes) throw unexpected(`${path} does not assign an object with "routes"`)
   const all = Object.entries(manifest.routes)
-  const kept = all.filter(([, { module }]) => readFileSync(join(folder, module), "utf8").trim() !== "")
-  if (kept.length === 0 || kept.length === all.length)
-    throw unexpected(`of the ${all.length} routes in ${path}, ${kept.length} have code for browsers`)
+  const routesWithCode = all.filter(
+    ([, { module }]) => readFileSync(join(folder, module), "utf8").trim() !== "",
+  )
+  if (routesWithCode.length === 0 || routesWithCode.length === all.length)
+    throw unexpected(
+      `of the ${all.length} routes in ${path}, ${routesWithCode.length} have code for browsers`,
+    )
   const isLate = (/** @type {string} */ file) => !manifest.entry.imports.includes(file)
-  const told = kept.map(([key, { id: _, ...route }]) => {
-    const known = Object.entries({ ...route, imports: route.imports.filter(isLate) })
+  const told = routesWithCode.map(([key, { id: _, ...route }]) => {
+    const entries = Object.entries({ ...route, imports: route.imports.filter(isLate) })
     return [
       key,
       Object.fromEntries(
-        known.filter(([, value]) => value !== false && !(Array.isArray(value) && value.length === 0)),
+        entries.filter(([, value]) => value !== false && !(Array.isArray(value) && value.length === 0)),
       ),
     ]
   })

@@ -27,10 +27,10 @@ const route = api({
         errors: { 401: "`my` and `invited` need a session" },
       },
       async ({ viewer, query, page, context }) => {
-        const found = await listGroups(viewer, { ...query(), ...page() })
+        const listed = await listGroups(viewer, { ...query(), ...page() })
         // The chats for the unread counts.
-        context?.cache?.dependsOn(...found.items.flatMap(({ id }) => [topics.group(id), topics.chat(id)]))
-        return found
+        context?.cache?.dependsOn(...listed.items.flatMap(({ id }) => [topics.group(id), topics.chat(id)]))
+        return listed
       },
     ),
     POST: operation(

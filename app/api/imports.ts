@@ -84,9 +84,9 @@ const route = api({
     GET: operation(
       { summary: "Read how far an import is", session: "needed", returns: ok(detailed) },
       async ({ viewer, id }) => {
-        const found = await getImport(viewer, id())
+        const importStatus = await getImport(viewer, id())
         const { items: failures } = await listFailures(viewer, id(), { limit: 100 })
-        return { ...found, failures }
+        return { ...importStatus, failures }
       },
     ),
     DELETE: operation(
@@ -134,9 +134,9 @@ const importSentFile = (call: Call & { options: WriteOptions }): Promise<{ id: n
     const { encoding, headerRow, currency, ...about } = parseInput(fileSchema, fieldsOf(fields))
     const table = { encoding, headerRow, currency }
     const { request, viewer, context, onceFor, options } = call
-    const sent = { table, languages: languagesOf(request), signal: context.gone ?? request.signal }
+    const reading = { table, languages: languagesOf(request), signal: context.gone ?? request.signal }
     const once = onceFor(content)
-    return receiveImport(viewer, { ...file, ...about, ...sent, start: true }, { ...options, once })
+    return receiveImport(viewer, { ...file, ...about, ...reading, start: true }, { ...options, once })
   })
 
 /** The fields of a form, with the values that JSON would have. */

@@ -76,8 +76,8 @@ const route = api({
         const read = async () =>
           presentProductPage(await (html ? pastedPageReaderOf(call)(html, url) : pageReaderOf(call)(url)))
         const page = await runOnce(read, call.options)
-        const shown = () => page.images.map((image) => pictureFor(image, { private: true })?.src ?? null)
-        return previews ? { ...page, previews: shown() } : page
+        const previewsOf = () => page.images.map((image) => pictureFor(image, { private: true })?.src ?? null)
+        return previews ? { ...page, previews: previewsOf() } : page
       },
     ),
   },

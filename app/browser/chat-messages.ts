@@ -8,31 +8,31 @@ export type ShownMessages = { messages: Message[]; earlier: string | null }
 
 const byId = (a: Message, b: Message) => a.id - b.id
 
-export function withMessages(shown: ShownMessages, added: Message[]): ShownMessages {
-  const messages = new Map(shown.messages.map((message) => [message.id, message]))
+export function withMessages(chat: ShownMessages, added: Message[]): ShownMessages {
+  const messages = new Map(chat.messages.map((message) => [message.id, message]))
   for (const message of added) messages.set(message.id, message)
-  return { ...shown, messages: [...messages.values()].sort(byId) }
+  return { ...chat, messages: [...messages.values()].sort(byId) }
 }
 
-export function replaceFrom(shown: ShownMessages, from: number, messages: Message[]): ShownMessages {
-  return { ...shown, messages: [...shown.messages.filter(({ id }) => id < from), ...messages] }
+export function replaceFrom(chat: ShownMessages, from: number, messages: Message[]): ShownMessages {
+  return { ...chat, messages: [...chat.messages.filter(({ id }) => id < from), ...messages] }
 }
 
 export const prependMessages = (
-  shown: ShownMessages,
+  chat: ShownMessages,
   older: Message[],
   earlier: string | null,
 ): ShownMessages => ({
-  ...withMessages(shown, older),
+  ...withMessages(chat, older),
   earlier,
 })
 
 /** It joins the page's messages after a reload to the older ones, unless others may lie between. */
-export function withPage(shown: ShownMessages, page: ShownMessages): ShownMessages {
+export function withPage(chat: ShownMessages, page: ShownMessages): ShownMessages {
   const first = page.messages[0]?.id
-  const joins = first !== undefined && shown.messages.some(({ id }) => id >= first)
-  const older = joins ? shown.messages.filter(({ id }) => id < first) : []
-  return older.length > 0 ? replaceFrom(shown, first ?? 0, page.messages) : page
+  const joins = first !== undefined && chat.messages.some(({ id }) => id >= first)
+  const older = joins ? chat.messages.filter(({ id }) => id < first) : []
+  return older.length > 0 ? replaceFrom(chat, first ?? 0, page.messages) : page
 }
 
 export type ChatPage = {

@@ -5,7 +5,7 @@ import { callApi } from "./call-api.ts"
 /** A message that the server has not confirmed. Sending it again with the same key creates it only once. */
 export type Unsent = { key: string; content: string; status: "sending" | "failed" }
 
-type Listener = { sent: (message: Message) => void; failed: (error: unknown) => void }
+type Listener = { confirmed: (message: Message) => void; failed: (error: unknown) => void }
 
 /** One user's unconfirmed messages in one chat, in order. Lives as long as the tab, through reloads. */
 export class Outbox {
@@ -59,13 +59,13 @@ export class Outbox {
     const message = this.#unsent.find((one) => one.key === key)
     if (!message) return
     try {
-      const sent = await callApi<Message>(`/groups/${this.#place.groupId}/messages`, {
+      const confirmedMessage = await callApi<Message>(`/groups/${this.#place.groupId}/messages`, {
         method: "POST",
         // Another user may have signed in since: their session must not send it.
         json: { content: message.content, userId: this.#place.viewerId },
         headers: { "Idempotency-Key": key },
       })
-      this.#listener?.sent(sent)
+      this.#listener?.confirmed(confirmedMessage)
       this.discard(key)
     } catch (error) {
       this.#set(key, "failed")

@@ -22,8 +22,8 @@ export type Listener = {
 }
 
 /** Polls with conditional requests: less often while there is no response, never while the tab is hidden. */
-export function watchChat(groupId: number, known: Known, listener: Listener): () => void {
-  const state = { ...known }
+export function watchChat(groupId: number, start: Known, listener: Listener): () => void {
+  const state = { ...start }
   const ended = new AbortController()
   let delay = CHAT_REFRESH_MS
   let timer: ReturnType<typeof setTimeout> | undefined

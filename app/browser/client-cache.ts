@@ -46,8 +46,8 @@ export function cachedLoader<Data>({
   async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Data> {
     const url = new URL(request.url)
     const key = keyOf(url)
-    const kept = key === null ? undefined : memory.get(key)
-    if (kept && Date.now() - kept.at < FRESH_MS) return kept.data
+    const entry = key === null ? undefined : memory.get(key)
+    if (entry && Date.now() - entry.at < FRESH_MS) return entry.data
     const generation = writes
     const at = Date.now()
     try {
@@ -57,9 +57,9 @@ export function cachedLoader<Data>({
       return data
     } catch (error) {
       const last = [...memory.values()].at(-1)?.data
-      const shown = last !== undefined && isCallError(error) ? instead(last, url) : null
-      if (shown === null) throw error
-      return shown
+      const replacement = last !== undefined && isCallError(error) ? instead(last, url) : null
+      if (replacement === null) throw error
+      return replacement
     }
   }
   // Saves the data of the page that the server rendered.

@@ -30,4 +30,5 @@ export function isBusy(): boolean {
 export const isNavigatingForm = () => Boolean(remixRouter()?.state.navigation.formData)
 
 export const isSendingForm = () =>
-  isNavigatingForm() || [...(remixRouter()?.state.fetchers.values() ?? [])].some((sent) => sent.formData)
+  isNavigatingForm() ||
+  [...(remixRouter()?.state.fetchers.values() ?? [])].some((fetcher) => fetcher.formData)

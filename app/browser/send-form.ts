@@ -19,7 +19,7 @@ type Options = {
 /** A route's `clientAction`. It keeps page and values when the form is refused. Leaving the page does not cancel it. */
 export function sendForm(failed: FailureToasts, { deletesPage = false, showsMade = false }: Options = {}) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
-    const sent = request.clone()
+    const form = request.clone()
     const sentFrom = destination()
     const tellSaved = () =>
       dispatchEvent(new CustomEvent(SAVED_EVENT, { detail: new URL(request.url).pathname }))
@@ -27,21 +27,21 @@ export function sendForm(failed: FailureToasts, { deletesPage = false, showsMade
     try {
       const result = whatIsGone((await serverAction()) as FormResult | null)
       if (showsMade && result?.notice) tellSaved()
-      return isLeft() ? tell(await sent.formData(), result, failed) : result
+      return isLeft() ? tell(await form.formData(), result, failed) : result
     } catch (error) {
       if (error instanceof Response) {
         tellSaved()
         if (isLeft()) return showSaved(request, error, deletesPage)
-        if (isButtonToAnotherPage(sent, error)) error.headers.delete("X-Remix-Replace")
+        if (isButtonToAnotherPage(form, error)) error.headers.delete("X-Remix-Replace")
         return finishDialog(error, deletesPage)
       }
-      const fields = await sent.formData()
+      const fields = await form.formData()
       const refusal = refusalIn(error)
       if (!refusal && !isCallError(error)) throw error
       const { status = 503, reason } = refusal ?? (error instanceof ApiError ? error : {})
       const message = refusal?.reason ?? (error as Error).message
       const toast = failureToast(failed, fields, { reason, fallback: message })
-      const result = whatIsGone(kept(fields, refusal?.reason ?? formErrorMessage(error), toast))
+      const result = whatIsGone(formWithText(fields, refusal?.reason ?? formErrorMessage(error), toast))
       return isLeft() ? tell(fields, result, failed) : Response.json(result, { status })
     }
   }
@@ -94,7 +94,7 @@ export const formErrorMessage = (error: unknown): string =>
   (error instanceof ApiError && !error.reason ? ". Your text is kept. Try again in a moment." : "")
 
 /** With an error status the router reads nothing again. */
-function kept(fields: FormData, message: string, toast: ReturnType<typeof failureToast>): FormResult {
+function formWithText(fields: FormData, message: string, toast: ReturnType<typeof failureToast>): FormResult {
   const reply = { status: "error" as const, initialValue: typedTexts(fields), error: { "": [message] } }
   return { reply, toast: { id: randomId(), kind: "error", ...toast }, stays: true }
 }

@@ -2,7 +2,7 @@ import type { Toast } from "~/words/messages.ts"
 import { remixRouter } from "./router.ts"
 
 /** State of `late/failing-reads.ts`, which is loaded after the page. */
-export const kept = {
+export const staleState = {
   /** Routes whose data on the screen could not be read again. */
   stale: new Set<string>(),
   isOfAnotherUser: false,
@@ -10,19 +10,19 @@ export const kept = {
 }
 
 export const isStale = (): boolean => {
-  if (kept.stale.size === 0) return false
+  if (staleState.stale.size === 0) return false
   const { errors, matches } = remixRouter().state
-  return !errors && matches.some(({ route }) => kept.stale.has(route.id))
+  return !errors && matches.some(({ route }) => staleState.stale.has(route.id))
 }
 
 /** It holds until all is read again: another user must not see it. */
 export function discardShownData(): void {
-  kept.isOfAnotherUser = true
+  staleState.isOfAnotherUser = true
 }
 
 /** The next page shows the toast of a form that was saved. When that cannot be read, the shown page does. */
 export function noteSuccess({ headers }: Response): void {
   const toast = headers.get("Toast")
-  kept.success = toast ? JSON.parse(decodeURIComponent(toast)) : undefined
+  staleState.success = toast ? JSON.parse(decodeURIComponent(toast)) : undefined
   if (headers.has("Signed-Out")) discardShownData()
 }

@@ -3,7 +3,7 @@ const LATEST_MS = 400
 const event = (target, name) => new Promise((resolve) => target.addEventListener(name, resolve))
 const parsed = document.readyState === "loading" && event(document, "DOMContentLoaded")
 const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-const shown = frames()
+const firstPictures = frames()
   .then(() =>
     Promise.allSettled(
       Array.from(document.querySelectorAll("img[fetchpriority=high]"), (img) => img.decode()),
@@ -12,7 +12,7 @@ const shown = frames()
   .then(frames)
 const latest = new Promise((resolve) => setTimeout(resolve, LATEST_MS - performance.now()))
 
-await Promise.race([shown, latest])
+await Promise.race([firstPictures, latest])
 for (const link of document.querySelectorAll("link[rel=late-module]")) link.rel = "modulepreload"
 await parsed
 for (const held of document.querySelectorAll("script[type=late-module]")) {

@@ -7,15 +7,15 @@ import { maxCounts } from "~/limits.ts"
 const full = (most: number, what: string) =>
   new Conflict(`There are ${most.toLocaleString("en")} ${what} already, and there can be no more`)
 
-/** @param owner the indexed user id column. @param kept leaves out rows that are being deleted. */
+/** @param owner the indexed user id column. @param condition leaves out rows that are being deleted. */
 export async function requireBelowLimit(
   tx: Transaction,
   owner: SQLiteColumn,
   userId: number,
   what: Exclude<keyof typeof maxCounts, "items">,
-  kept?: SQL,
+  condition?: SQL,
 ): Promise<void> {
-  const count = await tx.$count(owner.table, and(eq(owner, userId), kept))
+  const count = await tx.$count(owner.table, and(eq(owner, userId), condition))
   if (count >= maxCounts[what]) throw full(maxCounts[what], `${what} of yours`)
 }
 

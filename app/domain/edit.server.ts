@@ -19,25 +19,25 @@ export class EditConflict extends Conflict {
   }
 }
 
-/** Without `edit`, every field counts as changed. @param stored read in the transaction of the write. @throws {EditConflict} */
+/** Without `edit`, every field counts as changed. @param storedFields read in the transaction of the write. @throws {EditConflict} */
 export function changedFields<T extends object>(
   change: T,
-  stored: object,
+  storedFields: object,
   edit: Edit | undefined,
 ): Partial<T> {
   const changed: Values = {}
   const conflicts: EditConflict["fields"] = {}
   for (const [name, mine] of Object.entries(change) as [string, FieldValue][]) {
-    const shown = edit?.get(name)
-    if (shown === null || mine === undefined) continue
-    if (shown === undefined) {
+    const shownHash = edit?.get(name)
+    if (shownHash === null || mine === undefined) continue
+    if (shownHash === undefined) {
       changed[name] = mine
       continue
     }
-    const theirs = (stored as Values)[name]
-    const [sent, now] = [hashOf(mine), hashOf(theirs)]
-    if (sent === shown || sent === now) continue
-    if (shown === now) changed[name] = mine
+    const theirs = (storedFields as Values)[name]
+    const [sentHash, currentHash] = [hashOf(mine), hashOf(theirs)]
+    if (sentHash === shownHash || sentHash === currentHash) continue
+    if (shownHash === currentHash) changed[name] = mine
     else conflicts[name] = { mine, theirs }
   }
   if (Object.keys(conflicts).length > 0) throw new EditConflict(conflicts)

@@ -177,9 +177,9 @@ export const picturesInput = () =>
       { error: TOO_MANY_PICTURES },
     )
     .nullish()
-    .transform((said, context) => {
-      if (said === undefined || said === null) return said
-      const all = typeof said === "string" ? said.split("\n").filter((line) => line.trim()) : said
+    .transform((input, context) => {
+      if (input === undefined || input === null) return input
+      const all = typeof input === "string" ? input.split("\n").filter((line) => line.trim()) : input
       if (all.length > PICTURES_MAX) {
         context.addIssue(TOO_MANY_PICTURES)
         return z.NEVER

@@ -24,9 +24,9 @@ const tagsInput = () =>
       error: TOO_MANY_TAGS,
     })
     .nullish()
-    .transform((said, context) => {
-      if (said === undefined) return undefined
-      const tags = tagsIn(storableText([said ?? []].flat().join(",")))
+    .transform((input, context) => {
+      if (input === undefined) return undefined
+      const tags = tagsIn(storableText([input ?? []].flat().join(",")))
       if (tags.length > tagLimits.count || tags.some((tag) => tag.length > tagLimits.length))
         context.addIssue(TOO_MANY_TAGS)
       return tagsText(tags)

@@ -15,17 +15,18 @@ const storedIds = prepared(({ ids }: { ids: Given<string> }) =>
     .where(inArray(images.id, valuesOf(ids))),
 )
 
-/** @param sent the input's single addresses by name; the others are of `images`. @throws {Invalid} for uploads that do not exist. */
+/** @param singleAddresses the input's single addresses by name; the others are of `images`. @throws {Invalid} for uploads that do not exist. */
 export async function requireUploads(
   tx: Transaction,
-  sent: Record<string, string | null | undefined>,
+  singleAddresses: Record<string, string | null | undefined>,
   imageUrls: string[],
 ): Promise<void> {
   const missing = new Set(imageUrls.filter(isUpload).map(imageId))
   if (missing.size === 0) return
   for (const { id } of await storedIds(tx, { ids: JSON.stringify([...missing]) })) missing.delete(id)
   if (missing.size === 0) return
-  const [field = "images"] = Object.entries(sent).find(([, url]) => url && missing.has(imageId(url))) ?? []
+  const [field = "images"] =
+    Object.entries(singleAddresses).find(([, url]) => url && missing.has(imageId(url))) ?? []
   throw new Invalid({ [field]: [validation.url] })
 }
 
@@ -76,14 +77,14 @@ const sizesOf = prepared(({ ids }: { ids: Given<string> }) =>
     .where(and(inArray(images.id, valuesOf(ids)), isNotNull(images.contentHash))),
 )
 
-const known = new LRUCache<string, Size>({ max: 20_000 })
+const cachedSizes = new LRUCache<string, Size>({ max: 20_000 })
 
 /** Sizes of the stored ones, by `imageUrl`. At most one query. */
 export async function pictureSizes(
   imageUrls: Iterable<string | null | undefined>,
 ): Promise<Map<string, Size>> {
-  const asked = [...new Set(imageUrls)].filter((url): url is string => !!url)
-  const unknown = new Map(asked.filter((url) => !known.has(url)).map((url) => [imageId(url), url]))
+  const urls = [...new Set(imageUrls)].filter((url): url is string => !!url)
+  const unknown = new Map(urls.filter((url) => !cachedSizes.has(url)).map((url) => [imageId(url), url]))
   const sizes = new Map<string, Size>()
   if (unknown.size > 0) {
     for (const { id, width, height, ground } of await sizesOf(db, {
@@ -94,11 +95,11 @@ export async function pictureSizes(
       const size = { width, height, ...(ground && { ground }) }
       sizes.set(url, size)
       // It is measured later.
-      if (ground !== null) known.set(url, size)
+      if (ground !== null) cachedSizes.set(url, size)
     }
   }
-  for (const url of asked) {
-    const size = known.get(url)
+  for (const url of urls) {
+    const size = cachedSizes.get(url)
     if (size) sizes.set(url, size)
   }
   return sizes
@@ -154,17 +155,17 @@ export function changedPictures(
   { imageUrl, imageAlt, images }: SentPictures,
   before: ListedPicture[] = [],
 ): ListedPicture[] {
-  const known = new Map(before.map((picture) => [picture.url, picture.alt]))
-  const sent = images === null ? before.slice(0, 1) : (images ?? before)
-  const kept = new Map<string, string | null>()
-  for (const { url, alt } of sent)
-    if (!kept.has(url)) kept.set(url, alt === undefined ? (known.get(url) ?? null) : alt)
-  const isReplaced = !images && imageUrl !== undefined && !kept.has(imageUrl ?? "")
-  if (isReplaced) kept.delete(before[0]?.url ?? "")
-  const pictures = [...kept].map(([url, alt]) => ({ url, alt }))
+  const altsBefore = new Map(before.map((picture) => [picture.url, picture.alt]))
+  const list = images === null ? before.slice(0, 1) : (images ?? before)
+  const altsByUrl = new Map<string, string | null>()
+  for (const { url, alt } of list)
+    if (!altsByUrl.has(url)) altsByUrl.set(url, alt === undefined ? (altsBefore.get(url) ?? null) : alt)
+  const isReplaced = !images && imageUrl !== undefined && !altsByUrl.has(imageUrl ?? "")
+  if (isReplaced) altsByUrl.delete(before[0]?.url ?? "")
+  const pictures = [...altsByUrl].map(([url, alt]) => ({ url, alt }))
   const others = pictures.filter(({ url }) => url !== imageUrl)
   const [first, ...rest] = imageUrl
-    ? [{ url: imageUrl, alt: kept.get(imageUrl) ?? null }, ...others]
+    ? [{ url: imageUrl, alt: altsByUrl.get(imageUrl) ?? null }, ...others]
     : pictures
   return first ? [imageAlt === undefined ? first : { ...first, alt: imageAlt }, ...rest] : []
 }

@@ -104,8 +104,8 @@ export const typedValues = <T extends Omit<Input, "price">>(item: T & { price: P
 })
 
 /** @throws {Invalid} */
-function storedPictures(sent: SentPictures, before?: ListedPicture[]) {
-  const pictures = changedPictures(sent, before)
+function storedPictures(input: SentPictures, before?: ListedPicture[]) {
+  const pictures = changedPictures(input, before)
   if (pictures.length > PICTURES_MAX) throw new Invalid({ images: [TOO_MANY_PICTURES] })
   return pictureColumns(pictures)
 }
@@ -125,8 +125,8 @@ export function changedProduct<T extends Changed>(input: T, before: Stored, edit
   const pictures = allPictures(before)
   const several = pictures.length > 1 ? pictures : null
   const texts = { price: price && withoutTime(price), images: addressText(several) }
-  const sent = { ...input, images: input.images === undefined ? undefined : addressText(input.images) }
-  const { images, imageUrl, imageAlt, ...said } = changedFields(sent, { ...before, ...texts }, edit)
+  const inputTexts = { ...input, images: input.images === undefined ? undefined : addressText(input.images) }
+  const { images, imageUrl, imageAlt, ...fields } = changedFields(inputTexts, { ...before, ...texts }, edit)
   // The form's list is unchanged. It says whether the picture that another one replaces stays.
   const staysFirst =
     imageUrl && input.images?.some(({ url }) => url === before.imageUrl) ? pictures : undefined
@@ -135,7 +135,11 @@ export function changedProduct<T extends Changed>(input: T, before: Stored, edit
   const is = storedPictures({ imageUrl, imageAlt, images: list }, pictures)
   const [old, now] = [addressesOf(was), addressesOf(is)]
   return {
-    change: { ...said, ...columnsThatDiffer(is, was), price: said.price && withTime(said.price, price) },
+    change: {
+      ...fields,
+      ...columnsThatDiffer(is, was),
+      price: fields.price && withTime(fields.price, price),
+    },
     added: now.filter((address) => !old.includes(address)),
     dropped: old.filter((address) => !now.includes(address)),
   }
@@ -157,16 +161,16 @@ const pricedAt = (page: ProductPage | null): string | null => {
 }
 
 /** Known values take precedence. A page without a product is named by its title, and one that cannot be read by its host. */
-export function filledFromPage(page: ProductPage | null, url: string, known: Known) {
+export function filledFromPage(page: ProductPage | null, url: string, ownValues: Known) {
   const picture = optionalPicture().safeParse(page?.imageUrl)
   const host = new URL(url).hostname.replace(/^www\./, "")
   return {
     name: textOf(page?.name || page?.title, lengths.name) ?? shorten(host, lengths.name),
-    brand: known.brand ?? textOf(page?.brand, lengths.name),
-    description: known.description ?? textOf(page?.description, lengths.description),
-    imageUrl: known.imageUrl ?? ((picture.success && picture.data) || null),
-    canonicalUrl: known.canonicalUrl ?? page?.canonicalUrl ?? null,
-    price: known.price ?? pricedAt(page),
-    availability: known.availability ?? page?.availability ?? null,
+    brand: ownValues.brand ?? textOf(page?.brand, lengths.name),
+    description: ownValues.description ?? textOf(page?.description, lengths.description),
+    imageUrl: ownValues.imageUrl ?? ((picture.success && picture.data) || null),
+    canonicalUrl: ownValues.canonicalUrl ?? page?.canonicalUrl ?? null,
+    price: ownValues.price ?? pricedAt(page),
+    availability: ownValues.availability ?? page?.availability ?? null,
   }
 }

@@ -21,8 +21,11 @@ export function linkColumns(productUrl: string, canonicalUrl?: string | null) {
 export type LinkColumns = ReturnType<typeof linkColumns>
 
 /** `linkColumns`, where a user sent the canonical address: on another site than the page's it is ignored. */
-export const sentLinkColumns = (productUrl: string, sent?: string | null): LinkColumns =>
-  linkColumns(productUrl, sent && isCanonicalOf(sent, redirectTargetOf(productUrl)) ? sent : null)
+export const sentLinkColumns = (productUrl: string, canonicalUrl?: string | null): LinkColumns =>
+  linkColumns(
+    productUrl,
+    canonicalUrl && isCanonicalOf(canonicalUrl, redirectTargetOf(productUrl)) ? canonicalUrl : null,
+  )
 
 export const NO_LINK = { productUrl: null, productUrlKey: null, canonicalUrl: null, canonicalUrlKey: null }
 

@@ -17,11 +17,11 @@ export function trustedProxies(setting: string): TrustedProxies | null {
 
 function byAddress(ranges: string[]): TrustedProxies {
   const isOurs = proxyAddr.compile(ranges)
-  const known = new LRUCache<string, boolean>({
+  const trusted = new LRUCache<string, boolean>({
     max: 1_000,
     memoMethod: (address) => isOurs(address, 0),
   })
-  return (address) => known.memo(address)
+  return (address) => trusted.memo(address)
 }
 const MIN_CHARACTERS = 32
 

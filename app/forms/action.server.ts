@@ -60,19 +60,21 @@ async function refusalOf({ runsDespite = [] }: AnyForm, { request, viewer, conte
 /** Too many forms with files are not read. */
 async function giveBack(page: PageArgs, error: DomainError): Promise<Outcome> {
   const isRead = error instanceof OnlyDemo || !isMultipart(page.request)
-  const sent = isRead ? await readUnsavedForm(page) : null
-  return sent ? { kind: "refused", fields: sent.fields, error } : { kind: "error-page", error }
+  const unsavedForm = isRead ? await readUnsavedForm(page) : null
+  return unsavedForm ? { kind: "refused", fields: unsavedForm.fields, error } : { kind: "error-page", error }
 }
 
 async function withoutSession(form: AnyForm, page: PageArgs): Promise<Outcome> {
   if (!form.endsSession) {
-    const sent = await readUnsavedForm(page)
-    return { kind: "signed-out", fields: sent?.fields ?? new FormData() }
+    const unsavedForm = await readUnsavedForm(page)
+    return { kind: "signed-out", fields: unsavedForm?.fields ?? new FormData() }
   }
-  const sent = await readForm(page)
-  const once = await onceBySession(page.request, sent.content)
+  const formOfSession = await readForm(page)
+  const once = await onceBySession(page.request, formOfSession.content)
   const isRepeated = await findFirst({ once })
-  return isRepeated ? submit(form, page, undefined, sent) : { kind: "signed-out", fields: sent.fields }
+  return isRepeated
+    ? submit(form, page, undefined, formOfSession)
+    : { kind: "signed-out", fields: formOfSession.fields }
 }
 
 async function withSubject(form: AnyForm, page: PageArgs): Promise<Outcome> {
@@ -85,11 +87,11 @@ async function withSubject(form: AnyForm, page: PageArgs): Promise<Outcome> {
   const { upload } = form
   if (typeof upload !== "function") return submit(form, page, subject, await readForm(page, upload))
   try {
-    return await upload(page, (sent) => {
-      const fields = singleFields(sent.fields)
+    return await upload(page, (fileForm) => {
+      const fields = singleFields(fileForm.fields)
       // A form that is given back must not say that the field was empty.
       fields.delete("file")
-      return submit(form, page, subject, { ...sent, fields, refused: {} })
+      return submit(form, page, subject, { ...fileForm, fields, refused: {} })
     })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
@@ -100,15 +102,15 @@ async function withSubject(form: AnyForm, page: PageArgs): Promise<Outcome> {
 /** A repeated form gets the first result, so `run` must return deleted data that `done` needs. */
 async function refusedByGuard(form: AnyForm, page: PageArgs, error: unknown): Promise<Outcome> {
   const { viewer } = page
-  const sent = viewer && error instanceof DomainError ? await readUnsavedForm(page) : null
-  if (!viewer || !sent) throw error
-  const { fields, content } = sent
+  const unsavedForm = viewer && error instanceof DomainError ? await readUnsavedForm(page) : null
+  if (!viewer || !unsavedForm) throw error
+  const { fields, content } = unsavedForm
   if (isOpenedByAnother(fields, viewer)) return { kind: "opened-by-another", viewer, fields: null }
   const once = content === null ? undefined : onceByHeader(page, page.request, content)
   const first = await findFirst({ once })
   const submission = parseForm(form.schema ?? noFields, fields)
   if (!first || submission.status !== "success") throw error
-  const args = { ...argsOf(page, undefined, sent), input: submission.value }
+  const args = { ...argsOf(page, undefined, unsavedForm), input: submission.value }
   return { kind: "saved", done: await form.done(first.result, args) }
 }
 
@@ -127,20 +129,20 @@ async function submit(
   form: AnyForm,
   page: PageArgs,
   subject: unknown,
-  sent: SentForm & Sent,
+  sentForm: SentForm & Sent,
 ): Promise<Outcome> {
-  const { fields } = sent
+  const { fields } = sentForm
   const { viewer } = page
   if (viewer && form.visitors !== "may" && isOpenedByAnother(fields, viewer))
     return { kind: "opened-by-another", viewer, fields }
   try {
-    const prepared = argsOf(page, subject, sent)
-    const shown = await form.prepare?.(prepared)
-    if (shown) return { kind: "shown", form: shown }
+    const prepared = argsOf(page, subject, sentForm)
+    const prefilledForm = await form.prepare?.(prepared)
+    if (prefilledForm) return { kind: "shown", form: prefilledForm }
     const submission = parseForm(form.schema ?? noFields, fields)
-    if (submission.status !== "success" || Object.keys(sent.refused).length > 0)
-      return { kind: "invalid", fields, reply: submission.reply({ fieldErrors: sent.refused }) }
-    const once = await onceOfForm(form, page, sent.content)
+    if (submission.status !== "success" || Object.keys(sentForm.refused).length > 0)
+      return { kind: "invalid", fields, reply: submission.reply({ fieldErrors: sentForm.refused }) }
+    const once = await onceOfForm(form, page, sentForm.content)
     const options = { ...prepared.options, once }
     const args = { ...prepared, options, input: submission.value }
     const result = await form.run(args)

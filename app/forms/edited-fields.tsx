@@ -12,13 +12,13 @@ export function EditedFields({ children }: { children: ReactNode }) {
     const conflict = conflicts?.[name]
     return conflict && <ConflictChoice name={name} conflict={conflict} />
   }
-  const shown = reply?.initialValue?.[SHOWN_FIELD]
+  const shownHashes = reply?.initialValue?.[SHOWN_FIELD]
   return (
     <FieldNoteContext.Provider value={noteOf}>
       <input
         type="hidden"
         name={SHOWN_FIELD}
-        value={typeof shown === "string" ? shown : (ofDraft ?? opened)}
+        value={typeof shownHashes === "string" ? shownHashes : (ofDraft ?? opened)}
       />
       {children}
     </FieldNoteContext.Provider>

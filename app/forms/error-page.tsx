@@ -90,10 +90,10 @@ export function ErrorPage({ error, failed = FAILED, way = HOME }: Props) {
 /** The browser reads the id from the server's page, because hydration does not know it. */
 function useShownRequestId(fromLoader: string | null): string | null {
   const rendered = useRequestId()
-  const [shown] = useState(() =>
+  const [idInPage] = useState(() =>
     typeof document === "undefined" ? rendered : document.getElementById(REQUEST_ID)?.textContent,
   )
-  return fromLoader ?? shown ?? null
+  return fromLoader ?? idInPage ?? null
 }
 
 function hintAt(status: number, message: string): string {

@@ -93,8 +93,8 @@ async function signedOut(page: PageArgs, { schema, visitors }: AnyForm, { fields
   const fields = withoutSecrets({ initialValue: textsOf(form) }).initialValue as Record<string, string>
   // A button that reads a page or finds a collection sends the whole form, and its schema names a part.
   if ([...textFields(schema), ...fieldNames, "newCollection"].some((name) => fields[name])) {
-    const kept: SignedOutForm = { message: words?.message ?? "You are signed out", fields }
-    throw aroundForm(page, data(kept, { status: 401 }))
+    const signedOutForm: SignedOutForm = { message: words?.message ?? "You are signed out", fields }
+    throw aroundForm(page, data(signedOutForm, { status: 401 }))
   }
   const back = localPath(form.get(RETURN_FIELD), pageAddress(page.url))
   const off = form.get("on") === "false" ? { on: "false" } : {}
@@ -151,10 +151,10 @@ export async function redirectWithToast(
 ): Promise<Response> {
   const all = new Headers(headers)
   if (toast) {
-    const shown = newToast({ kind: "success", ...toast })
-    all.append("Set-Cookie", await flashToast(request, shown))
+    const newestToast = newToast({ kind: "success", ...toast })
+    all.append("Set-Cookie", await flashToast(request, newestToast))
     // The browser shows it when it cannot read the next page, which would show it.
-    all.append("Toast", encodeURIComponent(JSON.stringify(shown)))
+    all.append("Toast", encodeURIComponent(JSON.stringify(newestToast)))
   }
   // Browsers hide Clear-Site-Data from scripts.
   if (all.has("Clear-Site-Data")) all.append("Signed-Out", "1")

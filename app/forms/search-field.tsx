@@ -47,10 +47,10 @@ export function SearchField({
   }, [])
 
   // Going back shows an earlier search; the field follows unless it is being typed into.
-  const shown = useRef(value)
+  const lastValue = useRef(value)
   useEffect(() => {
-    if (shown.current === value) return
-    shown.current = value
+    if (lastValue.current === value) return
+    lastValue.current = value
     if (input.current && document.activeElement !== input.current) input.current.value = value
   }, [value])
   return (
@@ -74,9 +74,11 @@ export function SearchField({
       }}
     >
       {Object.entries(keep).map(
-        ([key, kept]) =>
-          kept &&
-          [kept].flat().map((value) => <input key={key + value} type="hidden" name={key} value={value} />),
+        ([key, keptValue]) =>
+          keptValue &&
+          [keptValue]
+            .flat()
+            .map((value) => <input key={key + value} type="hidden" name={key} value={value} />),
       )}
       <div className="relative">
         <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-muted" />

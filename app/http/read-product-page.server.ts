@@ -11,17 +11,17 @@ import { limitScrape } from "./rate-limit.server.ts"
 type Asked = Pick<PageArgs, "viewer" | "context"> & { request: SentRequest }
 
 export const pageReaderOf =
-  (asked: Asked) =>
+  (reader: Asked) =>
   async (url: string): Promise<ProductPage> => {
-    const acceptLanguage = asked.request.headers.get("Accept-Language") ?? undefined
-    const page = await readProductPage(url, { ...(await admitted(asked)), acceptLanguage })
-    return withKnownBrand(asked.viewer, page)
+    const acceptLanguage = reader.request.headers.get("Accept-Language") ?? undefined
+    const page = await readProductPage(url, { ...(await admitted(reader)), acceptLanguage })
+    return withKnownBrand(reader.viewer, page)
   }
 
 export const pastedPageReaderOf =
-  (asked: Asked) =>
+  (reader: Asked) =>
   async (html: string, url: string): Promise<ProductPage> =>
-    withKnownBrand(asked.viewer, await readPastedPage(html, url, await admitted(asked)))
+    withKnownBrand(reader.viewer, await readPastedPage(html, url, await admitted(reader)))
 
 async function admitted({ viewer, request, context }: Asked) {
   const { id } = requireUser(viewer)

@@ -8,8 +8,8 @@ export const isPrefetch = (request: { headers: WithHeader }): boolean =>
 
 /** The personal token of a call. Other schemes are ignored: a proxy in front may ask for a password by `Basic`. */
 export function bearerOf(headers: WithHeader): string | null {
-  const found = /^bearer(?:[ \t](.*))?$/i.exec(headers.get("Authorization") ?? "")
-  return found && (found[1] ?? "").trim()
+  const match = /^bearer(?:[ \t](.*))?$/i.exec(headers.get("Authorization") ?? "")
+  return match && (match[1] ?? "").trim()
 }
 
 /** Only the API knows tokens. Pages ignore them, so a page with one is a request of its cookie. */
@@ -32,16 +32,16 @@ type Asked = { method: string; url: string; headers: WithHeader }
  * Cross-site request forgery. Programs send neither `Origin` nor `Sec-Fetch-Site`, and have only cookies of their own. A call
  * with a token needs no check: no browser adds the token by itself, and the cookie does not count beside it.
  */
-export function isForeignWrite(asked: Asked, appOrigin = env.APP_ORIGIN): boolean {
-  if (!isWriteMethod(asked.method)) return false
-  const origin = asked.headers.get("origin")
-  const site = asked.headers.get("sec-fetch-site")
+export function isForeignWrite(request: Asked, appOrigin = env.APP_ORIGIN): boolean {
+  if (!isWriteMethod(request.method)) return false
+  const origin = request.headers.get("origin")
+  const site = request.headers.get("sec-fetch-site")
   if (origin === null && site === null) return false
-  if (isBearerCall(new URL(asked.url).pathname, asked.headers)) return false
+  if (isBearerCall(new URL(request.url).pathname, request.headers)) return false
   if (origin !== null && origin === appOrigin) return false
   // A proxy has added `Referrer-Policy: no-referrer`. A sandboxed page of ours is `cross-site`.
   if (origin === "null" && site === "same-origin") return false
-  if (origin !== null && !isOwnOrigin(origin, asked)) return true
+  if (origin !== null && !isOwnOrigin(origin, request)) return true
   return site !== null && site !== "same-origin" && site !== "none"
 }
 

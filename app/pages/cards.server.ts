@@ -59,16 +59,16 @@ export async function collectionCards(
   return rows.map(({ collection, pictures }) => {
     const { id, name, description, isPrivate, itemCount, coverImageUrl, coverAlt } = collection
     const owner = collection.userId === viewer?.id ? null : collection.owner.username
-    const shown = (imageUrl: string | null, alt?: string | null) =>
+    const pictureAt = (imageUrl: string | null, alt?: string | null) =>
       pictureFor(imageUrl, { private: isPrivate, alt, size: sizes.get(imageUrl ?? "") })
     return {
       collection: { id, name, description, isPrivate, itemCount, owner },
-      cover: shown(coverImageUrl, coverAlt),
+      cover: pictureAt(coverImageUrl, coverAlt),
       pictures: coverImageUrl
         ? []
         : pictures
             .slice(0, MOSAIC)
-            .map((imageUrl) => shown(imageUrl))
+            .map((imageUrl) => pictureAt(imageUrl))
             .filter((picture) => picture !== null),
     }
   })

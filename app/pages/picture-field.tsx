@@ -48,8 +48,8 @@ export function PictureField({
   isFilled,
   ...field
 }: Props) {
-  const sent = useFormField(field.name)?.value
-  const value = given ?? sent
+  const replyValue = useFormField(field.name)?.value
+  const value = given ?? replyValue
   const stored = useFormState().values?.[field.name]
   // The value is that with which the form was shown: a reply has the values that were sent.
   const [initial] = useState(typeof value === "string" ? value : "")
@@ -74,12 +74,12 @@ export function PictureField({
   const errors = refused ? [refused] : fileErrors
   const ids = fieldIds({ id: fileId }, { errors })
   const current = uploaded ?? address
-  const shown = onAddress ? null : preview && current === stored ? preview : uploaded
+  const previewSrc = onAddress ? null : preview && current === stored ? preview : uploaded
   return (
     <div className="flex min-w-0 items-start gap-4">
-      {shown && (
+      {previewSrc && (
         <LoadedImage
-          src={shown}
+          src={previewSrc}
           alt=""
           className="picture-preview mt-6.5 size-22 flex-none rounded-md bg-sunken object-cover"
           width={88}
@@ -187,11 +187,11 @@ function useUpload(
   /** Browsers report no change when the same file is chosen again. */
   function chooseAgain({ currentTarget: input }: MouseEvent<HTMLInputElement>) {
     if (!failed) return
-    const kept = new DataTransfer()
-    for (const file of input.files ?? []) kept.items.add(file)
+    const chosenFiles = new DataTransfer()
+    for (const file of input.files ?? []) chosenFiles.items.add(file)
     input.value = ""
     input.oncancel = () => {
-      input.files = kept.files
+      input.files = chosenFiles.files
     }
   }
   return {

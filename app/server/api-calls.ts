@@ -23,11 +23,11 @@ export function apiCalls({ routes }: ServerBuild): Handler {
   return (exchange, next) => {
     const { request, response, info } = exchange
     const { path } = info
-    const found = REMOVED_BY_REMIX.test(request.url ?? "")
+    const match = REMOVED_BY_REMIX.test(request.url ?? "")
       ? undefined
       : resources.get(path.replace(ID, ANY_ID))
-    if (!found) return next()
-    const { resource, parameters } = found
+    if (!match) return next()
+    const { resource, parameters } = match
     const ids = parameters.length > 0 ? [...path.matchAll(ID)] : []
     const params = Object.fromEntries(parameters.map((name, at) => [name, ids[at]?.[1]]))
     const call = { request: sentRequest(exchange), params, context: info }

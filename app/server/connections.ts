@@ -32,8 +32,8 @@ export function periods(wait: () => Promise<void>, onEnd = () => {}) {
 export const countInPass = periods(setImmediate)
 
 export function connectionOf(socket: Socket): Connection {
-  const known = connections.get(socket)
-  if (known) return known
+  const existing = connections.get(socket)
+  if (existing) return existing
   const address = addressKey(socket.remoteAddress) ?? ""
   const connection = { ...none(), address, ofAddress: addresses.memo(address) }
   connections.set(socket, connection)

@@ -16,9 +16,14 @@ export function pageOptions(build: ServerBuild, others: string[]): Handler {
   return (exchange, next) => {
     const { path } = exchange.info
     if (isApi(path)) return next()
-    const found = pages.filter(({ pattern }) => pattern.test(path))
-    if (found.length === 0 && !others.includes(path)) return sendError(exchange, 404, "Not found")
-    const methods = ["GET", "HEAD", ...(found.some((page) => page.takesForms) ? ["POST"] : []), "OPTIONS"]
+    const matchingPages = pages.filter(({ pattern }) => pattern.test(path))
+    if (matchingPages.length === 0 && !others.includes(path)) return sendError(exchange, 404, "Not found")
+    const methods = [
+      "GET",
+      "HEAD",
+      ...(matchingPages.some((page) => page.takesForms) ? ["POST"] : []),
+      "OPTIONS",
+    ]
     send(exchange, 204, ["Allow", methods.join(", ")])
   }
 }

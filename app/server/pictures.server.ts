@@ -29,8 +29,8 @@ export function pictures(): Handler {
     if (!picture || request.socket.writableLength > 0 || reading >= READING_MAX) return next()
     if (matches(request.headers["if-none-match"] ?? null, picture.etag)) return write(exchange, picture, null)
     const position = changeLog.catchUpOncePerPass()
-    const known = typeof position === "number" ? recall(picture) : null
-    if (known) return write(exchange, picture, known)
+    const remembered = typeof position === "number" ? recall(picture) : null
+    if (remembered) return write(exchange, picture, remembered)
     reading++
     load(picture, position)
       // The app reports why it cannot be read.
@@ -61,8 +61,8 @@ const addresses = new LRUCache<string, Picture>({
 })
 
 function pictureAt(url: string): Picture | null {
-  const known = addresses.get(url)
-  if (known) return known
+  const remembered = addresses.get(url)
+  if (remembered) return remembered
   const address = readAddress(url)
   if (!address) return null
   const { imageUrl, width } = address
@@ -96,11 +96,11 @@ export const keptPictureBytes = (): number => memory?.calculatedSize ?? 0
 
 /** Call `changeLog.catchUpOncePerPass()` right before. */
 function recall({ etag, topic }: Picture): Uint8Array | null {
-  const kept = memory?.get(etag)
-  if (!kept) return null
-  if (kept.checked === changeLog.version || changeLog.isUnchanged([topic], kept.since)) {
-    kept.checked = changeLog.version
-    return kept.bytes
+  const remembered = memory?.get(etag)
+  if (!remembered) return null
+  if (remembered.checked === changeLog.version || changeLog.isUnchanged([topic], remembered.since)) {
+    remembered.checked = changeLog.version
+    return remembered.bytes
   }
   memory?.delete(etag)
   return null
@@ -112,8 +112,8 @@ async function load(
   position: number | null | Promise<number | null>,
 ): Promise<Uint8Array | null> {
   const since = await position
-  const known = typeof position !== "number" && since !== null ? recall(picture) : null
-  if (known) return known
+  const remembered = typeof position !== "number" && since !== null ? recall(picture) : null
+  if (remembered) return remembered
   const bytes = await storedPicture(picture.imageUrl, picture.width)
   if (bytes && since !== null) memory?.set(picture.etag, { bytes, since, checked: -1 })
   return bytes

@@ -74,8 +74,8 @@ export function routesFor(build: ServerBuild): (pathname: string) => ServerBuild
     const first = firstNames.has(name) ? name : undefined
     const count = Math.min(segments.length, longest + 1)
     const key = `${count} ${first}`
-    const known = builds.get(key)
-    if (known) return known
+    const existing = builds.get(key)
+    if (existing) return existing
     const matching = leaves.filter(({ path }) => mayMatch(path, first, count))
     const made = withRoutes(build, new Set(matching.flatMap(({ ids }) => ids)))
     builds.set(key, made)

@@ -57,8 +57,12 @@ export const ownOriginOnly =
   (appOrigin: string | undefined): Handler =>
   (exchange, next) => {
     const { request, info } = exchange
-    const asked = { method: request.method ?? "", url: urlOf(request, info), headers: headersOf(request) }
-    if (isForeignWrite(asked, appOrigin))
+    const writeRequest = {
+      method: request.method ?? "",
+      url: urlOf(request, info),
+      headers: headersOf(request),
+    }
+    if (isForeignWrite(writeRequest, appOrigin))
       return sendError(exchange, 403, "This came from another site, so it was not done")
     if (appOrigin && request.headers.origin === appOrigin) request.headers.host = new URL(appOrigin).host
     if (request.headers.origin === "null") delete request.headers.origin

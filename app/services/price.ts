@@ -14,8 +14,8 @@ const CURRENCIES = new Set(Intl.supportedValuesOf("currency"))
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatOf(currency: string): Intl.NumberFormat {
-  const known = formats.get(currency)
-  if (known) return known
+  const cachedFormat = formats.get(currency)
+  if (cachedFormat) return cachedFormat
   const format = new Intl.NumberFormat("en", { style: "currency", currency })
   formats.set(currency, format)
   return format

@@ -30,8 +30,8 @@ export function formatTime(at: Date | string, format: TimeFormat, timeZone = "UT
 
 function formatter(format: TimeFormat, timeZone: string): Intl.DateTimeFormat {
   const key = `${format} ${timeZone}`
-  const known = formatters.get(key)
-  if (known) return known
+  const existing = formatters.get(key)
+  if (existing) return existing
   try {
     const made = new Intl.DateTimeFormat("en-US", { ...formats[format], timeZone })
     formatters.set(key, made)

@@ -22,9 +22,9 @@ export function GrowingGrid<Card>({ cards, more, children }: Props<Card>) {
   const { pages, next, loading, append, byKey } = usePages<Card>({ cards, more })
   const grid = useRef<HTMLDivElement>(null)
   const all = pages.flatMap((page) => page.cards)
-  const shown = all.length
+  const count = all.length
   const starts = all.map((_, index) => index).filter((index) => index % CARDS_IN_GRID === 0)
-  const before = shown - (pages.at(-1)?.cards.length ?? 0)
+  const before = count - (pages.at(-1)?.cards.length ?? 0)
 
   // The pressed link is far below the new cards.
   useEffect(() => {
@@ -41,7 +41,7 @@ export function GrowingGrid<Card>({ cards, more, children }: Props<Card>) {
         ))}
       </div>
       <p role="status" className="sr-only">
-        {before > 0 && `Showing ${before + 1} to ${shown}`}
+        {before > 0 && `Showing ${before + 1} to ${count}`}
       </p>
       {/* In the capture phase, before the link inside would navigate. */}
       <div onClickCapture={append} aria-busy={loading || undefined}>

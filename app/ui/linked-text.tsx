@@ -26,17 +26,17 @@ export function LinkedText({ text, linkClass }: Props) {
 
 /** Links http and https only. Punctuation after an address stays outside of the link; brackets opened in it stay inside. */
 export function pieces(text: string): Piece[] {
-  const found: Piece[] = []
+  const parts: Piece[] = []
   let end = 0
   for (const match of text.matchAll(ADDRESS)) {
     const address = withoutPunctuation(match[0])
     if (!URL.canParse(address)) continue
-    if (match.index > end) found.push({ text: text.slice(end, match.index) })
-    found.push({ text: address, href: address })
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) })
+    parts.push({ text: address, href: address })
     end = match.index + address.length
   }
-  if (end < text.length) found.push({ text: text.slice(end) })
-  return found
+  if (end < text.length) parts.push({ text: text.slice(end) })
+  return parts
 }
 
 /** Linear time, because messages are hostile input: one backward scan with a running count of the brackets. */

@@ -37,10 +37,10 @@ function leadsToPage(anchor: HTMLAnchorElement): boolean {
 export function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null)
   const [pathname] = usePageBelow().split("?")
-  const shown = useRef(pathname)
+  const lastPathname = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     // React has focused the first field of the new page already, where it has `autoFocus`.
     if (!document.activeElement?.matches("main input")) main.current?.focus({ preventScroll: true })
   }, [pathname])

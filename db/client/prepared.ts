@@ -136,13 +136,13 @@ export function preparedLater<P extends object>(build: (parameters: P) => Query<
 }
 
 function keeping<P extends object>(build: (parameters: P) => Query<unknown>) {
-  const kept = new Map<string, Prepared>()
+  const queries = new Map<string, Prepared>()
   return (values: Values<P>) => {
     const shape = shapeOf(values)
-    let query = kept.get(shape)
+    let query = queries.get(shape)
     if (!query) {
       query = prepare(build(placeholdersFor(values) as P))
-      kept.set(shape, query)
+      queries.set(shape, query)
     }
     return { query, statement: { sql: query.sql, args: query.argumentsFrom(values) as InValue[] } }
   }

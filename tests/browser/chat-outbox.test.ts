@@ -29,7 +29,7 @@ beforeEach(() => {
 /** An outbox, with what it tells. */
 function open() {
   const outbox = new Outbox(place)
-  const told = { sent: vi.fn(), failed: vi.fn() }
+  const told = { confirmed: vi.fn(), failed: vi.fn() }
   outbox.listen(told)
   return { outbox, told }
 }
@@ -46,7 +46,7 @@ test("the outbox sends messages in order and removes those the server has", asyn
   ])
   await settled(outbox)
   expect(sent.map(({ content }) => content)).toEqual(["one", "two"])
-  expect(told.sent.mock.calls.map(([message]) => message.id)).toEqual([1, 2])
+  expect(told.confirmed.mock.calls.map(([message]) => message.id)).toEqual([1, 2])
   expect(outbox.unsent).toEqual([])
 })
 

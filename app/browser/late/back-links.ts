@@ -9,14 +9,14 @@ const LONGEST_TRAIL = 20
 const here = () => location.pathname + location.search
 
 export function followBackLinks(): void {
-  let shown = { address: here(), index: indexOfEntry(), trail: keptTrail() }
+  let entry = { address: here(), index: indexOfEntry(), trail: keptTrail() }
   remixRouter()?.subscribe(({ navigation, historyAction }) => {
     if (navigation.state !== "idle" || indexOfEntry() === undefined) return
-    let { trail } = shown
+    let { trail } = entry
     if (historyAction === "POP") trail = keptTrail()
-    else if (indexOfEntry() !== shown.index) trail = [...trail, shown.address].slice(-LONGEST_TRAIL)
+    else if (indexOfEntry() !== entry.index) trail = [...trail, entry.address].slice(-LONGEST_TRAIL)
     if (historyAction !== "POP") history.replaceState({ ...history.state, trail }, "")
-    shown = { address: here(), index: indexOfEntry(), trail }
+    entry = { address: here(), index: indexOfEntry(), trail }
   })
   addEventListener("click", goBack, true)
 }

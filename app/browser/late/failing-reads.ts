@@ -4,23 +4,25 @@ import { ApiError, isGone } from "../api.ts"
 import { loadFiles, pageAddressOf } from "../dialogs.ts"
 import { type LoaderWrapper, withPatience } from "../late-requests.ts"
 import { type Route, remixRouter } from "../router.ts"
-import { kept } from "../stale.ts"
+import { staleState } from "../stale.ts"
 import { showToast } from "../toast-event.ts"
 
 /* A page whose data cannot be read again stays as it is, is marked (`StaleSign`), and is read again later. */
 
 export const keepShown: LoaderWrapper = async (route, read, { request }) => {
   const { id } = route
-  const shown = shownBy(route, new URL(request.url))
+  const shownData = shownBy(route, new URL(request.url))
   const instead = (error: unknown) => {
-    if (shown === undefined || request.signal.aborted || !isPassing(error)) throw error
-    if (shown !== null) kept.stale.add(id)
-    return id === "root" && kept.success ? { ...(shown as object), toast: kept.success } : shown
+    if (shownData === undefined || request.signal.aborted || !isPassing(error)) throw error
+    if (shownData !== null) staleState.stale.add(id)
+    return id === "root" && staleState.success
+      ? { ...(shownData as object), toast: staleState.success }
+      : shownData
   }
   try {
     const data = await read()
-    kept.stale.delete(id)
-    if (id === "root") kept.isOfAnotherUser = false
+    staleState.stale.delete(id)
+    if (id === "root") staleState.isOfAnotherUser = false
     const pending = (data as { pending?: Promise<unknown> } | null)?.pending
     if (!pending) return data
     const settled = pending.catch(instead).then(dataOf)
@@ -32,12 +34,13 @@ export const keepShown: LoaderWrapper = async (route, read, { request }) => {
   }
 }
 
-const dataOf = async (shown: unknown) => (shown as { pending?: Promise<unknown> } | null)?.pending ?? shown
+const dataOf = async (pageData: unknown) =>
+  (pageData as { pending?: Promise<unknown> } | null)?.pending ?? pageData
 
 /** Data that may stay; null for data beside the page, such as more cards; undefined for data of another page. */
 function shownBy({ id, path, index }: Route, url: URL): unknown {
   const { location, navigation, loaderData } = remixRouter().state
-  if (kept.isOfAnotherUser) return undefined
+  if (staleState.isOfAnotherUser) return undefined
   // A route without a path stands around all pages.
   if (!path && !index) return loaderData[id]
   const address = pageAddressOf(url)

@@ -49,9 +49,9 @@ export async function hasPassword(viewer: Viewer): Promise<boolean> {
 
 /** @throws {Unauthenticated} when the account was deleted. */
 async function hasPasswordIn(source: Source, userId: number): Promise<boolean> {
-  const stored = await storedHash(source, userId)
-  if (stored === undefined) throw new Unauthenticated()
-  return stored !== ""
+  const currentHash = await storedHash(source, userId)
+  if (currentHash === undefined) throw new Unauthenticated()
+  return currentHash !== ""
 }
 
 const countOf = (tx: Transaction, userId: number) => tx.$count(identities, eq(identities.userId, userId))
@@ -61,7 +61,7 @@ export async function linkIdentity(viewer: Viewer, identity: Identity): Promise<
   const { id: userId } = requireUser(viewer)
   await write(async (tx) => {
     const [linked] = await tx.select({ userId: identities.userId }).from(identities).where(named(identity))
-    if (linked && linked.userId !== userId) throw taken()
+    if (linked && linked.userId !== userId) throw takenIdentity()
     if (linked) return
     if ((await countOf(tx, userId)) >= IDENTITIES_MAX)
       throw new Conflict(`You can link ${IDENTITIES_MAX} accounts. Remove one first.`)
@@ -76,11 +76,11 @@ export async function insertIdentity(tx: Transaction, userId: number, identity: 
     await tx.insert(identities).values({ userId, issuer, subject, label })
     await recordEvent(tx, "provider-linked", { userId, details: { name: label ?? new URL(issuer).host } })
   } catch (error) {
-    throw isUniqueViolation(error, "identities.issuer") ? taken() : error
+    throw isUniqueViolation(error, "identities.issuer") ? takenIdentity() : error
   }
 }
 
-const taken = () => new Conflict("This account is linked to another user here already")
+const takenIdentity = () => new Conflict("This account is linked to another user here already")
 
 /** @throws {Conflict} for the last way to sign in. */
 export async function unlinkIdentity(viewer: Viewer, id: number, options?: WriteOptions): Promise<void> {

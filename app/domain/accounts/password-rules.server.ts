@@ -25,8 +25,8 @@ export async function requireHardToGuess(
 ): Promise<void> {
   const folded = fold(password)
   const localPart = email.slice(0, email.lastIndexOf("@"))
-  const known = [username, email, asciiEmail(email), localPart, env.APP_NAME].map(fold)
-  if (known.includes(folded)) throw new Invalid({ [field]: [words.ownPassword] })
+  const ownTexts = [username, email, asciiEmail(email), localPart, env.APP_NAME].map(fold)
+  if (ownTexts.includes(folded)) throw new Invalid({ [field]: [words.ownPassword] })
   common ??= loadCommon()
   if ((await common).has(folded)) throw new Invalid({ [field]: [words.commonPassword] })
 }

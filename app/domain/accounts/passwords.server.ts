@@ -37,20 +37,20 @@ export const hashPassword = (password: string, client = ""): Promise<string> =>
   hashing.run(() => hash(password), { key: client })
 
 /** An account of another provider has no password (an empty hash): nothing matches it, and that takes as long. */
-export async function passwordMatches(stored: string, password: string, client = ""): Promise<boolean> {
+export async function passwordMatches(passwordHash: string, password: string, client = ""): Promise<boolean> {
   // Older hashes are of the password as it was typed.
   const forms = new Set([normalised(password), password])
   const matches = async () => {
     const { verify } = await argon2()
-    for (const form of forms) if (await verify(stored, form)) return true
+    for (const form of forms) if (await verify(passwordHash, form)) return true
     return false
   }
-  if (stored) return hashing.run(matches, { key: client })
+  if (passwordHash) return hashing.run(matches, { key: client })
   await checkDummyPassword(password, client)
   return false
 }
 
-const needsRehash = (stored: string): boolean => !stored.startsWith(prefix)
+const needsRehash = (passwordHash: string): boolean => !passwordHash.startsWith(prefix)
 
 let decoy: Promise<string> | undefined
 
@@ -95,14 +95,14 @@ export async function provePassword(viewer: Viewer, password: string): Promise<P
 }
 
 export async function requireProof(tx: Transaction, { userId, passwordHash }: Proof): Promise<void> {
-  const stored = await storedHash(tx, userId)
-  if (stored === undefined) throw new Unauthenticated()
-  if (stored !== passwordHash) throw wrongPassword()
+  const currentHash = await storedHash(tx, userId)
+  if (currentHash === undefined) throw new Unauthenticated()
+  if (currentHash !== passwordHash) throw wrongPassword()
 }
 
 export async function isPasswordOf(userId: number, password: string): Promise<boolean> {
-  const stored = await storedHash(db, userId)
-  return stored !== undefined && passwordMatches(stored, password, clientOf(userId))
+  const currentHash = await storedHash(db, userId)
+  return currentHash !== undefined && passwordMatches(currentHash, password, clientOf(userId))
 }
 
 export function refuseSuspended(userId: number): never {

@@ -29,11 +29,11 @@ export async function replaceCodes(tx: Transaction, userId: number, codes: strin
 
 /** @returns whether it was one of the user's. It works no more. */
 export async function takeRecoveryCode(tx: Transaction, userId: number, code: string): Promise<boolean> {
-  const taken = await tx
+  const usedCodes = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.id, hashOf(code)), eq(recoveryCodes.userId, userId)))
     .returning({ id: recoveryCodes.id })
-  return taken.length > 0
+  return usedCodes.length > 0
 }
 
 export const countCodes = (userId: number) => db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))

@@ -33,10 +33,10 @@ export async function registerWithIdentity(
       { sender },
     )
   } catch (error) {
-    const known = await findByIdentity(proven)
-    if (known) return known
-    const shown = takenAccount(error)
-    if (!(shown instanceof Conflict) || shown.field !== "email") throw shown
+    const linkedUser = await findByIdentity(proven)
+    if (linkedUser) return linkedUser
+    const accountError = takenAccount(error)
+    if (!(accountError instanceof Conflict) || accountError.field !== "email") throw accountError
     throw new Conflict(
       "An account with this address exists. Sign in with your password, and link this one on your profile.",
       { field: "email" },

@@ -6,7 +6,7 @@ import { collections, groupMembers, groupMessages, groups, items, reports, users
 import { NotFound } from "~/errors.ts"
 import { paths } from "~/paths.ts"
 import { notDeleted } from "../accounts/reads.server.ts"
-import { collectionVisibleTo, notDeleted as kept } from "../collections/access.server.ts"
+import { notDeleted as collectionNotDeleted, collectionVisibleTo } from "../collections/access.server.ts"
 import { groupVisibleTo, ownMembership } from "../groups/access.server.ts"
 import type { Page, PageRequest } from "../paging.ts"
 import { pageById } from "../rows-in-pages.server.ts"
@@ -43,9 +43,9 @@ export async function listReports(
 
 export async function getReport(viewer: Viewer, id: number): Promise<AdminReport> {
   const admin = await requireAdmin(viewer)
-  const [found] = await withTargets(admin, await selectReports().where(eq(reports.id, id)))
-  if (!found) throw new NotFound("Report not found")
-  return found
+  const [report] = await withTargets(admin, await selectReports().where(eq(reports.id, id)))
+  if (!report) throw new NotFound("Report not found")
+  return report
 }
 
 type Row = Omit<AdminReport, "exists" | "url">
@@ -53,15 +53,15 @@ type Row = Omit<AdminReport, "exists" | "url">
 /** An administrator sees what is reported of it, and the thing itself only like any other user. */
 async function withTargets(admin: User, rows: Row[]): Promise<AdminReport[]> {
   const kinds = [...new Set(rows.map(({ kind }) => kind))]
-  const found = new Map<string, string | null>()
+  const urls = new Map<string, string | null>()
   for (const kind of kinds) {
     const ids = rows.filter((row) => row.kind === kind).map(({ targetId }) => targetId)
     for (const { id, isVisible, url } of await readers[kind](admin, ids))
-      found.set(`${kind} ${id}`, isVisible ? url : null)
+      urls.set(`${kind} ${id}`, isVisible ? url : null)
   }
   return rows.map((row) => {
     const key = `${row.kind} ${row.targetId}`
-    return { ...row, exists: found.has(key), url: found.get(key) ?? null }
+    return { ...row, exists: urls.has(key), url: urls.get(key) ?? null }
   })
 }
 
@@ -74,7 +74,7 @@ const readers: Record<Target["kind"], (admin: User, ids: number[]) => Promise<Re
     const rows = await db
       .select({ id: items.id, isVisible: flagOf(collectionVisibleTo(admin)) })
       .from(items)
-      .innerJoin(collections, and(eq(collections.id, items.collectionId), kept))
+      .innerJoin(collections, and(eq(collections.id, items.collectionId), collectionNotDeleted))
       .where(inArray(items.id, ids))
     return rows.map((row) => ({ ...row, url: paths.product(row.id) }))
   },
@@ -82,7 +82,7 @@ const readers: Record<Target["kind"], (admin: User, ids: number[]) => Promise<Re
     const rows = await db
       .select({ id: collections.id, isVisible: flagOf(collectionVisibleTo(admin)) })
       .from(collections)
-      .where(and(inArray(collections.id, ids), kept))
+      .where(and(inArray(collections.id, ids), collectionNotDeleted))
     return rows.map((row) => ({ ...row, url: paths.collection(row.id) }))
   },
   person: async (_, ids) => {

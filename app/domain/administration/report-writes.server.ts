@@ -26,11 +26,11 @@ export async function report(viewer: Viewer, input: NewReport, options?: WriteOp
     const { ownerId, summary } = await findTarget(user, input, tx)
     if (ownerId === user.id) throw new Conflict("You cannot report what is yours")
     const open = and(eq(reports.reporterId, user.id), eq(reports.status, "open"))
-    const [known] = await tx
+    const [openReport] = await tx
       .select(columns)
       .from(reports)
       .where(and(open, eq(reports.kind, kind), eq(reports.targetId, targetId)))
-    if (known) return known
+    if (openReport) return openReport
     if ((await tx.$count(reports, open)) >= OPEN_REPORTS_MAX)
       throw new Conflict(
         `${OPEN_REPORTS_MAX} reports of yours are still open. Wait until they have been looked at.`,

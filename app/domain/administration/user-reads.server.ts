@@ -6,7 +6,7 @@ import { apiTokens, collections, sessions, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { inMb } from "~/services/images/quota.server.ts"
 import { notDeleted } from "../accounts/reads.server.ts"
-import { notDeleted as kept } from "../collections/access.server.ts"
+import { notDeleted as collectionNotDeleted } from "../collections/access.server.ts"
 import { mapPage, type Page, type PageRequest } from "../paging.ts"
 import { pageById } from "../rows-in-pages.server.ts"
 import { containsWords } from "../search/matching.server.ts"
@@ -18,7 +18,7 @@ const ofCollections = (value: SQL<number>) =>
   sql<number>`${db
     .select({ value })
     .from(collections)
-    .where(and(eq(collections.userId, users.id), kept))}`
+    .where(and(eq(collections.userId, users.id), collectionNotDeleted))}`
 
 const latest = (table: typeof sessions | typeof apiTokens, column: SQLWrapper) =>
   sql<number | null>`${db

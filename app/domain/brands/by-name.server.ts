@@ -75,11 +75,11 @@ export async function withKnownBrand(viewer: { id: number } | null, page: Produc
   const [longest] = rows.sort((a, b) => b.key.length - a.key.length)
   if (!longest) return page
   const value = longest.name ?? texts.get(longest.key) ?? longest.key
-  const found = { value, source: "known" as const }
+  const candidate = { value, source: "known" as const }
   return {
     ...page,
     brand: value,
-    sources: { ...sources, brand: found.source },
-    candidates: { ...candidates, brand: [found, ...candidates.brand] },
+    sources: { ...sources, brand: candidate.source },
+    candidates: { ...candidates, brand: [candidate, ...candidates.brand] },
   }
 }

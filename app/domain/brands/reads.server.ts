@@ -115,10 +115,10 @@ export async function listBrands(
   { filter, search, limit, cursor }: { filter?: BrandFilter; search?: string } & PageRequest,
 ): Promise<Page<Brand>> {
   const after = decodeCursor<[string]>(cursor, [""])?.[0]
-  const found = await nameMatches(search)
+  const matchesName = await nameMatches(search)
   if (filter) linksOf(viewer, filter)
-  const rows = await (found
-    ? brandsQuery(viewer, filter, and(found, isAfter(after)), limit + 1)
+  const rows = await (matchesName
+    ? brandsQuery(viewer, filter, and(matchesName, isAfter(after)), limit + 1)
     : brandsPages[filter ?? "all"](db, { viewer, after, limit: limit + 1 }))
   return mapPage(
     cutPage(rows, limit, (row) => [row.nameKey]),

@@ -95,8 +95,8 @@ function setLink(
     const [brand] = await tx.select({ id: brands.id }).from(brands).where(eq(brands.id, brandId))
     if (!brand) throw new NotFound(words.notFound)
     const isLink = and(eq(links.userId, user.id), eq(links.brandId, brandId))
-    const [known] = await tx.select({ brandId: links.brandId }).from(links).where(isLink)
-    if (linked && !known) {
+    const [link] = await tx.select({ brandId: links.brandId }).from(links).where(isLink)
+    if (linked && !link) {
       await requireBelowLimit(tx, links.userId, user.id, "brands")
       await tx.insert(links).values({ userId: user.id, brandId })
     }

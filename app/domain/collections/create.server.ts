@@ -27,12 +27,12 @@ type NewRow = Omit<typeof collections.$inferInsert, "id" | "nameKey" | "userId">
 /** Within the write of something that begins with its collection. */
 export async function insertCollection(tx: Transaction, user: User, row: NewRow): Promise<Collection> {
   await requireBelowLimit(tx, collections.userId, user.id, "collections", notDeleted)
-  const [made] = await tx
+  const [collection] = await tx
     .insert(collections)
     .values({ ...row, nameKey: fold(row.name), userId: user.id })
     .returning(collectionColumns)
-  if (!made) throw new Error("The collection was not written")
-  return { ...made, owner: publicUser(user) }
+  if (!collection) throw new Error("The collection was not written")
+  return { ...collection, owner: publicUser(user) }
 }
 
 const isThere = async ({ id, name }: Collection) =>

@@ -16,9 +16,9 @@ export async function deleteNote(
 ): Promise<{ collectionId: number }> {
   requireUser(viewer)
   return erase(async (tx) => {
-    const [stored] = await readNotes(viewer, collectionId, tx)
-    const shown = options.edit?.get("content")
-    if (stored && shown && shown !== hashOf(stored.content))
+    const [note] = await readNotes(viewer, collectionId, tx)
+    const shownHash = options.edit?.get("content")
+    if (note && shownHash && shownHash !== hashOf(note.content))
       throw new Conflict("Somebody else changed this note meanwhile. Close this and read it first.")
     await tx.delete(collectionNotes).where(eq(collectionNotes.collectionId, collectionId))
     return { collectionId }
@@ -33,9 +33,9 @@ export async function saveNote(
 ): Promise<Note[]> {
   const { id: userId } = requireUser(viewer)
   return write(async (tx) => {
-    const stored = await readNotes(viewer, collectionId, tx)
-    if (changedFields({ content }, { content: stored[0]?.content }, options.edit).content === undefined)
-      return stored
+    const notes = await readNotes(viewer, collectionId, tx)
+    if (changedFields({ content }, { content: notes[0]?.content }, options.edit).content === undefined)
+      return notes
     return tx
       .insert(collectionNotes)
       .values({ collectionId, userId, content })

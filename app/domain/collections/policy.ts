@@ -8,11 +8,11 @@ export type CollectionRole = "owner" | "co-owner" | "collaborator" | "stranger"
 
 type Membership = { ownerId: number; isCoOwner: number; isCollaborator: number }
 
-export function collectionRole(viewer: Viewer, found: Membership): CollectionRole {
+export function collectionRole(viewer: Viewer, membership: Membership): CollectionRole {
   if (!viewer) return "stranger"
-  if (found.ownerId === viewer.id) return "owner"
-  if (found.isCoOwner) return "co-owner"
-  return found.isCollaborator ? "collaborator" : "stranger"
+  if (membership.ownerId === viewer.id) return "owner"
+  if (membership.isCoOwner) return "co-owner"
+  return membership.isCollaborator ? "collaborator" : "stranger"
 }
 
 // The rules of docs/permissions.md, for collections that the viewer sees.

@@ -71,8 +71,8 @@ export function ownAndSharedIds(userId: Given<number>) {
 export function listCondition(viewer: ViewerId, filter: CollectionFilter | undefined): SQL | undefined {
   if (filter === "public" || (!viewer && !filter)) return eq(collections.isPrivate, false)
   const { id } = requireUser(viewer)
-  const wanted = filter === "shared" ? sharedIds(id) : ownAndSharedIds(id)
-  return and(inArray(collections.id, wanted), notDeleted)
+  const ids = filter === "shared" ? sharedIds(id) : ownAndSharedIds(id)
+  return and(inArray(collections.id, ids), notDeleted)
 }
 
 type CollectionList = {
@@ -124,10 +124,10 @@ export async function listCollections(
   const which = filter ?? (viewer ? "mine" : "public")
   if (which !== "public") requireUser(viewer)
   const after = decodeCursor<[number]>(cursor, [0])?.[0]
-  const wanted = { viewer, hidesEmpty: withoutEmpty && which === "public", after, limit: limit + 1 }
+  const query = { viewer, hidesEmpty: withoutEmpty && which === "public", after, limit: limit + 1 }
   const rows = await (search
-    ? collectionsQuery(which)({ ...wanted, search })
-    : collectionsPages[which](db, wanted))
+    ? collectionsQuery(which)({ ...query, search })
+    : collectionsPages[which](db, query))
   return mapPage(cutById(rows, limit), pictured)
 }
 

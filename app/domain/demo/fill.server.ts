@@ -43,11 +43,11 @@ const pictures = new Map<string, string>()
 type Product = (typeof products)[number]
 
 /** The picture is an upload of whoever added the product. */
-async function thing({ n: look, drawing, places: _, ...said }: Product, addedBy: { id: number }) {
-  const fields = { ...said, price: said.price && `${said.price} ${new Date(began).toISOString()}` }
+async function thing({ n: look, drawing, places: _, ...product }: Product, addedBy: { id: number }) {
+  const fields = { ...product, price: product.price && `${product.price} ${new Date(began).toISOString()}` }
   const key = `${addedBy.id} ${look}`
-  const stored = pictures.get(key)
-  if (stored) return { ...fields, imageUrl: stored }
+  const pictureUrl = pictures.get(key)
+  if (pictureUrl) return { ...fields, imageUrl: pictureUrl }
   const picture = await sharp(await draw(drawing, look))
     .png()
     .toBuffer()
@@ -94,7 +94,7 @@ async function fillGroups(people: People): Promise<void> {
       const { productUrl: url, ...fields } = await thing(product, owner)
       await addGroupItem(at(everybody, i), groupId, { ...fields, url }, { read: neverRead })
     }
-    const said = await db
+    const messages = await db
       .insert(groupMessages)
       .values(
         talk.map((content, i) => ({
@@ -103,7 +103,7 @@ async function fillGroups(people: People): Promise<void> {
         })),
       )
       .returning({ id: groupMessages.id })
-    await markRead(owner, groupId, at(said, talk.length - 1 - unread).id)
+    await markRead(owner, groupId, at(messages, talk.length - 1 - unread).id)
   }
 }
 

@@ -13,7 +13,7 @@ export type People = Record<demo.Person, User>
 
 export async function makePeople(): Promise<People> {
   const passwordHash = await hashPassword("correct horse")
-  const made: Partial<People> = {}
+  const usersByName: Partial<People> = {}
   for (const username of demo.people) {
     const email = `${username}@example.com`
     const keys = { usernameKey: fold(username), emailKey: emailKey(email) }
@@ -24,9 +24,9 @@ export async function makePeople(): Promise<People> {
       .insert(users)
       .values({ username, email, ...keys, passwordHash, role, isPrivate })
       .returning(userColumns)
-    made[username] = user
+    usersByName[username] = user
   }
-  const people = made as People
+  const people = usersByName as People
   await db.transaction(async (tx) => {
     for (const [a, b] of demo.friendships) await beginFriendship(tx, people[a].id, people[b].id)
   })

@@ -130,8 +130,8 @@ export const products = lines.split("\n").map((line, n) => {
   const productUrl = `https://www.${shop}.example/${name.toLowerCase().replace(/\W+/g, "-")}`
   const price = priceOf(drawing, brand, n)
   const availability = price && n % 11 === 5 ? ("out-of-stock" as const) : null
-  const said = { name, brand, price, availability, description: description || null, productUrl }
-  return { n, drawing, places: places.split(" "), ...said }
+  const fields = { name, brand, price, availability, description: description || null, productUrl }
+  return { n, drawing, places: places.split(" "), ...fields }
 })
 
 export const productsIn = (place: string) => products.filter(({ places }) => places.includes(place))

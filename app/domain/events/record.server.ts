@@ -42,14 +42,14 @@ export async function recordEvent(
     .offset(SAME_EVENTS_A_DAY - 1)
   const isFlood = oldest !== undefined && Math.abs(now.getTime() - oldest.at.getTime()) < 24 * HOUR_MS
   const { address, userAgent } = (!byOther && client) || {}
-  const shown = isFlood ? {} : { address, userAgent, details }
-  const same = JSON.stringify([userId, event, Math.floor(now.getTime() / HOUR_MS), shown])
+  const eventDetails = isFlood ? {} : { address, userAgent, details }
+  const same = JSON.stringify([userId, event, Math.floor(now.getTime() / HOUR_MS), eventDetails])
   await tx
     .insert(table)
     .values({
       event,
       userId,
-      ...shown,
+      ...eventDetails,
       sameKey: hash("sha256", same, "base64url"),
       createdAt: now,
       lastAt: now,

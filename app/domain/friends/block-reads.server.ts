@@ -41,6 +41,6 @@ export async function listBlocks(viewer: Viewer, page: PageRequest): Promise<Pag
     .select({ id: blocks.id, user: publicColumns })
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blockedId))
-  const found = await pageById(page, blocks.id, ownBlocks(userId), query)
-  return mapPage(found, ({ user }) => user)
+  const blocksPage = await pageById(page, blocks.id, ownBlocks(userId), query)
+  return mapPage(blocksPage, ({ user }) => user)
 }

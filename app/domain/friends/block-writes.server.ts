@@ -23,24 +23,24 @@ export async function blockPerson(
 ): Promise<PublicUser> {
   const { id: viewerId } = requireUser(viewer)
   const blocked = await write(async (tx) => {
-    const [found] = await tx
+    const [person] = await tx
       .select(publicColumns)
       .from(users)
       .where(and(eq(users.usernameKey, fold(username)), notDeleted))
-    if (found?.id === viewerId) throw new Invalid({ username: ["You cannot block yourself"] })
+    if (person?.id === viewerId) throw new Invalid({ username: ["You cannot block yourself"] })
     // The same reads without such an account as across a block, so that the time does not tell them apart.
-    const blockedId = found?.id ?? NOBODY
+    const blockedId = person?.id ?? NOBODY
     const toThem = and(eq(blocks.userId, viewerId), eq(blocks.blockedId, blockedId))
     const isBlocked = (await tx.$count(blocks, toThem)) > 0
-    if (found && !isBlocked) await tx.insert(blocks).values({ userId: viewerId, blockedId })
+    if (person && !isBlocked) await tx.insert(blocks).values({ userId: viewerId, blockedId })
     const isVisible = (await tx.$count(blocks, and(toThem, ownBlocks(viewerId)))) > 0
-    if (!found || !isVisible) return null
+    if (!person || !isVisible) return null
     if (isBlocked) throw new Conflict("You have already blocked this person", { field: "username" })
-    await endFriendship(tx, viewerId, found.id)
-    await tx.delete(friendRequests).where(pendingBetween(viewerId, found.id))
-    await withdrawInvitations(tx, viewerId, found.id)
-    await withdrawInvitations(tx, found.id, viewerId)
-    return found
+    await endFriendship(tx, viewerId, person.id)
+    await tx.delete(friendRequests).where(pendingBetween(viewerId, person.id))
+    await withdrawInvitations(tx, viewerId, person.id)
+    await withdrawInvitations(tx, person.id, viewerId)
+    return person
   }, options)
   if (!blocked) throw new NotFound("User not found")
   return blocked

@@ -36,8 +36,8 @@ export async function searchPeople(
 }
 
 export async function findPerson(viewer: Viewer, username: string): Promise<FoundPersonWithRequest | null> {
-  const [found] = await readPeople(requireUser(viewer).id, eq(users.usernameKey, fold(username)), [], 1)
-  return found ?? null
+  const [person] = await readPeople(requireUser(viewer).id, eq(users.usernameKey, fold(username)), [], 1)
+  return person ?? null
 }
 
 /** Reads the users first, then their friendships and requests: the text may match everybody. */

@@ -118,11 +118,8 @@ export async function listFriendRequests(
   { limit, cursor }: PageRequest,
 ): Promise<Page<PendingRequest>> {
   const user = requireUser(viewer)
-  const wanted = { userId: user.id, before: beforeOf(cursor), limit: limit + 1 }
-  const [received, sent] = await Promise.all([
-    pendingPages.received(db, wanted),
-    pendingPages.sent(db, wanted),
-  ])
+  const query = { userId: user.id, before: beforeOf(cursor), limit: limit + 1 }
+  const [received, sent] = await Promise.all([pendingPages.received(db, query), pendingPages.sent(db, query)])
   const rows = [...received, ...sent].sort((a, b) => b.id - a.id)
   return cutById(rows, limit)
 }

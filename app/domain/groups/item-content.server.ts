@@ -16,11 +16,11 @@ type Content = Pick<typeof groupItems.$inferSelect, ProductField> & LinkColumns
 
 /** A name that is given needs no page. */
 export async function contentOf(input: NewGroupItem, url: string, read: ReadPage): Promise<Content> {
-  const given = newProductValues(input)
-  const { name } = given
-  if (name) return { ...given, name, ...sentLinkColumns(url, input.canonicalUrl) }
+  const values = newProductValues(input)
+  const { name } = values
+  if (name) return { ...values, name, ...sentLinkColumns(url, input.canonicalUrl) }
   const page = await read(url)
-  return { ...given, ...filledFromPage(page, url, given), ...linkColumns(url, page.canonicalUrl) }
+  return { ...values, ...filledFromPage(page, url, values), ...linkColumns(url, page.canonicalUrl) }
 }
 
 /** The viewer must see the item's collection. */

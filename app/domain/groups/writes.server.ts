@@ -26,16 +26,16 @@ type NewRow = Omit<typeof groups.$inferInsert, "id" | "nameKey" | "ownerId">
 /** Within the write of something that begins with its group. */
 export async function insertGroup(tx: Transaction, user: User, row: NewRow): Promise<Group> {
   await requireBelowLimit(tx, groups.ownerId, user.id, "groups", eq(groups.isDeleted, false))
-  const [made] = await tx
+  const [group] = await tx
     .insert(groups)
     .values({ ...row, nameKey: fold(row.name), ownerId: user.id })
     .returning(groupColumns)
-  if (!made) throw new Error("The group was not written")
+  if (!group) throw new Error("The group was not written")
   await tx
     .insert(groupMembers)
-    .values({ groupId: made.id, userId: user.id, role: "owner", status: "accepted" })
+    .values({ groupId: group.id, userId: user.id, role: "owner", status: "accepted" })
   // A trigger counts the member just added.
-  return { ...made, memberCount: 1, membership: "owner", unreadCount: 0, invitedBy: null }
+  return { ...group, memberCount: 1, membership: "owner", unreadCount: 0, invitedBy: null }
 }
 
 const isThere = async ({ id, name }: Group) =>

@@ -66,7 +66,7 @@ export class Duplicates {
     const { id, format, userId } = this.#import
     const isOwn = format === "library"
     const theirs = isOwn ? [] : await collectionsOf(userId, source)
-    const found: (number | null)[] = []
+    const duplicateIds: (number | null)[] = []
     await this.#pace.parts(rows, async (part) => {
       const some = part.map((row) => ({ ...row, keys: keysOf(row) }))
       const linked: Found[] = []
@@ -83,10 +83,10 @@ export class Duplicates {
           (isOwn
             ? madeFor === null && kind === row.kind && targetId === row.targetId
             : madeFor === null || madeFor === row.placeId)
-        found.push((row.productUrl ? linked.find(isSame)?.id : await this.#itemNamed(row)) ?? null)
+        duplicateIds.push((row.productUrl ? linked.find(isSame)?.id : await this.#itemNamed(row)) ?? null)
       }
     })
-    return found
+    return duplicateIds
   }
 
   /** The names of one collection are enough, because a file has its rows together. */

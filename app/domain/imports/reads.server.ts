@@ -24,8 +24,8 @@ const isShownTo = (viewer: Viewer) =>
 
 /** @throws {Unauthenticated} {NotFound} for another user's. */
 export async function requireImport(viewer: Viewer, id: number, tx: Source = db): Promise<StoredImport> {
-  const found = tx.select(storedColumns).from(imports)
-  const [row] = await found.where(and(eq(imports.id, id), isShownTo(viewer)))
+  const query = tx.select(storedColumns).from(imports)
+  const [row] = await query.where(and(eq(imports.id, id), isShownTo(viewer)))
   if (!row) throw new NotFound("Import not found")
   return row
 }
@@ -33,9 +33,9 @@ export async function requireImport(viewer: Viewer, id: number, tx: Source = db)
 /** @throws {Unauthenticated} {NotFound} for another user's. */
 export async function getImport(viewer: Viewer, id: number): Promise<Import> {
   const rows = await selectImports().where(and(eq(imports.id, id), isShownTo(viewer)))
-  const [found] = await withCounts(rows)
-  if (!found) throw new NotFound("Import not found")
-  return found
+  const [importWithCounts] = await withCounts(rows)
+  if (!importWithCounts) throw new NotFound("Import not found")
+  return importWithCounts
 }
 
 export async function listImports(viewer: Viewer, page: PageRequest): Promise<Page<Import>> {
@@ -46,15 +46,15 @@ export async function listImports(viewer: Viewer, page: PageRequest): Promise<Pa
 const selectImports = () => db.select(columnsFor(imports, importResponse)).from(imports)
 
 async function withCounts(rows: Awaited<ReturnType<typeof selectImports>>): Promise<Import[]> {
-  const shown: Import[] = []
+  const responses: Import[] = []
   for (const row of rows)
-    shown.push({
+    responses.push({
       ...row,
       status: row.status as Import["status"],
       losses: row.losses as Import["losses"],
       counts: row.counts ?? (await countsOf(row.id)),
     })
-  return shown
+  return responses
 }
 
 /** The table whose columns the user names, until the import is started. @throws {NotFound} for other files, and later. */

@@ -44,15 +44,15 @@ const findUnfinished = async (options: WriteOptions = {}): Promise<Result | unde
 /** @throws {Invalid} (field `file`) {TooLarge} {Conflict}, and leaves nothing behind. */
 export async function receiveImport(
   viewer: Viewer,
-  sent: NewImport,
+  input: NewImport,
   options?: WriteOptions,
 ): Promise<Result> {
-  const { collectionId } = sent
+  const { collectionId } = input
   requireUser(viewer)
   const first = await findUnfinished(options)
   if (first) return first
   if (collectionId !== undefined) await requireTarget(viewer, collectionId)
-  return receiveFile(viewer, sent, sent.start ? start : showPreview, options)
+  return receiveFile(viewer, input, input.start ? start : showPreview, options)
 }
 
 const showPreview = (tx: Transaction, id: number) =>
@@ -60,27 +60,28 @@ const showPreview = (tx: Transaction, id: number) =>
 
 async function receiveFile(
   viewer: Viewer,
-  sent: NewImport,
+  input: NewImport,
   finish: (tx: Transaction, id: number) => Promise<unknown>,
   options: WriteOptions | undefined,
 ): Promise<Result> {
   const { id: userId } = requireUser(viewer)
-  const { path, fileName, format, columns, table: tableOptions, languages, signal } = sent
+  const { path, fileName, format, columns, table: tableOptions, languages, signal } = input
   const reading = { fileName, format, columns, table: tableOptions, languages }
   const file = await openImportFile(path, { ...reading, key: `${userId}`, signal })
   try {
     const { table, ignored, losses } = file
-    if (table && sent.start) requireColumns(table)
-    const kept = table && !sent.start ? { tableHead: headOf(table), file: await compress(table.bytes) } : null
-    const isAsked = kept && table && !columns && !table.isKnown
+    if (table && input.start) requireColumns(table)
+    const storedTable =
+      table && !input.start ? { tableHead: headOf(table), file: await compress(table.bytes) } : null
+    const isAsked = storedTable && table && !columns && !table.isKnown
     return await createImport(
       { userId, format: file.format, fileName, ignored, losses },
-      async (made) => {
-        if (kept) (await textQuota(userId))(kept.file.length)
-        if (!isAsked) await storeRows(file, made, { ...sent, sender: options?.sender })
+      async (newImport) => {
+        if (storedTable) (await textQuota(userId))(storedTable.file.length)
+        if (!isAsked) await storeRows(file, newImport, { ...input, sender: options?.sender })
       },
       async (tx, id) => {
-        if (kept) await tx.update(imports).set(kept).where(eq(imports.id, id))
+        if (storedTable) await tx.update(imports).set(storedTable).where(eq(imports.id, id))
         if (isAsked) await tx.update(imports).set({ status: "mapping" }).where(eq(imports.id, id))
         else await finish(tx, id)
       },
@@ -110,7 +111,7 @@ type Chosen = { columns?: Columns | undefined; table?: TableOptions | undefined 
 export async function setColumns(
   viewer: Viewer,
   id: number,
-  chosen: Chosen,
+  choice: Chosen,
   options?: WriteOptions,
 ): Promise<Result> {
   requireUser(viewer)
@@ -122,7 +123,7 @@ export async function setColumns(
     await hideImports(tx, eq(imports.id, id))
     await showPreview(tx, preview)
   }
-  return unpacked(text, (path) => receiveFile(viewer, { path, ...about, ...chosen }, replace, options))
+  return unpacked(text, (path) => receiveFile(viewer, { path, ...about, ...choice }, replace, options))
 }
 
 /** Shows the table by other choices, and stores no rows. Columns are guessed again unless others are sent. @throws as `setColumns` */
@@ -181,7 +182,7 @@ export async function importLinks(viewer: Viewer, links: NewLinks, options?: Wri
   }
   return createImport(
     { userId, format: "links", fileName: null, ignored: 0, losses: [] },
-    (made) => storeRows({ parts }, made, { collectionId, sender: options?.sender }),
+    (newImport) => storeRows({ parts }, newImport, { collectionId, sender: options?.sender }),
     start,
     options,
   )

@@ -39,38 +39,53 @@ export async function storeRows(
   const pace = new Pace()
   let place: StoredPlace | undefined
 
-  async function storePlace({ kind, name, ...said }: Place): Promise<StoredPlace> {
+  async function storePlace({ kind, name, ...placeFields }: Place): Promise<StoredPlace> {
     const into = kind === "collection" ? collectionId : undefined
     if (into === undefined) seen.clear()
-    const { coverPicture, coverImageUrl, ...data } = { coverPicture: null, coverImageUrl: null, ...said }
+    const { coverPicture, coverImageUrl, ...data } = {
+      coverPicture: null,
+      coverImageUrl: null,
+      ...placeFields,
+    }
     const targetId = into ?? (await findTarget(db, about, { kind, name, data }))
-    const kept = coverPicture && targetId === null ? await keepPicture(coverPicture) : null
-    const cover = kept && "imageUrl" in kept ? kept.imageUrl : coverImageUrl
+    const coverResult = coverPicture && targetId === null ? await keepPicture(coverPicture) : null
+    const cover = coverResult && "imageUrl" in coverResult ? coverResult.imageUrl : coverImageUrl
     const values = { importId, kind, name, targetId, data, coverImageUrl: cover }
     takeQuota(Buffer.byteLength(JSON.stringify(values)))
     const columns = pick(importPlaces, "id", "kind", "targetId")
-    const [stored] = await write((tx) => tx.insert(importPlaces).values(values).returning(columns), {
+    const [storedPlace] = await write((tx) => tx.insert(importPlaces).values(values).returning(columns), {
       sender,
     })
-    if (!stored) throw new Error("The place was not written")
-    return stored
+    if (!storedPlace) throw new Error("The place was not written")
+    return storedPlace
   }
 
-  async function rowOf(said: ItemRow | BrandRow) {
-    if (!("productUrl" in said)) {
-      const { name, ...data } = said
+  async function rowOf(fileRow: ItemRow | BrandRow) {
+    if (!("productUrl" in fileRow)) {
+      const { name, ...data } = fileRow
       return { importId, name, data }
     }
-    const { name, productUrl, picture, imageUrl, images: several, reason, ...data } = said
+    const { name, productUrl, picture, imageUrl, images: several, reason, ...data } = fileRow
     // Our own format says all that it knows, but a row needs a name.
     const isIncomplete = name === null || (format !== "library" && imageUrl === null)
     const reading = productUrl !== null && isIncomplete ? ("waiting" as const) : ("none" as const)
     const keys = format === "library" ? [] : keysOf({ productUrl, data })
     const isRepeated = keys.some((key) => seen.has(key))
     for (const key of keys) seen.add(key)
-    const kept = picture ? await keepPicture(picture) : {}
+    const pictureResult = picture ? await keepPicture(picture) : {}
     const more = several ? await keptOf(several) : {}
-    return { importId, name, productUrl, imageUrl, reason, ...more, ...kept, data, reading, isRepeated }
+    return {
+      importId,
+      name,
+      productUrl,
+      imageUrl,
+      reason,
+      ...more,
+      ...pictureResult,
+      data,
+      reading,
+      isRepeated,
+    }
   }
 
   /** Leaves out pictures that cannot be had. */
@@ -78,20 +93,20 @@ export async function storeRows(
     const pictures: ListedPicture[] = []
     let lost = {}
     for (const { url, picture, alt } of rows) {
-      const kept = picture ? await keepPicture(picture) : { imageUrl: url }
-      if ("reason" in kept) lost = kept
-      else if (kept.imageUrl) pictures.push({ url: kept.imageUrl, alt })
+      const pictureResult = picture ? await keepPicture(picture) : { imageUrl: url }
+      if ("reason" in pictureResult) lost = pictureResult
+      else if (pictureResult.imageUrl) pictures.push({ url: pictureResult.imageUrl, alt })
     }
     return { images: JSON.stringify(pictures), ...lost }
   }
 
-  async function storeSome({ id: placeId, kind, targetId }: StoredPlace, said: (ItemRow | BrandRow)[]) {
+  async function storeSome({ id: placeId, kind, targetId }: StoredPlace, fileRows: (ItemRow | BrandRow)[]) {
     const rows: NewRow[] = []
-    for (const one of said) rows.push({ ...(await rowOf(one)), placeId })
+    for (const one of fileRows) rows.push({ ...(await rowOf(one)), placeId })
     takeQuota(Buffer.byteLength(JSON.stringify(rows)))
-    const found = await duplicates.find(rows.map((row) => ({ ...row, kind, targetId })))
+    const duplicateIds = await duplicates.find(rows.map((row) => ({ ...row, kind, targetId })))
     const values = rows.map((row, at) => {
-      const duplicateOf = found[at] ?? null
+      const duplicateOf = duplicateIds[at] ?? null
       return { ...row, duplicateOf, isChosen: !row.isRepeated && duplicateOf === null }
     })
     await write((tx) => tx.insert(importRows).values(values), { sender })
@@ -114,7 +129,7 @@ function pictureKeeper(
   signal?: AbortSignal,
 ) {
   const quota = new PictureQuota(userId)
-  const kept = new Map<string, { imageUrl: string } | { reason: string }>()
+  const results = new Map<string, { imageUrl: string } | { reason: string }>()
   const keep = async (path: string) => {
     const bytes = await picture?.(path)
     if (!bytes) return { reason: "Its picture is not in the file." }
@@ -129,8 +144,8 @@ function pictureKeeper(
   }
   return async (path: string) => {
     signal?.throwIfAborted()
-    const known = kept.get(path) ?? (await keep(path))
-    kept.set(path, known)
-    return known
+    const result = results.get(path) ?? (await keep(path))
+    results.set(path, result)
+    return result
   }
 }

@@ -31,7 +31,7 @@ export async function findTarget(
   const isOfImport = and(eq(importId, id), eq(importPlaces.kind, kind), eq(targetId, table.id))
   // Nobody sees a preview of links, and a private collection was asked for.
   const isPrivate = format === "links" && data.isPrivate === true ? eq(table.isPrivate, true) : undefined
-  const [found] = await source
+  const [target] = await source
     .select({ id: table.id })
     .from(table)
     .where(
@@ -45,5 +45,5 @@ export async function findTarget(
     )
     .orderBy(table.id)
     .limit(1)
-  return found?.id ?? null
+  return target?.id ?? null
 }

@@ -18,7 +18,7 @@ type About = Pick<typeof imports.$inferSelect, "userId" | "format" | "fileName" 
 /** The import is hidden until `finish`, and deleted if a step fails. @throws {Conflict} */
 export async function createImport(
   about: About,
-  fill: (made: About & { id: number }) => Promise<void>,
+  fill: (newImport: About & { id: number }) => Promise<void>,
   finish: (tx: Transaction, id: number) => Promise<unknown>,
   options: WriteOptions = {},
 ): Promise<{ id: number }> {
@@ -66,7 +66,7 @@ export async function start(tx: Transaction, importId: number): Promise<void> {
 }
 
 async function makeRoom(tx: Transaction, userId: number): Promise<void> {
-  const kept = await tx
+  const storedImports = await tx
     .select({
       id: imports.id,
       status: imports.status,
@@ -75,10 +75,10 @@ async function makeRoom(tx: Transaction, userId: number): Promise<void> {
     .from(imports)
     .where(and(eq(imports.userId, userId), eq(imports.isDeleted, false), ne(imports.status, "receiving")))
     .orderBy(imports.id)
-  let [count, all] = [kept.length, kept.reduce((sum, one) => sum + one.rows, 0)]
+  let [count, all] = [storedImports.length, storedImports.reduce((sum, one) => sum + one.rows, 0)]
   const isTooMuch = () => count > jobLimits.kept || all > jobLimits.keptRows
   const old: number[] = []
-  for (const { id, status, rows } of kept) {
+  for (const { id, status, rows } of storedImports) {
     if (status !== "done" || !isTooMuch()) continue
     old.push(id)
     count--
@@ -111,22 +111,22 @@ type Choice = {
   /** `isPrivate` is of the collection that a place becomes. */
   places?: { id: number; isChosen: boolean; isPrivate?: boolean }[]
   /** Ids of rows; those of other imports are left out. */
-  shown?: number[]
-  chosen?: number[]
+  shownIds?: number[]
+  chosenIds?: number[]
 }
 
 async function requirePreview(viewer: Viewer, id: number, tx: Transaction): Promise<StoredImport> {
-  const stored = await requireImport(viewer, id, tx)
-  if (stored.status !== "preview")
+  const preview = await requireImport(viewer, id, tx)
+  if (preview.status !== "preview")
     throw new Conflict("This import was started already. Please reload the page.")
-  return stored
+  return preview
 }
 
 /** @throws {Conflict} unless it is a preview. @throws {NotFound} for a place of another import. */
 export const choose = (
   viewer: Viewer,
   id: number,
-  { places = [], shown = [], chosen = [] }: Choice,
+  { places = [], shownIds = [], chosenIds = [] }: Choice,
   options?: WriteOptions,
 ): Promise<Result> =>
   write(async (tx) => {
@@ -141,8 +141,8 @@ export const choose = (
     }
     await tx
       .update(importRows)
-      .set({ isChosen: chosen.length > 0 ? sql`${inArray(importRows.id, chosen)}` : false })
-      .where(and(eq(importRows.importId, id), inArray(importRows.id, shown)))
+      .set({ isChosen: chosenIds.length > 0 ? sql`${inArray(importRows.id, chosenIds)}` : false })
+      .where(and(eq(importRows.importId, id), inArray(importRows.id, shownIds)))
     return { id }
   }, options)
 

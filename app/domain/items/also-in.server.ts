@@ -88,10 +88,10 @@ export async function listAlsoIn(
   const [link] = await linkOf(db, { id: item.id })
   const [key, canonicalKey = null] = [link?.productUrlKey, link?.canonicalUrlKey].filter((one) => !!one)
   if (!key) return { collections: [], topics: [] }
-  const found = await collectionsWith(db, { viewer, collectionId: item.collectionId, key, canonicalKey })
+  const others = await collectionsWith(db, { viewer, collectionId: item.collectionId, key, canonicalKey })
   const keys = canonicalKey ? [key, canonicalKey] : [key]
   return {
-    collections: found,
-    topics: [...keys.map(topics.product), ...found.map(({ id }) => topics.collection(id))],
+    collections: others,
+    topics: [...keys.map(topics.product), ...others.map(({ id }) => topics.collection(id))],
   }
 }

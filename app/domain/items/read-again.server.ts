@@ -22,8 +22,12 @@ type Changes = Partial<Record<ReadField, z.output<typeof change>>>
 
 /** What the product's page says today and the item does not. What the page does not say stays. */
 export function changesOf(item: typeof items.$inferSelect, page: ProductPage): Changes {
-  const said = filledFromPage(page, item.productUrl ?? "", {})
-  const today = { ...said, name: page.name ? said.name : null, price: said.price && withoutTime(said.price) }
+  const pageFields = filledFromPage(page, item.productUrl ?? "", {})
+  const today = {
+    ...pageFields,
+    name: page.name ? pageFields.name : null,
+    price: pageFields.price && withoutTime(pageFields.price),
+  }
   const before = { ...item, price: item.price && withoutTime(item.price) }
   return Object.fromEntries(
     readFields.flatMap((name) => {

@@ -104,10 +104,10 @@ export async function listItems(
   { search, state, tags, maxPrice, limit, cursor }: Filters & PageRequest,
 ): Promise<Page<Item>> {
   const [afterRank, after] = decodeCursor<[number, number]>(cursor, [0, 0]) ?? []
-  const wanted = { viewer, collectionId, afterRank, after, limit: limit + 1 }
+  const query = { viewer, collectionId, afterRank, after, limit: limit + 1 }
   const rows = await (search || state || tags?.length || maxPrice
-    ? itemsQuery({ ...wanted, search, state, tags, maxPrice })
-    : itemsPage(db, wanted))
+    ? itemsQuery({ ...query, search, state, tags, maxPrice })
+    : itemsPage(db, query))
   // Without rows, the collection may be hidden.
   if (rows.length === 0) await collectionAccess(viewer, collectionId)
   const page = cutPage(rows, limit, ({ rank, item }) => [rank, item.id])
@@ -174,8 +174,8 @@ export async function listOwnItems(
 ): Promise<Page<{ item: Item; isPrivate: boolean }>> {
   requireUser(viewer)
   const after = decodeCursor<[number]>(cursor, [0])?.[0]
-  const wanted = { viewer, after, limit: limit + 1 }
-  const rows = await (search ? ownItemsQuery({ ...wanted, search }) : ownItemsPage(db, wanted))
+  const query = { viewer, after, limit: limit + 1 }
+  const rows = await (search ? ownItemsQuery({ ...query, search }) : ownItemsPage(db, query))
   return cutPage(rows, limit, ({ item }) => [item.id])
 }
 

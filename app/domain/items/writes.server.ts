@@ -127,19 +127,19 @@ export async function updateItem(
     const before = await requireItemEditor(viewer, id, tx)
     requireSameId(before.userId, input.userId)
     const { change, added, dropped } = changedProduct(input, before, options.edit)
-    const { productUrl, collectionId = before.collectionId, userId: _, ...said } = change
+    const { productUrl, collectionId = before.collectionId, userId: _, ...fields } = change
     if (collectionId !== before.collectionId)
       requireBelowItemLimit(await collectionAccess(viewer, collectionId, tx))
     await requireUploads(tx, { imageUrl: input.imageUrl }, added)
-    const name = said.name ?? before.name
-    const brand = said.brand === undefined ? before.brand : said.brand
+    const name = fields.name ?? before.name
+    const brand = fields.brand === undefined ? before.brand : fields.brand
     const after = {
-      ...{ ...said, brand, collectionId },
+      ...{ ...fields, brand, collectionId },
       ...itemKeys({ name, brand }),
       ...ownKeys({
-        state: said.state ?? before.state,
-        starred: said.starred ?? before.starred,
-        tags: said.tags === undefined ? before.tags : said.tags,
+        state: fields.state ?? before.state,
+        starred: fields.starred ?? before.starred,
+        tags: fields.tags === undefined ? before.tags : fields.tags,
       }),
       ...changedLink(productUrl, before.productUrl),
     }

@@ -135,8 +135,8 @@ type SearchedIn = { collectionId: number } | { viewer: NonNullable<ViewerId> } |
  */
 function textMatches(index: TextIndex, words: string[], within: SearchedIn): SQL {
   // A sign by itself, as in "salt & pepper", is no word of the index, and would match nothing.
-  const found = words.filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const text = `- place : (${(found.length > 0 ? found : words).map(literal).join(" AND ")})`
+  const indexedWords = words.filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const text = `- place : (${(indexedWords.length > 0 ? indexedWords : words).map(literal).join(" AND ")})`
   if (!within) return sql`${sql.identifier(index)} match ${text}`
   if ("collectionId" in within)
     return sql`${sql.identifier(index)} match ${`${text} AND place : c${within.collectionId}`}`

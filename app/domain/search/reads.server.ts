@@ -49,14 +49,14 @@ type Found = { by: ReturnType<typeof candidates>; condition?: SQL | undefined }
 
 function itemsQuery(viewer: Viewer, limit: number, kinds: Found[]) {
   const ids = kinds.map(({ by, condition }) => {
-    const found = db
+    const query = db
       .select({ id: items.id })
       .from(by.source)
       .crossJoin(items)
       .innerJoin(collections, eq(collections.id, items.collectionId))
       .where(and(by.matches, collectionVisibleTo(viewer), condition))
       .limit(limit)
-    return sql`select id from (${found})`
+    return sql`select id from (${query})`
   })
   return db
     .select({ item: itemColumnsFor(viewer), isPrivate: collections.isPrivate })
@@ -97,6 +97,6 @@ export async function searchItems(
   const isFull = rows.length > limit
   const own = viewer && !isFull ? await itemsQuery(viewer, limit + 1, textsOf(words, { viewer }, before)) : []
   const byId = new Map([...rows, ...own].map((row) => [row.item.id, row]))
-  const found = [...byId.values()].sort((a, b) => b.item.id - a.item.id)
-  return cutPage(found, limit, ({ item }) => [item.id])
+  const matches = [...byId.values()].sort((a, b) => b.item.id - a.item.id)
+  return cutPage(matches, limit, ({ item }) => [item.id])
 }

@@ -51,9 +51,11 @@ export function saveForm(form: HTMLFormElement, key: string, before: string): bo
   )
   const counts = changed.some((control) => !isSelect(control) || !form.closest("dialog"))
   // A page that is read again may fill in other values: the whole form is kept, with what was filled in.
-  const kept = hidden.length > 0 ? controls : changed
+  const draftControls = hidden.length > 0 ? controls : changed
   saveDraft(key, {
-    fields: counts ? Object.fromEntries(kept.map((control) => [nameOf(control), contentOf(control)])) : {},
+    fields: counts
+      ? Object.fromEntries(draftControls.map((control) => [nameOf(control), contentOf(control)]))
+      : {},
     shown: shownField(form)?.value,
     ...(hidden.length > 0 && { read: Object.fromEntries(hidden.map(({ name, value }) => [name, value])) }),
   })

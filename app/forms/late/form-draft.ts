@@ -27,12 +27,12 @@ import {
 } from "./draft-fields.ts"
 import { RestoredNote } from "./restored-note.tsx"
 
-const sent = new Map<string, string>()
+const keyOfPath = new Map<string, string>()
 
 /** It also drops the draft of a form whose page was left while it was sent. */
 addEventListener(SAVED_EVENT, ({ detail: path = "" }: CustomEventInit<string>) => {
   dropDrafts(signedInUserId(), path)
-  removeDraft(sent.get(path) ?? "")
+  removeDraft(keyOfPath.get(path) ?? "")
 })
 
 /** Fills the fields that nobody has changed yet, and saves later changes. @returns stops it. */
@@ -56,9 +56,9 @@ export function watchDraft(
   // What the page of the link filled in goes at once, before other fields tell that they are empty.
   const reset = () => flushSync(() => form.reset())
   const showNote = () => {
-    const kept = ofLinks ? listDrafts(start).filter((other) => other.key !== key) : []
-    if (!restored && kept.length === 0) return show(null)
-    const notes = kept.map((other) => ({
+    const otherDrafts = ofLinks ? listDrafts(start).filter((other) => other.key !== key) : []
+    if (!restored && otherDrafts.length === 0) return show(null)
+    const notes = otherDrafts.map((other) => ({
       key: other.key,
       name: nameOfDraft(other.draft),
       onBringBack: () => {
@@ -126,7 +126,8 @@ export function watchDraft(
     if (field) field.value = link
     showNote()
   }
-  const remember = () => sent.set(new URL(form.getAttribute("action") ?? "", location.href).pathname, key)
+  const remember = () =>
+    keyOfPath.set(new URL(form.getAttribute("action") ?? "", location.href).pathname, key)
 
   const isTyped = form.dataset.typed !== undefined
   const isGiven = key !== start || ["productUrl", "name"].some((name) => controlOf(form, name)?.defaultValue)

@@ -7,11 +7,11 @@ const EVENTS = ["input", "change", "focusout"]
 /** Reports refused fields that are valid by now; "" stands for the form's own errors after any change. @returns stops it. */
 export function watchFields(
   form: HTMLFormElement,
-  sent: FormData,
+  sentFields: FormData,
   { error = {}, initialValue = {} }: SubmissionResult,
   onValid: (names: string[]) => void,
 ): () => void {
-  const held = textsOf(sent)
+  const held = textsOf(sentFields)
   // Passwords are not given back.
   const refused = (name: string) => unified(initialValue?.[name]) ?? held.get(name) ?? ""
   let before = "[]"

@@ -60,12 +60,14 @@ async function replyTo(resource: Resource | undefined, args: Args): Promise<Repl
 
 /** The resource of a module that Remix has matched. A fixed segment wins over a parameter. */
 export function resourceAt(resources: Resource[], pathname: string): Resource | undefined {
-  const sent = segmentsOf(pathname)
+  const requestedSegments = segmentsOf(pathname)
   const fits = ({ path }: Resource) => {
     const segments = segmentsOf(API_PREFIX + path)
     return (
-      segments.length === sent.length &&
-      segments.every((segment, at) => segment.startsWith("{") || segment === sent[at]?.toLowerCase())
+      segments.length === requestedSegments.length &&
+      segments.every(
+        (segment, at) => segment.startsWith("{") || segment === requestedSegments[at]?.toLowerCase(),
+      )
     )
   }
   const parameters = ({ path }: Resource) => path.split("{").length

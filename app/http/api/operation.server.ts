@@ -160,18 +160,18 @@ async function readBody<Body extends z.ZodType>(
   const bytes = await read(call)
   const once = onceFor(bytes)
   if (!body) return { input: undefined as z.output<Body>, once }
-  const sent = decodeJson(request, bytes)
-  const input = parseInput(body, sent)
-  if (isPost) requireOwnIds(viewer, body, sent)
+  const requestBody = decodeJson(request, bytes)
+  const input = parseInput(body, requestBody)
+  if (isPost) requireOwnIds(viewer, body, requestBody)
   return { input, once }
 }
 
 /** Programs may send the id of who makes something. It must be their own, unless the schema has another use for it. */
-function requireOwnIds(viewer: Viewer, schema: z.ZodType, sent: unknown): void {
-  if (!viewer || !(schema instanceof z.ZodObject) || typeof sent !== "object" || !sent) return
+function requireOwnIds(viewer: Viewer, schema: z.ZodType, requestBody: unknown): void {
+  if (!viewer || !(schema instanceof z.ZodObject) || typeof requestBody !== "object" || !requestBody) return
   for (const name of ["userId", "ownerId"])
-    if (Object.hasOwn(sent, name) && !(name in schema.shape))
-      requireSameId(viewer.id, sent[name as keyof typeof sent])
+    if (Object.hasOwn(requestBody, name) && !(name in schema.shape))
+      requireSameId(viewer.id, requestBody[name as keyof typeof requestBody])
 }
 
 /** A write changes this resource, unless it creates it. */

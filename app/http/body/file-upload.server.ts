@@ -33,26 +33,26 @@ type Sender = Pick<PageArgs, "viewer"> & { request: SentRequest }
 /** Removes the file after `use`. Reads too large files to their end for the browser. @throws {TooLarge} {TooManyRequests} {Unavailable} */
 export async function receiveFile<T>(
   { request, viewer }: Sender,
-  use: (sent: SentFileForm) => Promise<T>,
+  use: (form: SentFileForm) => Promise<T>,
 ): Promise<T> {
   const { id } = requireUser(viewer)
   const quotaMb = (await quotaOf(id)) || ZIP_MB
   const zipMb = quotaMb + ZIP_TEXTS_MB
-  const kept: SentFile[] = []
+  const savedFiles: SentFile[] = []
   const hashes = new Map<string, string>()
   let refused: DomainError | undefined
   const take = async (file: IncomingFile) => {
-    if (file.field !== "file" || kept.length > 0 || refused) return skipFile(file)
+    if (file.field !== "file" || savedFiles.length > 0 || refused) return skipFile(file)
     const hash = createHash("sha256")
     try {
       const path = await saveTemporaryFile(limited(file.bytes, zipMb, (chunk) => hash.update(chunk)))
-      kept.push({ path, fileName: file.name })
+      savedFiles.push({ path, fileName: file.name })
       hashes.set(file.field, hash.digest("base64url"))
       return ""
     } catch (error) {
-      const shown = toUserError(error)
-      if (!shown) throw error
-      refused = shown
+      const userError = toUserError(error)
+      if (!userError) throw error
+      refused = userError
       return skipFile(file)
     }
   }
@@ -60,9 +60,9 @@ export async function receiveFile<T>(
     const read = () => readMultipart(request, take, { maxBytes: zipMb * MB + BODY_MAX_BYTES })
     const fields = await inUploadSlot(id, request, read, (why) => Promise.reject(why))
     if (refused) throw refused
-    return await use({ file: kept[0] ?? null, fields, content: formContent(fields, hashes) })
+    return await use({ file: savedFiles[0] ?? null, fields, content: formContent(fields, hashes) })
   } finally {
-    for (const { path } of kept) await removeTemporaryFile(path)
+    for (const { path } of savedFiles) await removeTemporaryFile(path)
   }
 }
 

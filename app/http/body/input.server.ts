@@ -48,10 +48,10 @@ function asJson<S extends z.ZodObject>(schema: S) {
     const fields = { ...(value as Record<string, unknown>) }
     for (const [name, field] of Object.entries(schema.shape)) {
       const kind = unwrap(field)
-      const sent = fields[name]
-      if (kind instanceof z.ZodBoolean) fields[name] = sent !== undefined && sent !== "false"
-      if (kind instanceof z.ZodNumber && typeof sent === "string" && /^\d{1,15}$/.test(sent))
-        fields[name] = Number(sent)
+      const fieldValue = fields[name]
+      if (kind instanceof z.ZodBoolean) fields[name] = fieldValue !== undefined && fieldValue !== "false"
+      if (kind instanceof z.ZodNumber && typeof fieldValue === "string" && /^\d{1,15}$/.test(fieldValue))
+        fields[name] = Number(fieldValue)
     }
     return fields
   }, schema)

@@ -69,10 +69,10 @@ export async function readPictureForm(
       hashes.set(file.field, digest())
       return imageUrl
     } catch (error) {
-      const shown = toUserError(error)
-      if (!shown) throw error
-      if (shown !== error) reportError(error, request, context)
-      refused[file.field] = [shown.message]
+      const userError = toUserError(error)
+      if (!userError) throw error
+      if (userError !== error) reportError(error, request, context)
+      refused[file.field] = [userError.message]
       return skipFile(file)
     }
   }
@@ -119,10 +119,10 @@ export async function receivePicture(
   await inUploadSlot(id, request, read, (why) => Promise.reject(why))
   if (!stored) throw new Invalid({ image: ["Please choose a picture."] })
   const { imageUrl, content } = stored
-  const kept = await command(imageUrl, { ...options, once: onceFor(content) })
-  if (kept.imageUrl !== imageUrl)
+  const changedRow = await command(imageUrl, { ...options, once: onceFor(content) })
+  if (changedRow.imageUrl !== imageUrl)
     await erase((tx) => dropPictures(tx, [imageUrl]), { sender: options.sender })
-  return { imageUrl: kept.imageUrl }
+  return { imageUrl: changedRow.imageUrl }
 }
 
 function hashed(bytes: AsyncIterable<Uint8Array>) {

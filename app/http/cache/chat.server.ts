@@ -10,12 +10,16 @@ import { keepPermission } from "./responses.server.ts"
 import { chatGroupId } from "./rules.ts"
 
 /** @throws {DomainError} if the user may not read the chat; the app then sends the error. */
-export async function permit(asked: RequestKey, request: IncomingMessage, since: number): Promise<boolean> {
-  const token = asked.hasSession ? await sessionToken({ headers: headersOf(request) }) : null
+export async function permit(
+  requestKey: RequestKey,
+  request: IncomingMessage,
+  since: number,
+): Promise<boolean> {
+  const token = requestKey.hasSession ? await sessionToken({ headers: headersOf(request) }) : null
   const session = token && (await findSession(token))
   if (!session) return false
-  await chatState(session.user, chatGroupId(asked.path))
-  keepPermission(asked, session.user.id, { since, until: session.until })
+  await chatState(session.user, chatGroupId(requestKey.path))
+  keepPermission(requestKey, session.user.id, { since, until: session.until })
   return true
 }
 

@@ -39,27 +39,27 @@ export function requestKey(
   { path, proxied }: Pick<RequestInfo, "path" | "proxied">,
 ): RequestKey | null {
   if (method !== "GET") return null
-  const kept: Record<string, string> = {}
+  const headers: Record<string, string> = {}
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = (rawHeaders[at] as string).toLowerCase()
     if (REFUSED.has(name)) return null
     if (!KEPT.has(name)) continue
     // A repeated header is read differently by different programs.
-    if (name in kept) return null
-    kept[name] = rawHeaders[at + 1] as string
+    if (name in headers) return null
+    headers[name] = rawHeaders[at + 1] as string
   }
-  const cookies = cookiesOf(kept.cookie ?? "")
+  const cookies = cookiesOf(headers.cookie ?? "")
   if (cookies.hasToast) return null
-  const lite = cookies.lite || savesData(kept["save-data"]) ? "lite" : ""
-  const encoding = chooseEncoding(kept["accept-encoding"] ?? "") ?? ""
+  const lite = cookies.lite || savesData(headers["save-data"]) ? "lite" : ""
+  const encoding = chooseEncoding(headers["accept-encoding"] ?? "") ?? ""
   const from = proxied ? `${proxied.host}\n${proxied.protocol}` : ""
-  const sharedKey = `${encoding} ${lite} ${cookies.scheme ?? ""}\n${kept.host ?? ""}\n${from}\n${url}\n`
+  const sharedKey = `${encoding} ${lite} ${cookies.scheme ?? ""}\n${headers.host ?? ""}\n${from}\n${url}\n`
   return {
     key: sharedKey + cookies.key,
     sharedKey,
     cookies: cookies.key,
     path,
-    ifNoneMatch: kept["if-none-match"] ?? null,
+    ifNoneMatch: headers["if-none-match"] ?? null,
     hasSession: cookies.hasSession,
   }
 }
@@ -72,13 +72,13 @@ const TOASTS = new Set(namesToRead("toast"))
 const READ_BY_PAGES = new Set(["tz", "sidebar", ...SESSIONS])
 
 /** Others choose how many headers there are, and how long. */
-const known = new LRUCache<string, Cookies>({
+const parsedCookies = new LRUCache<string, Cookies>({
   maxSize: 4_000_000,
   sizeCalculation: (_, header) => 200 + 2 * header.length,
   memoMethod: parseCookies,
 })
 
-const cookiesOf = (header: string): Cookies => known.memo(header)
+const cookiesOf = (header: string): Cookies => parsedCookies.memo(header)
 
 /** Cookies stay as they were sent, because spaces may count, and in their order: of two with one name, the first that fits counts. */
 function parseCookies(header: string): Cookies {

@@ -80,31 +80,33 @@ const responses =
 export const isCaching = responses !== null
 
 /** Call `changeLog.catchUp()` right before. @returns also who asks. */
-export function findResponse(asked: RequestKey): { found: CachedResponse; userId: number | null } | null {
-  if (!isShared(asked.path)) {
-    const found = findFresh(asked.key)
-    return found && { found, userId: found.userId }
+export function findResponse(
+  requestKey: RequestKey,
+): { cached: CachedResponse; userId: number | null } | null {
+  if (!isShared(requestKey.path)) {
+    const cached = findFresh(requestKey.key)
+    return cached && { cached, userId: cached.userId }
   }
-  const permission = findFresh(permissionKey(asked))
-  const found = permission && findFresh(asked.sharedKey)
-  return found && { found, userId: permission.userId }
+  const permission = findFresh(permissionKey(requestKey))
+  const cached = permission && findFresh(requestKey.sharedKey)
+  return cached && { cached, userId: permission.userId }
 }
 
 const permissionKey = ({ path, cookies }: RequestKey): string => `may read\n${path}\n${cookies}`
 
 function findFresh(key: string): CachedResponse | null {
-  const found = responses?.get(key)
-  if (!found) return null
-  if (isFresh(found)) return found
+  const cached = responses?.get(key)
+  if (!cached) return null
+  if (isFresh(cached)) return cached
   responses?.delete(key)
   return null
 }
 
-function isFresh(found: CachedResponse): boolean {
-  if (found.until <= Date.now()) return false
-  if (found.checked === changeLog.version) return true
-  if (!changeLog.isUnchanged(found.topics, found.since)) return false
-  found.checked = changeLog.version
+function isFresh(cached: CachedResponse): boolean {
+  if (cached.until <= Date.now()) return false
+  if (cached.checked === changeLog.version) return true
+  if (!changeLog.isUnchanged(cached.topics, cached.since)) return false
+  cached.checked = changeLog.version
   return true
 }
 
@@ -146,15 +148,16 @@ function copyOf(body: Buffer): Buffer {
 
 const nothing = { head: [], notModifiedHead: [], etag: null, body: null, viewedItem: null, checked: -1 }
 
-export const isPermitted = (asked: RequestKey): boolean => findFresh(permissionKey(asked)) !== null
+export const isPermitted = (requestKey: RequestKey): boolean => findFresh(permissionKey(requestKey)) !== null
 
 export function keepPermission(
-  asked: RequestKey,
+  requestKey: RequestKey,
   userId: number,
   how: { since: number; until: number },
 ): void {
-  const shared = sharedTopicsOf(asked.path, userId)
-  if (shared) responses?.set(permissionKey(asked), { ...nothing, ...how, userId, topics: shared.permission })
+  const shared = sharedTopicsOf(requestKey.path, userId)
+  if (shared)
+    responses?.set(permissionKey(requestKey), { ...nothing, ...how, userId, topics: shared.permission })
 }
 
 function mayKeep(recording: Recording, status: number, headers: Headers, userId: number | null): boolean {

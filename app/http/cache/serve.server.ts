@@ -20,34 +20,34 @@ const serve: Handler = (exchange, next) => {
   if (!isCaching || !mayBeCached(info.path)) return next()
   // A client that does not read its responses is left to the limits of the app.
   if (request.socket.writableLength > 0) return next()
-  const asked = requestKey(request, info)
-  if (!asked) return next()
+  const keyOfRequest = requestKey(request, info)
+  if (!keyOfRequest) return next()
   const find = (position: number | null) => {
-    const hit = position === null ? null : findResponse(asked)
-    return hit !== null && sendKept(asked, hit, exchange)
+    const hit = position === null ? null : findResponse(keyOfRequest)
+    return hit !== null && sendKept(keyOfRequest, hit, exchange)
   }
   const make = (position: number | null) => {
     cacheCounts.misses++
     if (position === null) return next()
     const reads = changeLog.readsAt(position)
-    if (!reads.isBehind) info.cache = new Recording(asked, position, reads)
+    if (!reads.isBehind) info.cache = new Recording(keyOfRequest, position, reads)
     reads.run(next)
   }
   const respond = (position: number | null) => {
     if (find(position)) return
     if (position === null) return next()
-    if (isShared(asked.path) && !changeLog.readsAt(position).isBehind)
+    if (isShared(keyOfRequest.path) && !changeLog.readsAt(position).isBehind)
       return void respondShared(position).catch(fail)
     make(position)
   }
   const respondShared = async (since: number) => {
     let position: number | null = since
-    if (!isPermitted(asked)) {
-      if (!(await permit(asked, request, since).catch(() => false))) return next()
+    if (!isPermitted(keyOfRequest)) {
+      if (!(await permit(keyOfRequest, request, since).catch(() => false))) return next()
       position = await changeLog.catchUp()
     }
     while (!response.destroyed && !find(position)) {
-      const made = waitForSharedResponse(asked, request, response)
+      const made = waitForSharedResponse(keyOfRequest, request, response)
       if (!made) return make(position)
       position = await made
     }
@@ -61,22 +61,22 @@ const serve: Handler = (exchange, next) => {
 /** @returns false if only the 304 is kept, and the client needs the body. */
 function sendKept(
   { ifNoneMatch }: RequestKey,
-  { found, userId }: { found: CachedResponse; userId: number | null },
+  { cached, userId }: { cached: CachedResponse; userId: number | null },
   exchange: Exchange,
 ): boolean {
-  const isKnown = matches(ifNoneMatch, found.etag)
-  if (!isKnown && !found.body) return false
+  const isKnown = matches(ifNoneMatch, cached.etag)
+  if (!isKnown && !cached.body) return false
   cacheCounts.hits++
   const { request, info } = exchange
   if (userId !== null) info.userId = userId
-  if (found.viewedItem !== null) {
+  if (cached.viewedItem !== null) {
     const viewer = userId === null ? null : { id: userId }
-    countView(found.viewedItem, {
+    countView(cached.viewedItem, {
       request: { method: "GET", headers: headersOf(request) },
       ...{ viewer, context: info },
     })
   }
-  if (isKnown) send(exchange, 304, found.notModifiedHead)
-  else send(exchange, 200, found.head, found.body ?? undefined)
+  if (isKnown) send(exchange, 304, cached.notModifiedHead)
+  else send(exchange, 200, cached.head, cached.body ?? undefined)
   return true
 }

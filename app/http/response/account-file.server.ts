@@ -12,16 +12,16 @@ type Asked = z.output<typeof accountExportSchema> & { origin: string }
 export function accountFile(viewer: Viewer, { format, origin }: Asked): Download {
   const { id } = requireUser(viewer)
   const name = `${productName()}-${new Date().toISOString().slice(0, 10)}`
-  const sent = { key: String(id), about: { userId: id } }
+  const common = { key: String(id), about: { userId: id } }
   if (format === "zip")
     return {
-      ...sent,
+      ...common,
       fileName: `${name}.zip`,
       type: "application/zip",
       make: (signal) => exportAccount(viewer, signal),
     }
   return {
-    ...sent,
+    ...common,
     fileName: `${name}.bookmarks.html`,
     type: "text/html; charset=utf-8",
     make: () => exportBookmarks(viewer, env.APP_ORIGIN ?? origin),

@@ -22,12 +22,12 @@ const PICTURE_WIDTH = 320
 
 type Asked = { viewer: Viewer; format: CollectionFormat; key: string; origin: string }
 
-export const collectionFile = (collection: CollectionAccess, asked: Asked) => ({
-  fileName: `${fileNameOf(collection.name)}.${FILES[asked.format][0]}`,
-  type: FILES[asked.format][1],
-  key: asked.key,
-  make: () => partsOf(collection, asked),
-  about: { userId: asked.viewer?.id ?? null, details: { kind: "collection", id: collection.id } },
+export const collectionFile = (collection: CollectionAccess, request: Asked) => ({
+  fileName: `${fileNameOf(collection.name)}.${FILES[request.format][0]}`,
+  type: FILES[request.format][1],
+  key: request.key,
+  make: () => partsOf(collection, request),
+  about: { userId: request.viewer?.id ?? null, details: { kind: "collection", id: collection.id } },
 })
 
 async function* partsOf(collection: CollectionAccess, { viewer, format, key, origin }: Asked) {

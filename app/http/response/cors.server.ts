@@ -29,11 +29,11 @@ export const preflightHeaders = (methods: string): Record<string, string> => ({
 const SERVICE_DESC = `<${paths.openApi}>; rel="service-desc"`
 
 /** Every response of the API has them. A shared cache must not give a visitor's response to a token. */
-export function addCommonHeaders(asked: Asked, headers: Headers): void {
+export function addCommonHeaders(request: Asked, headers: Headers): void {
   headers.append("Link", SERVICE_DESC)
   vary(headers, "Authorization")
-  for (const [name, value] of Object.entries(corsHeaders(asked))) headers.set(name, value)
+  for (const [name, value] of Object.entries(corsHeaders(request))) headers.set(name, value)
   // A browser keeps the headers of a stored response at a 304, so a page could read what it asks for without the token.
-  if (bearerOf(asked.headers) !== null && asked.headers.get("Origin") !== null)
+  if (bearerOf(request.headers) !== null && request.headers.get("Origin") !== null)
     headers.set("Cache-Control", "private, no-store")
 }

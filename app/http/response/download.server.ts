@@ -61,9 +61,9 @@ const encodeValue = (name: string): string =>
   )
 
 /** The response is the same as that of a page's link. */
-export async function download(asked: Asked, file: Download): Promise<Response> {
+export async function download(request: Asked, file: Download): Promise<Response> {
   try {
-    return (await downloadReply(asked, file)).toResponse()
+    return (await downloadReply(request, file)).toResponse()
   } catch (error) {
     if (!(error instanceof TooManyRequests || error instanceof Unavailable)) throw error
     const { message, status, retryAfter } = error

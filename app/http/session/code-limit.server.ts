@@ -59,15 +59,15 @@ const isWrongCode = (error: unknown): error is Invalid =>
 
 /** @throws as `withCodeLimit`. */
 export const checkCode = (
-  asked: Asked,
+  sender: Asked,
   userId: number,
   code: string,
   options?: WriteOptions,
-): Promise<boolean> => withCodeLimit(asked, userId, () => useCode(userId, code, options))
+): Promise<boolean> => withCodeLimit(sender, userId, () => useCode(userId, code, options))
 
 /** For a program, which sends both steps at once. @throws {Unauthenticated} with its reason. {TooManyRequests} */
 export async function requireCode(
-  asked: Asked,
+  sender: Asked,
   userId: number,
   code?: string,
   options?: WriteOptions,
@@ -77,7 +77,7 @@ export async function requireCode(
     throw new Unauthenticated("This account has two-step sign-in: a code is needed", {
       reason: "code-required",
     })
-  await checkCode(asked, userId, code, options).catch((error) => {
+  await checkCode(sender, userId, code, options).catch((error) => {
     throw isWrongCode(error) ? new Unauthenticated(error.message, { reason: "code-wrong" }) : error
   })
 }

@@ -52,10 +52,10 @@ const deviceCookie = signedCookie("device", deviceSchema, { maxAge: LIFETIME_SEC
 export const deviceOf = deviceCookie.read
 
 export async function rememberDevice(request: SentRequest, userId: number): Promise<string> {
-  const known = await deviceOf(request)
-  const others = known?.users.filter((id) => id !== userId) ?? []
+  const device = await deviceOf(request)
+  const others = device?.users.filter((id) => id !== userId) ?? []
   return deviceCookie.set(request, {
-    id: known?.id ?? randomBytes(16).toString("base64url"),
+    id: device?.id ?? randomBytes(16).toString("base64url"),
     users: [userId, ...others].slice(0, ACCOUNTS_MAX),
   })
 }
@@ -121,8 +121,8 @@ export function signedCookie<S extends z.ZodType>(
   }
   return {
     read: async ({ headers }: WithHeaders, kind = ""): Promise<z.output<S> | null> => {
-      const sent = (headers.get("Cookie") ?? "").split(";").map((cookie) => cookie.trimStart())
-      for (const value of namesToRead(name + kind).flatMap((own) => valuesIn(sent, own))) {
+      const cookiePairs = (headers.get("Cookie") ?? "").split(";").map((cookie) => cookie.trimStart())
+      for (const value of namesToRead(name + kind).flatMap((own) => valuesIn(cookiePairs, own))) {
         const { data } = schema.safeParse(await format.parse(`value=${value}`))
         if (data !== undefined && data !== null) return data
       }

@@ -4,15 +4,15 @@ import { cookieName, signedCookie } from "./cookies.server.ts"
 
 const LIFETIME_SECONDS = 10 * 60
 
-const kept = z.object({ endsAt: z.number(), value: z.unknown() })
+const expiringValue = z.object({ endsAt: z.number(), value: z.unknown() })
 
 /** Signed, not encrypted: its values are the browser's own. It is refused after ten minutes, whatever the browser keeps. */
 function expiringCookie<S extends z.ZodType>(name: string, schema: S) {
-  const { read, set, clear } = signedCookie(name, kept, { maxAge: LIFETIME_SECONDS })
+  const { read, set, clear } = signedCookie(name, expiringValue, { maxAge: LIFETIME_SECONDS })
   return {
     read: async (request: SentRequest, kind?: string): Promise<z.output<S> | null> => {
-      const found = await read(request, kind)
-      return found && found.endsAt > Date.now() ? (schema.safeParse(found.value).data ?? null) : null
+      const cookie = await read(request, kind)
+      return cookie && cookie.endsAt > Date.now() ? (schema.safeParse(cookie.value).data ?? null) : null
     },
     set: (request: SentRequest, value: z.output<S>, kind?: string): Promise<string> =>
       set(request, { endsAt: Date.now() + LIFETIME_SECONDS * 1000, value }, kind),

@@ -31,9 +31,9 @@ export async function confirmPassword({ request, viewer }: Asked, password: stri
 }
 
 /** For a call that may bring the password with it. @throws {Unauthenticated} with its reason. {Invalid} {TooManyRequests} */
-export async function requireRecentProof(asked: Asked, password: string | undefined): Promise<void> {
-  if (password !== undefined) await confirmPassword(asked, password)
-  else if (!(await hasRecentProof(asked)))
+export async function requireRecentProof(sender: Asked, password: string | undefined): Promise<void> {
+  if (password !== undefined) await confirmPassword(sender, password)
+  else if (!(await hasRecentProof(sender)))
     throw new Unauthenticated("Your password is needed again: send it as currentPassword", {
       reason: "password-required",
     })

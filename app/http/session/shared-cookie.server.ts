@@ -20,7 +20,7 @@ type Shared = { url: string; title: string; text: string }
 /** Keeps the link in any case, and of the texts what has room. @returns its id, and the Set-Cookie header. */
 export async function keepShared(request: SentRequest, { url, title, text }: Shared) {
   const id = randomBytes(9).toString("base64url")
-  const kept = { id, url: packed(url), title: "", text: "" }
+  const sharedLink = { id, url: packed(url), title: "", text: "" }
   for (const [titleMax, textMax] of [
     [500, 2_000],
     [300, 500],
@@ -28,19 +28,23 @@ export async function keepShared(request: SentRequest, { url, title, text }: Sha
     [lengths.name, 0],
     [20, 0],
   ] as const) {
-    const more = { ...kept, title: shorten(title, titleMax), text: textMax ? shorten(text, textMax) : "" }
+    const more = {
+      ...sharedLink,
+      title: shorten(title, titleMax),
+      text: textMax ? shorten(text, textMax) : "",
+    }
     if (Buffer.byteLength(JSON.stringify(more)) > MAX_BYTES) continue
     return { id, header: await cookie.set(request, more) }
   }
-  return { id, header: await cookie.set(request, kept) }
+  return { id, header: await cookie.set(request, sharedLink) }
 }
 
 /** @returns null when it is over, or when something else was shared since. */
 export async function takeShared(request: SentRequest, id: string) {
-  const kept = await cookie.read(request)
-  if (kept?.id !== id) return null
+  const sharedLink = await cookie.read(request)
+  if (sharedLink?.id !== id) return null
   const header = await cookie.clear(request)
-  return { shared: { url: unpacked(kept.url), title: kept.title, text: kept.text }, header }
+  return { shared: { url: unpacked(sharedLink.url), title: sharedLink.title, text: sharedLink.text }, header }
 }
 
 /** The result is ASCII. JSON doubles backslashes; `<` is in no address. An address that is too long stays too long. */

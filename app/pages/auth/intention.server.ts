@@ -44,9 +44,9 @@ export async function complete(
     await toggle.set(user, toggle.brandId, toggle.isOn)
     return { ...welcome, description: toggle.words.succeeded.description }
   } catch (error) {
-    const shown = toUserError(error)
-    if (shown !== error) reportError(error, request, context)
-    return { ...welcome, kind: "error", description: shown?.message ?? toggle.words.failed }
+    const userError = toUserError(error)
+    if (userError !== error) reportError(error, request, context)
+    return { ...welcome, kind: "error", description: userError?.message ?? toggle.words.failed }
   }
 }
 

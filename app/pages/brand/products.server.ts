@@ -27,8 +27,8 @@ function popularProducts<Card extends Viewed>(cards: Card[], keyOf: (index: numb
   const products = new Map<string | number, Card>()
   for (const [index, card] of cards.entries()) {
     const key = keyOf(index) ?? card.id
-    const known = products.get(key)
-    products.set(key, known ? { ...known, views: known.views + card.views } : card)
+    const sameProduct = products.get(key)
+    products.set(key, sameProduct ? { ...sameProduct, views: sameProduct.views + card.views } : card)
   }
   const popular = [...products.values()]
     .filter(({ views }) => views > 0)

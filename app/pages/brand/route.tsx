@@ -26,12 +26,12 @@ export const loader = pageLoader(async ({ viewer, id, url, context }) => {
   context.cache?.dependsOn(topics.itemsOf(brand.name))
   // Ends a day after the brand was created.
   if (mayEdit) context.cache?.refuse()
-  const { nextCursor, imageUrl, ...shown } = await brandProducts(viewer, brand.id, cursor)
+  const { nextCursor, imageUrl, ...products } = await brandProducts(viewer, brand.id, cursor)
   const { name, description, productCount } = brand
   return {
     brand: pick(brand, "id", "name", "description", "website", "productCount", "isFollowing", "isFavorite"),
     mayEdit,
-    ...shown,
+    ...products,
     more: nextCursor && paths.brand(brand.id, { cursor: nextCursor }),
     preview: linkPreviewOf(url, {
       title: name,

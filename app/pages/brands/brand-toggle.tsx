@@ -5,7 +5,8 @@ import { classes } from "~/ui/classes.ts"
 import { HeartIcon } from "~/ui/icons.ts"
 import { failedOnPage, brand as words } from "~/words/messages.ts"
 
-const isOn = (saved: boolean, sent: FormData | undefined) => (sent ? sent.get("on") === "true" : saved)
+const isOn = (saved: boolean, fieldsUnderWay: FormData | undefined) =>
+  fieldsUnderWay ? fieldsUnderWay.get("on") === "true" : saved
 
 /** A second press while a change is being sent sends the same. */
 const Change = ({ to }: { to: boolean }) => <input type="hidden" name="on" value={String(to)} />

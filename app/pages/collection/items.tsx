@@ -81,7 +81,7 @@ function Filters({ id, search, filter }: { id: number; search: string; filter: F
     label,
     current: name === state,
   }))
-  const shown = [...new Set([...all, ...tags])].map((tag) => {
+  const tagPills = [...new Set([...all, ...tags])].map((tag) => {
     const rest = tags.filter((chosen) => chosen !== tag)
     const current = rest.length < tags.length
     return {
@@ -93,9 +93,9 @@ function Filters({ id, search, filter }: { id: number; search: string; filter: F
   return (
     <div className="mb-4 grid gap-2.5">
       <FilterPills label="State" choices={ofStates} />
-      {shown.length > 0 && (
+      {tagPills.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-3">
-          <FilterPills label="Tags" choices={shown} />
+          <FilterPills label="Tags" choices={tagPills} />
           {mayEdit && (
             <ButtonLink to={paths.collectionForm(id, "tags")} variant="quiet" className="button-small">
               Rename a tag

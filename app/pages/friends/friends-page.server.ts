@@ -17,7 +17,7 @@ export async function friendsPage({ viewer, url, request, context }: PageArgs) {
   const query = url.searchParams
   const { username } = pageQuery(peopleSearchSchema, url)
   const limit = pageSizes.grid
-  const [found, requests, friends, blocked, invitations] = await Promise.all([
+  const [people, requests, friends, blocked, invitations] = await Promise.all([
     searchPeople(me, { username }).catch((error) => {
       if (error instanceof DomainError) throw error
       // The rest of the page is shown without the people.
@@ -33,7 +33,7 @@ export async function friendsPage({ viewer, url, request, context }: PageArgs) {
     isPrivate: me.isPrivate,
     username,
     found:
-      found?.map((person) => ({
+      people?.map((person) => ({
         ...person,
         isSelf: person.id === me.id,
         mayRequest: mayRequest(me.id, person),

@@ -24,8 +24,8 @@ const Chat = import.meta.env.SSR
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async ({ viewer, url, request, id }) => {
-  const found = await getGroup(viewer, id())
-  const group = groupOnPage(viewer, found.group, found.role)
+  const groupWithRole = await getGroup(viewer, id())
+  const group = groupOnPage(viewer, groupWithRole.group, groupWithRole.role)
   const tab = tabOf(url)
   return {
     group,

@@ -25,10 +25,10 @@ const ROWS = 50
 
 export type Shown<Kind> = Extract<Awaited<ReturnType<typeof importView>>, { kind: Kind }>
 
-export async function importView(page: PageArgs, found: Import) {
-  const isAsked = found.status === "preview" && page.url.searchParams.has("columns")
-  if (found.status === "mapping" || isAsked) return columnsOf(page, found)
-  return found.status === "preview" ? previewOf(page, found) : jobOf(page, found)
+export async function importView(page: PageArgs, row: Import) {
+  const isAsked = row.status === "preview" && page.url.searchParams.has("columns")
+  if (row.status === "mapping" || isAsked) return columnsOf(page, row)
+  return row.status === "preview" ? previewOf(page, row) : jobOf(page, row)
 }
 
 const listed = (...parts: (string | false | null)[]) => parts.filter(Boolean).join(", ")
@@ -36,15 +36,15 @@ const listed = (...parts: (string | false | null)[]) => parts.filter(Boolean).jo
 const thereAlready = (count: number) => count > 0 && `${count} there already or twice in the file`
 
 async function previewOf({ viewer, url }: PageArgs, { id, counts, losses }: Import) {
-  const [asked, cursor] = [url.searchParams.get("place"), url.searchParams.get("cursor")]
+  const [placeId, cursor] = [url.searchParams.get("place"), url.searchParams.get("cursor")]
   const request =
-    asked === null ? { cursor, limit: PLACES } : { cursor: encodeCursor([idOf(asked) - 1]), limit: 1 }
+    placeId === null ? { cursor, limit: PLACES } : { cursor: encodeCursor([idOf(placeId) - 1]), limit: 1 }
   const { items: places, nextCursor } = await listPlaces(viewer, id, request)
   const [place] = places
-  if (asked !== null && String(place?.id) !== asked) throw new NotFound("Folder not found")
-  const isOnly = asked === null && cursor === null && places.length === 1
+  if (placeId !== null && String(place?.id) !== placeId) throw new NotFound("Folder not found")
+  const isOnly = placeId === null && cursor === null && places.length === 1
   const page = { cursor: isOnly ? null : cursor, limit: ROWS }
-  const rows = place && (isOnly || asked !== null) ? await listRows(viewer, id, place.id, page) : null
+  const rows = place && (isOnly || placeId !== null) ? await listRows(viewer, id, place.id, page) : null
   const onward = rows ? rows.nextCursor && `place=${place?.id}&cursor=${rows.nextCursor}` : null
   return {
     kind: "preview" as const,
@@ -93,12 +93,12 @@ function shownRow(row: Row) {
   }
 }
 
-async function jobOf({ viewer, url }: PageArgs, found: Import) {
-  const { id, counts, ignored, losses } = found
+async function jobOf({ viewer, url }: PageArgs, row: Import) {
+  const { id, counts, ignored, losses } = row
   const cursor = url.searchParams.get("failures")
   const failures = await listFailures(viewer, id, { cursor, limit: ROWS })
   const { items: places } = await listPlaces(viewer, id, { limit: 100 })
-  const isRunning = found.status === "running"
+  const isRunning = row.status === "running"
   const { rows, chosen, added, failed, reading } = counts
   // A duplicate that was chosen all the same is added.
   const there = Math.min(counts.duplicates, rows - chosen)

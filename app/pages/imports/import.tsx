@@ -17,10 +17,10 @@ import { Job } from "./job.tsx"
 import { Preview } from "./preview.tsx"
 
 export const loader = userLoader(async (page) => {
-  const found = await getImport(page.viewer, page.id())
-  const { id, status, format, fileName } = found
+  const row = await getImport(page.viewer, page.id())
+  const { id, status, format, fileName } = row
   const end = { running: "Stop", done: "Delete", mapping: "Cancel", preview: "Cancel" }[status]
-  return { id, end, fileName, format: formatName(format), shown: await importView(page, found) }
+  return { id, end, fileName, format: formatName(format), shown: await importView(page, row) }
 })
 
 export const action = formAction({
@@ -28,18 +28,18 @@ export const action = formAction({
   failed: "Failed to import",
   run: async ({ viewer, id, fields, options }) => {
     if (await findFirst(options)) return
-    const sent = textsOf(fields)
-    const isSent = (name: string) => sent[name] !== undefined
-    const isNew = new Set(idsOf(sent.newPlaces))
-    const places = idsOf(sent.places).map((place) => ({
+    const texts = textsOf(fields)
+    const isSent = (name: string) => texts[name] !== undefined
+    const isNew = new Set(idsOf(texts.newPlaces))
+    const places = idsOf(texts.places).map((place) => ({
       id: place,
       isChosen: isSent(`in${place}`),
       ...(isNew.has(place) && { isPrivate: isSent(`private${place}`) }),
     }))
-    const shown = idsOf(sent.rows)
-    const chosen = shown.filter((row) => isSent(`row${row}`))
-    await choose(viewer, id(), { places, shown, chosen }, { sender: options.sender })
-    if (sent.go === undefined || sent.go === "start") await startImport(viewer, id(), options)
+    const shownIds = idsOf(texts.rows)
+    const chosenIds = shownIds.filter((row) => isSent(`row${row}`))
+    await choose(viewer, id(), { places, shownIds, chosenIds }, { sender: options.sender })
+    if (texts.go === undefined || texts.go === "start") await startImport(viewer, id(), options)
   },
   done: (_, { id, fields }) => ({ to: paths.import(id(), pageOf(textsOf(fields).go)) }),
 })

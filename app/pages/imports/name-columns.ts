@@ -35,13 +35,13 @@ export const action = formAction({
   creates: true,
   failed,
   run: async ({ viewer, id, input, fields, options }) => {
-    const sent = textsOf(fields)
+    const texts = textsOf(fields)
     const columns: Columns = {}
-    for (const field of columnFields) if (sent[field]) columns[field] = Number(sent[field])
+    for (const field of columnFields) if (texts[field]) columns[field] = Number(texts[field])
     const { encoding, inCurrency: currency } = input
-    const headerRow = sent.headerRow ? Number(sent.headerRow) : undefined
+    const headerRow = texts.headerRow ? Number(texts.headerRow) : undefined
     const table = { encoding, currency, headerRow }
-    const isAgain = sent.go === "again"
+    const isAgain = texts.go === "again"
     const isNamed = columns.name !== undefined || columns.link !== undefined
     if (!isNamed && !isAgain) throw new Invalid({ name: ["Choose a column for the name or for the link"] })
     const chosen = { table, columns: isNamed ? columns : undefined }

@@ -12,16 +12,16 @@ export function DuplicateNote(props: Props) {
 
 /** Says what has the link already, and adds it a second time on request. */
 export function HereAlready({ name, href, words = "It is here as" }: Props & { words?: string }) {
-  const shown = <bdi>{name}</bdi>
+  const boldName = <bdi>{name}</bdi>
   return (
     <SavedAlready>
       {words}{" "}
       {href ? (
         <a className="link" href={href}>
-          {shown}
+          {boldName}
         </a>
       ) : (
-        shown
+        boldName
       )}
     </SavedAlready>
   )
@@ -47,8 +47,13 @@ const NAME = "openedAt"
 /** Opened anew it is another form: a link that is added twice is asked about, not taken for one form that was sent twice. */
 export function OpenedAt() {
   const [now] = useState(() => String(Date.now()))
-  const sent = useFormField(NAME)?.value
+  const timeOfForm = useFormField(NAME)?.value
   return (
-    <input type="hidden" name={NAME} value={typeof sent === "string" ? sent : now} suppressHydrationWarning />
+    <input
+      type="hidden"
+      name={NAME}
+      value={typeof timeOfForm === "string" ? timeOfForm : now}
+      suppressHydrationWarning
+    />
   )
 }

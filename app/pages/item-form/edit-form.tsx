@@ -24,9 +24,9 @@ export function EditForm({ values, uploadPath, previews, needsLink = false }: Pr
   })
   // A form that is given back shows the pictures that it had, also those that somebody else has removed meanwhile.
   const result = useResult()
-  const shown = picturesIn(String(result?.reply.initialValue?.[OPENED] ?? ""))
+  const picturesOfReply = picturesIn(String(result?.reply.initialValue?.[OPENED] ?? ""))
   const conflict = result?.conflicts?.images
-  const pictures = shown.length > 0 ? shown : stored
+  const pictures = picturesOfReply.length > 0 ? picturesOfReply : stored
   return (
     <ActionForm className="item-form" encType="multipart/form-data" values={values}>
       <EditedFields>

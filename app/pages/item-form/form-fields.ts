@@ -21,16 +21,18 @@ export function setField(form: HTMLFormElement | null, name: string, value: stri
 const isBlank = (value: unknown) => typeof value !== "string" || value.trim() === ""
 
 /** A file, an upload that is not removed, or a typed address. */
-function hasOwnPicture(sent: FormData): boolean {
-  const file = sent.get("imageFile")
-  const hasUpload = sent.has("imageUrlUpload") && !sent.has("imageUrlRemoved")
-  return hasUpload || (file instanceof File && file.size > 0) || !isBlank(sent.get("imageUrl"))
+function hasOwnPicture(fields: FormData): boolean {
+  const file = fields.get("imageFile")
+  const hasUpload = fields.has("imageUrlUpload") && !fields.has("imageUrlRemoved")
+  return hasUpload || (file instanceof File && file.size > 0) || !isBlank(fields.get("imageUrl"))
 }
 
 export function isComplete(form: HTMLFormElement, needsAll: boolean): boolean {
-  const sent = new FormData(form)
-  if (isBlank(sent.get("name"))) return false
-  return !needsAll || ((hasOwnPicture(sent) || !isBlank(sent.get("picture"))) && !isBlank(sent.get("brand")))
+  const fields = new FormData(form)
+  if (isBlank(fields.get("name"))) return false
+  return (
+    !needsAll || ((hasOwnPicture(fields) || !isBlank(fields.get("picture"))) && !isBlank(fields.get("brand")))
+  )
 }
 
 export function emptyFilled(form: HTMLFormElement | null, { filled }: PrefillState): void {

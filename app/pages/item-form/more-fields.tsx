@@ -99,21 +99,21 @@ type TagsProps = ComponentProps<typeof TextField> & {
 function TagsField({ collectionId, ...field }: TagsProps) {
   const [tags, setTags] = useState<string[]>([])
   const [before, setBefore] = useState("")
-  const known = useRef<string>()
+  const tagsOf = useRef<string>()
   return (
     <>
       <TextField
         {...field}
         list="tags-of-collection"
         onFocus={async ({ currentTarget: { form } }) => {
-          const asked = form?.elements.namedItem("collectionId")
-          const id = asked && "value" in asked ? asked.value : collectionId
-          if (!id || known.current === id) return
-          known.current = id
-          const found = await callApi<{ tag: string }[]>(`/collections/${id}/tags`).catch(() => null)
-          if (known.current !== id) return
-          if (found) setTags(found.map(({ tag }) => tag))
-          else known.current = undefined
+          const collectionField = form?.elements.namedItem("collectionId")
+          const id = collectionField && "value" in collectionField ? collectionField.value : collectionId
+          if (!id || tagsOf.current === id) return
+          tagsOf.current = id
+          const tagRows = await callApi<{ tag: string }[]>(`/collections/${id}/tags`).catch(() => null)
+          if (tagsOf.current !== id) return
+          if (tagRows) setTags(tagRows.map(({ tag }) => tag))
+          else tagsOf.current = undefined
         }}
         onInput={({ currentTarget: { value } }) => setBefore(/^.*,\s*/s.exec(value)?.[0] ?? "")}
       />

@@ -16,7 +16,7 @@ type Props = {
 export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props) {
   const preset = choices.find(({ url }) => url === chosen)?.url
   // With script the default follows the choice. If the form is sent with another one, it was made without script.
-  const [known, setKnown] = useState(preset)
+  const [defaultPicture, setKnown] = useState(preset)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const { form, value } = target
     setField(form, "imageUrl", "")
@@ -29,9 +29,9 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
   }
   const images = useFormField("images")
   const error = images?.errors?.[0]
-  const kept = String(images?.value ?? "").split("\n")
+  const keptPictures = String(images?.value ?? "").split("\n")
   const radio = { type: "radio", name: "picture", className: "sr-only", onChange: choose }
-  const standing = <input type="hidden" name="pictureDefault" value={known ?? NONE} />
+  const standing = <input type="hidden" name="pictureDefault" value={defaultPicture ?? NONE} />
   if (choices.length === 1 && !isOptional && preset)
     return (
       <>
@@ -59,7 +59,7 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
             className="size-6"
             name={`${KEEP}${index}`}
             value={url}
-            defaultChecked={kept.includes(url)}
+            defaultChecked={keptPictures.includes(url)}
             onChange={followKept}
             aria-label={`Keep picture ${index + 1}`}
           />

@@ -78,12 +78,12 @@ export const findOwn: FindLinked = async ({ viewer }, link) => {
 const OPENING_MS = 8_000
 
 /** @throws {DomainError} also when the page takes long. */
-export async function readInTime(asked: PageArgs, link: string): Promise<ProductPage> {
-  const { gone = asked.request.signal } = asked.context
+export async function readInTime(pageArgs: PageArgs, link: string): Promise<ProductPage> {
+  const { gone = pageArgs.request.signal } = pageArgs.context
   const tooLate = AbortSignal.timeout(OPENING_MS)
-  const context = { ...asked.context, gone: AbortSignal.any([gone, tooLate]) }
+  const context = { ...pageArgs.context, gone: AbortSignal.any([gone, tooLate]) }
   try {
-    return await pageReaderOf({ ...asked, context })(link)
+    return await pageReaderOf({ ...pageArgs, context })(link)
   } catch (error) {
     throw tooLate.aborted ? new Unprocessable(SLOW, { reason: "timeout" }) : error
   }
@@ -109,13 +109,13 @@ const isOfPage = (typed: Texts, field: FilledField): boolean =>
 
 /** Drops what the page filled in. What was chosen from the page stays while its link does. */
 function withoutFilled(typed: Texts, isAnother: boolean): Texts {
-  const kept = { ...typed }
+  const texts = { ...typed }
   for (const field of filledFields) {
     const isUnchosen = isUnedited(typed[field] ?? "", typed[filledName(field)])
-    if (isUnchosen || (isAnother && isOfPage(typed, field))) kept[field] = ""
-    delete kept[filledName(field)]
+    if (isUnchosen || (isAnother && isOfPage(typed, field))) texts[field] = ""
+    delete texts[filledName(field)]
   }
-  return kept
+  return texts
 }
 
 /** Fills the empty fields from the page; typed text stays. If the page cannot be read, the form says why. */
@@ -126,8 +126,8 @@ async function prefill(
   find: FindLinked,
 ): Promise<PrefilledForm> {
   const isAnother = isAnotherLink(typed)
-  const { pageSource, [PICTURES]: _, ...kept } = withoutFilled(typed, isAnother)
-  kept[READ_LINK] = linkOf(typed)
+  const { pageSource, [PICTURES]: _, ...texts } = withoutFilled(typed, isAnother)
+  texts[READ_LINK] = linkOf(typed)
   try {
     const found = pageOf(await read(), linkOf(typed))
     const { canonicalUrl } = found
@@ -135,10 +135,10 @@ async function prefill(
       ...found,
       ...(await find(page, { productUrl: linkOf(typed), canonicalUrl })),
     }
-    const values: Texts = { ...kept, canonicalUrl: canonicalUrl ?? "" }
+    const values: Texts = { ...texts, canonicalUrl: canonicalUrl ?? "" }
     for (const field of filledFields) {
       const value = notice.found[field]
-      if (value && !kept[field]?.trim()) {
+      if (value && !texts[field]?.trim()) {
         values[field] = value
         values[filledName(field)] = value
       }
@@ -146,7 +146,7 @@ async function prefill(
     return new PrefilledForm(values, { notice })
   } catch (error) {
     if (!(error instanceof Unprocessable)) throw error
-    const emptied: Texts = { ...kept, canonicalUrl: "", ...(pageSource !== undefined && { pageSource }) }
+    const emptied: Texts = { ...texts, canonicalUrl: "", ...(pageSource !== undefined && { pageSource }) }
     return new PrefilledForm(isAnother ? emptied : typed, {
       errors: { productUrl: [error.message] },
       notice: unreadFor(error),
@@ -169,8 +169,8 @@ function pageOf(read: ProductPage, link: string): Omit<Prefill, "own"> {
   const { name, brand, availability, description, imageUrl, images, product, candidates, canonicalUrl } =
     presentProductPage(read)
   const found = { name, brand, price: foundPrice(read), availability, description, imageUrl }
-  const shown = { product, found, candidates, canonicalUrl, pictures: pictureChoices(images) }
-  return { ...shown, line: foundLine(link, shown), doubt: priceDoubt(shown) }
+  const prefill = { product, found, candidates, canonicalUrl, pictures: pictureChoices(images) }
+  return { ...prefill, line: foundLine(link, prefill), doubt: priceDoubt(prefill) }
 }
 
 function pictureChoices(imageUrls: string[]): Prefill["pictures"] {

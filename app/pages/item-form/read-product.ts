@@ -22,11 +22,11 @@ export async function readProduct(url: string, signal: AbortSignal, inGroup?: st
   // Saving says both, too.
   const own = inGroup ? [] : await callApi<Own[]>(`/items?${query}`, { signal }).catch(() => [])
   const pictures = images.map((image, index) => ({ url: image, src: previews[index] ?? "" }))
-  const shown = { product, found, candidates, canonicalUrl, pictures: pictures.filter(({ src }) => src) }
+  const prefill = { product, found, candidates, canonicalUrl, pictures: pictures.filter(({ src }) => src) }
   return {
-    ...shown,
-    line: foundLine(url, shown),
-    doubt: priceDoubt(shown),
+    ...prefill,
+    line: foundLine(url, prefill),
+    doubt: priceDoubt(prefill),
     own,
     inGroup: inGroup ? await readData<{ name: string }>(`${inGroup}?${query}`, signal) : null,
   }

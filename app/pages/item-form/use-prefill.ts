@@ -66,9 +66,9 @@ export function usePrefill(form: RefObject<HTMLFormElement>, opened: PrefillStat
     const isSame = link === before.link
     if (isSame && (!again || before.status === "reading")) return
     reading.current?.abort()
-    const asked = new AbortController()
-    reading.current = asked
-    const { signal } = asked
+    const aborter = new AbortController()
+    reading.current = aborter
+    const { signal } = aborter
     // The fields are emptied at once: a form that is sent now must not save the page before under the new link.
     if (!isSame) emptyFilled(form.current, before)
     const base = isSame ? before : { ...unread, link }
@@ -92,7 +92,7 @@ export function usePrefill(form: RefObject<HTMLFormElement>, opened: PrefillStat
         show({ kind: "error", title: titles.error, description: failed.fetchProduct })
       })
     } finally {
-      if (reading.current === asked) reading.current = null
+      if (reading.current === aborter) reading.current = null
     }
   }
 

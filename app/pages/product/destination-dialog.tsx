@@ -59,7 +59,7 @@ function DestinationForm({ form, places }: { form: Props["form"]; places: Destin
   const at = { find: places.find, places: query.get("places") ?? undefined }
   const { find, destinations, more } = places
   const others = destinations.filter(({ isMine }) => !isMine)
-  const found = `${more ? "More than " : ""}${counted(destinations.length, "collection")}`
+  const matches = `${more ? "More than " : ""}${counted(destinations.length, "collection")}`
   const verb = plural(destinations.length, { one: "matches", other: "match" })
   return (
     <ActionForm className="grid gap-4" action={paths.productForm(id, form, at)}>
@@ -70,7 +70,7 @@ function DestinationForm({ form, places }: { form: Props["form"]; places: Destin
         help={
           find ? (
             <span role="status">
-              {found} {verb} '<bdi>{find}</bdi>'.
+              {matches} {verb} '<bdi>{find}</bdi>'.
             </span>
           ) : (
             "Search to find public collections of others too."

@@ -4,7 +4,7 @@ import { userLoader } from "~/http/page.server.ts"
 import { accountFile } from "~/http/response/account-file.server.ts"
 import { download } from "~/http/response/download.server.ts"
 
-export const loader = userLoader(({ viewer, url, ...asked }) => {
+export const loader = userLoader(({ viewer, url, ...pageArgs }) => {
   const { format } = parseInput(accountExportSchema, queryOf(url))
-  return download(asked, accountFile(viewer, { format, origin: url.origin }))
+  return download(pageArgs, accountFile(viewer, { format, origin: url.origin }))
 })

@@ -20,8 +20,8 @@ export function sharedLink({ url, title, text }: Shared): SharedLink {
     withoutLabels((part ?? "").slice(0, PART_MAX)),
   )
   const given = asGiven(whole ?? "")
-  const found = given ? [given] : parts.flatMap(linksIn)
-  const [best] = found.map((link) => ({ link, worth: worthOf(link) })).toSorted((a, b) => b.worth - a.worth)
+  const links = given ? [given] : parts.flatMap(linksIn)
+  const [best] = links.map((link) => ({ link, worth: worthOf(link) })).toSorted((a, b) => b.worth - a.worth)
   const link = best?.link ?? ""
   const isName = !title?.trim() && linksIn(parts[1] ?? "").length === 0
   return { link, isTooLong: !isShortAddress(link), title: nameIn((isName ? text : title) ?? "") }

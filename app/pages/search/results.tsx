@@ -22,12 +22,12 @@ export type FoundResults = {
 type Props = { q: string; kind: SearchKind | undefined; results: FoundResults }
 
 export function Results({ q, kind, results }: Props) {
-  const shown: Record<SearchKind, ReactNode> = {
+  const sections: Record<SearchKind, ReactNode> = {
     collections: <CollectionGrid collections={results.collections} label={kindNames.collections} />,
     items: <ItemGrid items={results.items} label={kindNames.items} />,
     brands: <BrandList brands={results.brands} />,
   }
-  if (kind) return shown[kind]
+  if (kind) return sections[kind]
   return searchKinds
     .filter((name) => results[name].length > 0)
     .map((name) => (
@@ -40,7 +40,7 @@ export function Results({ q, kind, results }: Props) {
             All {kindNames[name].toLowerCase()}
           </a>
         </div>
-        {shown[name]}
+        {sections[name]}
       </section>
     ))
 }

@@ -39,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function Search() {
   const { q, kind, results, more } = useLoaderData<typeof loader>()
-  const isEmpty = Object.values(results).every((found) => found.length === 0)
+  const isEmpty = Object.values(results).every((cards) => cards.length === 0)
   return (
     <>
       <PageHeader title="Search" back={{ to: paths.home, label: layout.home, phoneOnly: true }} />
@@ -87,31 +87,31 @@ async function findEach(viewer: Viewer, search: string) {
   if (!search) return { results: NOTHING, more: null }
   const all = (kind: SearchKind) => find[kind](viewer, { search, limit: RESULTS_OF_EACH, cursor: null })
   const [collections, items, brands] = await Promise.all([all("collections"), all("items"), all("brands")])
-  return { results: { ...NOTHING, ...collections.found, ...items.found, ...brands.found }, more: null }
+  return { results: { ...NOTHING, ...collections.cards, ...items.cards, ...brands.cards }, more: null }
 }
 
 async function findOne(viewer: Viewer, search: string, kind: SearchKind, cursor: string | null) {
   if (!search) return { results: NOTHING, more: null }
-  const { found, nextCursor } = await find[kind](viewer, { search, limit: pageSizes.grid, cursor })
+  const { cards, nextCursor } = await find[kind](viewer, { search, limit: pageSizes.grid, cursor })
   const more = nextCursor && paths.search({ q: search, kind, cursor: nextCursor })
-  return { results: { ...NOTHING, ...found }, more }
+  return { results: { ...NOTHING, ...cards }, more }
 }
 
 type Asked = { search: string; limit: number; cursor: string | null }
-type Found = { found: Partial<FoundResults>; nextCursor: string | null }
+type Found = { cards: Partial<FoundResults>; nextCursor: string | null }
 
-const find: Record<SearchKind, (viewer: Viewer, asked: Asked) => Promise<Found>> = {
+const find: Record<SearchKind, (viewer: Viewer, request: Asked) => Promise<Found>> = {
   collections: async (viewer, asked) => {
     const { items, nextCursor } = await searchCollections(viewer, asked)
-    return { found: { collections: await collectionCards(viewer, items) }, nextCursor }
+    return { cards: { collections: await collectionCards(viewer, items) }, nextCursor }
   },
   items: async (viewer, asked) => {
     const { items, nextCursor } = await searchItems(viewer, asked)
-    return { found: { items: await mixedItemCards(items) }, nextCursor }
+    return { cards: { items: await mixedItemCards(items) }, nextCursor }
   },
   brands: async (viewer, asked) => {
     const { items, nextCursor } = await listBrands(viewer, asked)
     const brands = items.map(({ id, name, productCount }) => ({ id, name, productCount }))
-    return { found: { brands }, nextCursor }
+    return { cards: { brands }, nextCursor }
   },
 }

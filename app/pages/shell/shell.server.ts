@@ -21,11 +21,11 @@ export async function readSidebar(
   try {
     const { newest, hasMore } = await sidebarCollections(viewer)
     context.cache?.dependsOn(...newest.map(({ id }) => topics.collection(id)))
-    const shown = newest.map(({ pictureUrl, ...collection }) => {
+    const list = newest.map(({ pictureUrl, ...collection }) => {
       const picture = pictureFor(pictureUrl, { private: collection.isPrivate })
       return { ...collection, tile: picture && pictureSource(picture, TILE_WIDTH, TILE_WIDTH).src }
     })
-    return { shown, hasMore }
+    return { shown: list, hasMore }
   } catch (error) {
     reportError(error, request, context)
     return null

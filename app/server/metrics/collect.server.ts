@@ -95,8 +95,8 @@ for (const kind of kinds) durations.zero({ kind })
 
 countResponses((path, method, status, ms) => {
   const kind = kindOf(path)
-  const known = methods.includes(method) ? method : "other"
-  requests.inc({ kind, method: known, status: `${Math.floor(status / 100)}xx` })
+  const methodLabel = methods.includes(method) ? method : "other"
+  requests.inc({ kind, method: methodLabel, status: `${Math.floor(status / 100)}xx` })
   durations.observe({ kind }, ms / 1_000)
 })
 

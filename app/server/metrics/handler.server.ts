@@ -9,8 +9,8 @@ export function metrics(token: string): Handler {
   const collectors = import("./collect.server.ts")
   const expected = digest(token)
   return async (exchange) => {
-    const [, sent = ""] = /^Bearer +(\S+)$/i.exec(exchange.request.headers.authorization ?? "") ?? []
-    if (!timingSafeEqual(digest(sent), expected))
+    const [, bearerToken = ""] = /^Bearer +(\S+)$/i.exec(exchange.request.headers.authorization ?? "") ?? []
+    if (!timingSafeEqual(digest(bearerToken), expected))
       return sendText(exchange, 401, { ...PLAIN_TEXT, "WWW-Authenticate": "Bearer" }, "A token is needed")
     const { collect } = await collectors
     const { type, text } = await collect()

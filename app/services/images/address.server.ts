@@ -55,12 +55,12 @@ export function readPictureAddress(parts: {
 }): { imageUrl: string; width: number; visibility: Visibility } | null {
   const { imageUrl, signature = "" } = parts
   const visibility = (["public", "private"] as const).find((name) => SEGMENTS[name] === parts.visibility)
-  const width = PICTURE_WIDTHS.find((known) => String(known) === parts.width)
+  const width = PICTURE_WIDTHS.find((pictureWidth) => String(pictureWidth) === parts.width)
   if (!visibility || !width || !imageUrl) return null
-  const given = Buffer.from(signature)
+  const signatureBytes = Buffer.from(signature)
   const isRight = derivedKeys(PURPOSE).some((key) => {
     const right = Buffer.from(sign(visibility, imageUrl, key))
-    return given.length === right.length && timingSafeEqual(given, right)
+    return signatureBytes.length === right.length && timingSafeEqual(signatureBytes, right)
   })
   if (!isRight) return null
   return { imageUrl, width, visibility }

@@ -20,8 +20,8 @@ export async function keepContent(
 }
 
 export async function readContent(id: string): Promise<Uint8Array | null> {
-  const known = await findImage(id)
-  return known?.contentHash ? uploads.read(contentKey(known.contentHash)) : null
+  const image = await findImage(id)
+  return image?.contentHash ? uploads.read(contentKey(image.contentHash)) : null
 }
 
 const hashOf = (bytes: Uint8Array) => hash("sha256", bytes)

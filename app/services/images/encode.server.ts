@@ -93,8 +93,8 @@ async function decode(
 
 /** A picture that this app has encoded stays byte for byte, so that exports of it are equal. */
 export async function normaliseImported(file: Uint8Array, requester: Requester = {}): Promise<Encoded> {
-  const kept = hasOurChunks(file) ? await decodeStored(file, requester) : null
-  return kept ?? normalisePicture(file, requester)
+  const ourPicture = hasOurChunks(file) ? await decodeStored(file, requester) : null
+  return ourPicture ?? normalisePicture(file, requester)
 }
 
 /** @returns null for what cannot be decoded, or is larger than what is stored. */
@@ -107,10 +107,12 @@ async function decodeStored(bytes: Uint8Array, requester: Requester): Promise<En
   return { ...decoded, bytes }
 }
 
-export async function resizePicture(kept: Uint8Array, width: number): Promise<Encoded> {
+export async function resizePicture(picture: Uint8Array, width: number): Promise<Encoded> {
   const sharp = await loadSharp()
   return resizeKept(() =>
-    encode(sharp(kept, INPUT).resize({ width, withoutEnlargement: true }).webp({ quality: 78, effort: 4 })),
+    encode(
+      sharp(picture, INPUT).resize({ width, withoutEnlargement: true }).webp({ quality: 78, effort: 4 }),
+    ),
   )
 }
 

@@ -20,8 +20,8 @@ export async function pictureRendition(
   width: number,
   requesterOf: () => Promise<Requester> = nobody,
 ): Promise<Uint8Array | null> {
-  const stored = await storedPicture(imageUrl, width)
-  if (stored) return stored
+  const rendition = await storedPicture(imageUrl, width)
+  if (rendition) return rendition
   const key = renditionKey(imageId(imageUrl), width)
   const requester = await requesterOf()
   const make = () =>
@@ -35,8 +35,8 @@ export async function renditionOfStored(
   width: number,
   requester: Requester,
 ): Promise<Uint8Array | null> {
-  const known = await findImage(imageId(imageUrl))
-  return known?.contentHash ? pictureRendition(imageUrl, width, async () => requester) : null
+  const image = await findImage(imageId(imageUrl))
+  return image?.contentHash ? pictureRendition(imageUrl, width, async () => requester) : null
 }
 
 /** @returns null when it must be made or fetched first. A deleted picture is null before its files are deleted. */
@@ -49,11 +49,11 @@ export async function storedPicture(imageUrl: string, width: number | "kept"): P
 const nobody = async (): Promise<Requester> => ({})
 
 async function makeRendition(imageUrl: string, width: number, key: string): Promise<Uint8Array | null> {
-  const stored = await storedPicture(imageUrl, width)
-  if (stored) return stored
-  const kept = await readContent(imageId(imageUrl))
-  if (!kept) return null
-  const { bytes } = await resizePicture(kept, width)
+  const rendition = await storedPicture(imageUrl, width)
+  if (rendition) return rendition
+  const content = await readContent(imageId(imageUrl))
+  if (!content) return null
+  const { bytes } = await resizePicture(content, width)
   await cache.write(key, bytes).catch((error: unknown) => {
     // The response does not need the cache.
     if (!isDiskFull(error)) throw error

@@ -36,10 +36,10 @@ export async function fetchShopPicture(key: Key, requester: Requester): Promise<
 }
 
 async function isGivenUp({ id }: Key): Promise<boolean> {
-  const known = await findImage(id)
-  const left = (known?.retryAt?.getTime() ?? 0) - Date.now()
+  const image = await findImage(id)
+  const left = (image?.retryAt?.getTime() ?? 0) - Date.now()
   // A longer time is of a clock that was ahead.
-  return left > 0 && left <= waitAfter((known?.failures ?? 0) - 1)
+  return left > 0 && left <= waitAfter((image?.failures ?? 0) - 1)
 }
 
 async function fetchOnce(key: Key, { key: name }: Requester): Promise<boolean> {
@@ -67,8 +67,8 @@ function failureOf(error: FetchRefused | DomainError): PictureFailure {
 
 /** @returns null for a picture that is stored, or was not asked for. */
 export async function pictureFailure(imageUrl: string): Promise<PictureFailure | null> {
-  const known = await findImage(imageId(imageUrl))
-  return known && !known.contentHash ? known.failure : null
+  const image = await findImage(imageId(imageUrl))
+  return image && !image.contentHash ? image.failure : null
 }
 
 /** What breaks off may be whole, when only its length was wrong. */

@@ -29,8 +29,8 @@ export async function releaseFiles(files: Files, signal?: AbortSignal): Promise<
 async function releaseSome(files: Files): Promise<number> {
   const ids = files.map(({ id }) => id)
   await forgetUnused(ids)
-  const kept = new Set((await findFiles(ids)).map(({ id }) => id))
-  const unused = files.filter(({ id }) => !kept.has(id))
+  const usedIds = new Set((await findFiles(ids)).map(({ id }) => id))
+  const unused = files.filter(({ id }) => !usedIds.has(id))
   for (const hash of new Set(unused.map((file) => file.contentHash))) if (hash) await removeContent(hash)
   for (const { id } of unused) await dropRenditions(id)
   return unused.length

@@ -50,19 +50,19 @@ export function cleanWords(
 
 /** `rest`: whole tags beyond the most that an item has, and those that are shortened. */
 export function cleanTags(text: string | readonly string[] | null | undefined): {
-  kept: string | null
+  itemTags: string | null
   rest: string[]
 } {
-  if (!text) return { kept: null, rest: [] }
-  const said =
+  if (!text) return { itemTags: null, rest: [] }
+  const tagTexts =
     typeof text === "string"
       ? storableText(text.slice(0, MAX_TAGS))
       : text.slice(0, MAX_TAGS_GIVEN).map((tag) => storableText(tag.slice(0, MAX_TAGS)))
-  const all = tagsIn(said)
+  const all = tagsIn(tagTexts)
   // Long tags that begin alike are one when they are shortened.
   const short = tagsIn(all.map((tag) => shorten(tag, tagLimits.length)))
-  const kept = new Set(short.slice(0, tagLimits.count))
-  return { kept: tagsText([...kept]), rest: all.filter((tag) => !kept.has(tag)) }
+  const firstTags = new Set(short.slice(0, tagLimits.count))
+  return { itemTags: tagsText([...firstTags]), rest: all.filter((tag) => !firstTags.has(tag)) }
 }
 
 const MAX_TAGS = 20 * lengths.tags

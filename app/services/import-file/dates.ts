@@ -2,7 +2,7 @@
 const EARLIEST = Date.UTC(1990, 0, 1)
 
 /** ISO text, or null for an invalid date and one in the future. */
-function kept(time: number): string | null {
+function isoTimeOf(time: number): string | null {
   return time >= EARLIEST && time <= Date.now() ? new Date(time).toISOString() : null
 }
 
@@ -13,9 +13,9 @@ export function cleanStamp(value: unknown): string | null {
   const stamp =
     typeof value === "string" && /^\s*\d{1,17}(?:\.\d{1,9})?\s*$/.test(value) ? Number(value) : value
   if (typeof stamp !== "number" || !Number.isFinite(stamp)) return null
-  if (stamp < 1e11) return kept(stamp * 1000)
-  if (stamp < 1e14) return kept(stamp)
-  return stamp < 1e16 ? kept(stamp / 1000) : kept(WEBKIT_EPOCH_MS + stamp / 1000)
+  if (stamp < 1e11) return isoTimeOf(stamp * 1000)
+  if (stamp < 1e14) return isoTimeOf(stamp)
+  return stamp < 1e16 ? isoTimeOf(stamp / 1000) : isoTimeOf(WEBKIT_EPOCH_MS + stamp / 1000)
 }
 
 const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
@@ -28,11 +28,11 @@ export function cleanDate(value: unknown): string | null {
   if (typeof value !== "string") return cleanStamp(value)
   const text = value.slice(0, 60).trim()
   const [, day, time = "00:00", zone = "Z"] = ISO.exec(text) ?? []
-  if (!day) return cleanStamp(text) ?? kept(MAIL.test(text) ? Date.parse(text) : writtenDay(text))
+  if (!day) return cleanStamp(text) ?? isoTimeOf(MAIL.test(text) ? Date.parse(text) : writtenDay(text))
   const [year, month, date] = day.split("-")
   if (Number.isNaN(dayOf({ year, month, date }))) return null
   const offset = /^[zu]/i.test(zone) ? "Z" : zone.replace(/^(.\d\d):?/, "$1:")
-  return kept(Date.parse(`${day}T${time.replace(",", ".")}${offset}`))
+  return isoTimeOf(Date.parse(`${day}T${time.replace(",", ".")}${offset}`))
 }
 
 /** The day may be told from the month by a number above 12; otherwise it is not known which is which. */

@@ -53,10 +53,10 @@ export function detect(source: string, options: Options, reading: Reading): Foun
   const { format, columns, table = {} } = options
   const asTable = { columns, options: table, isPlain: format === "csv", losses: reading.losses }
   if (!/^(?:[{[]|<[!?a-z])/i.test(text)) return readTable(source, asTable)
-  const known = text.startsWith("<")
+  const detection = text.startsWith("<")
     ? detectPage(text, reading)
     : detectJson(new JsonFile(Buffer.from(text)), reading)
-  return Array.isArray(known) ? readTable(known, { ...asTable, isList: true }) : known
+  return Array.isArray(detection) ? readTable(detection, { ...asTable, isList: true }) : detection
 }
 
 /** @returns the records of a list of a program that is not known here. */

@@ -59,50 +59,50 @@ function priceOf({ price, currency }: Draft, more: string[], losses: Losses): st
 
 function describe(
   { name, description }: Draft,
-  kept: Pick<ItemRow, "name" | "productUrl">,
+  row: Pick<ItemRow, "name" | "productUrl">,
   more: string[],
   losses: Losses,
 ): string | null {
   const whole = cleanText(description, lengths.description + ownFields.note.max)
-  const long = cleanName(name, kept.productUrl, lengths.description)
-  if (long !== kept.name) {
+  const long = cleanName(name, row.productUrl, lengths.description)
+  if (long !== row.name) {
     losses.add("long-name", long)
     if (!whole) return long
     more.unshift(long ?? "")
   }
   const short = cleanText(description)
   if (whole && short && whole !== short) {
-    losses.add("long-text", kept.name)
+    losses.add("long-text", row.name)
     more.push(whole.slice(short.length - 1).trim())
   }
   return short
 }
 
 function tagsOf({ tags }: Draft, more: string[], losses: Losses): string | null {
-  const { kept, rest } = cleanTags(tags)
+  const { itemTags, rest } = cleanTags(tags)
   for (const tag of rest) losses.add("tags", tag)
   if (rest.length > 0) more.push(`Tags: ${rest.join(", ")}`)
-  return kept
+  return itemTags
 }
 
 function noteOf({ note }: Draft, more: string[], losses: Losses): string | null {
   const whole = [cleanText(note, 2 * ownFields.note.max), ...more].filter(Boolean).join("\n\n")
-  const kept = cleanText(whole, ownFields.note.max)
+  const noteText = cleanText(whole, ownFields.note.max)
   if (whole.length > ownFields.note.max) losses.add("text-cut", whole)
-  return kept
+  return noteText
 }
 
 function picturesOf({ image, images = [] }: Draft, losses: Losses): Pick<ItemRow, "imageUrl" | "images"> {
-  const sent = [...new Set([image, ...images].filter((address) => address?.trim()))].slice(0, MAX_SENT)
-  const all = sent.flatMap((address) => {
+  const addresses = [...new Set([image, ...images].filter((address) => address?.trim()))].slice(0, MAX_SENT)
+  const all = addresses.flatMap((address) => {
     const picture = cleanLink(address)
     if (!picture) losses.add("picture", address)
     return picture ?? []
   })
   const urls = [...new Set(all)]
   losses.add("more-pictures", urls[PICTURES_MAX], Math.max(0, urls.length - PICTURES_MAX))
-  const kept = urls.slice(0, PICTURES_MAX).map((url) => ({ url, picture: null, alt: null }))
-  return { imageUrl: kept[0]?.url ?? null, images: kept.length > 1 ? kept : null }
+  const pictures = urls.slice(0, PICTURES_MAX).map((url) => ({ url, picture: null, alt: null }))
+  return { imageUrl: pictures[0]?.url ?? null, images: pictures.length > 1 ? pictures : null }
 }
 
 /** Further pictures of one product are not even counted. */

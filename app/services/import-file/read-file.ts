@@ -51,16 +51,16 @@ export async function readImportFile(path: string, options: ReadOptions): Promis
     const reading = { hasPicture: zip.has, losses }
     const isLong = bytes.byteLength > importLimits.textBytes
     const { text, encoding } = isLong ? { text: "", encoding: "utf-8" } : textOf(bytes, options)
-    const found = isLong ? detectLong(bytes, reading) : detect(text, options, reading)
-    const { format, table = null } = found
+    const detection = isLong ? detectLong(bytes, reading) : detect(text, options, reading)
+    const { format, table = null } = detection
     const [, called] = fileFormats[format]
     if (options.format && options.format !== format)
       throw refused(`This is not ${fileFormats[options.format][1]}. It looks like ${called}.`)
     if (!options.table?.encoding && !encoding.startsWith("utf-")) losses.add("encoding", encoding)
     const contents =
-      "contents" in found
-        ? found.contents
-        : gather(found.drafts, found.otherwise ?? baseName(options.fileName), losses)
+      "contents" in detection
+        ? detection.contents
+        : gather(detection.drafts, detection.otherwise ?? baseName(options.fileName), losses)
     const { list, ignored } = losses
     if (contents.length === 0 && (!table || options.columns))
       throw refused(

@@ -31,9 +31,9 @@ export function savedPageOf(html: string): SavedPage {
     else if (name === "meta" && property === "og:url") addresses.push(attributes.get("content"))
     else if (name === "meta" && property === "og:title") ogTitle ??= attributes.get("content")
   }
-  const known = addresses.flatMap((address) => cleanLink(address) ?? [])
+  const pageAddresses = addresses.flatMap((address) => cleanLink(address) ?? [])
   const shopOf = (address: string) => SHOP.exec(new URL(address).hostname)?.[1] as SavedPage["shop"]
-  const address = known.find(shopOf) ?? known[0]
+  const address = pageAddresses.find(shopOf) ?? pageAddresses[0]
   const shop = (address && shopOf(address)) || shopByMarkup(html)
   return { shop, address, title: cleanLine(ogTitle) ?? cleanLine(title) }
 }

@@ -9,17 +9,17 @@ export async function* withoutPictures(html: AsyncIterable<Uint8Array>): AsyncGe
   let rest = ""
   let isData = false
   const cut = (text: string): string => {
-    let kept = ""
+    let output = ""
     for (let at = 0; at < text.length; ) {
       const pattern = isData ? END : START
       pattern.lastIndex = at
       const next = pattern.exec(text)
       const end = next ? (isData ? next.index : pattern.lastIndex) : text.length
-      if (!isData) kept += text.slice(at, end)
+      if (!isData) output += text.slice(at, end)
       if (next) isData = !isData
       at = end
     }
-    return kept
+    return output
   }
   for await (const piece of html) {
     const { buffer, byteOffset, byteLength } = piece

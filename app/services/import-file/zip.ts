@@ -31,11 +31,11 @@ async function contentsOf(file: ZipFile, isInner = false): Promise<OpenZip> {
       close()
       return contentsOf(await zipIn(inner).catch(damaged), true)
     }
-    const known = knownFiles([...entries.keys()])
-    if (known.length > 0) {
+    const listNames = knownFiles([...entries.keys()])
+    if (listNames.length > 0) {
       const parts: Uint8Array[] = []
       let left: number = importLimits.textBytes
-      for (const entry of known.flatMap((name) => entries.get(name) ?? [])) {
+      for (const entry of listNames.flatMap((name) => entries.get(name) ?? [])) {
         const part = await readList(file, entry)
         left -= part.byteLength
         if (left < 0)
@@ -119,14 +119,14 @@ const isHidden = (name: string) => /(?:^|\/)(?:\.|__MACOSX\/)/.test(name) || nam
 function knownFiles(names: string[]): string[] {
   const files = names.filter((name) => !isHidden(name))
   if (files.some((name) => inFolder(name) === LIBRARY)) return []
-  const found = KNOWN.map((pattern) => files.filter((name) => pattern.test(inFolder(name)))).find(
+  const matches = KNOWN.map((pattern) => files.filter((name) => pattern.test(inFolder(name)))).find(
     ({ length }) => length > 0,
   )
   // Notion adds a page for each row, and names the table with all columns `…_all.csv`.
   const all = new Set(files.flatMap((name) => /^(.*)_all\.csv$/.exec(name)?.[1] ?? []))
   const lists = files.filter((name) => !BESIDE.test(name) && !all.has(name.replace(/\.csv$/, "")))
   const only = lists.length === 1 && /\.(?:html?|csv|tsv|txt|json|xbel)$/i.test(lists[0] ?? "") ? lists : []
-  return [...(found ?? only)].sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
+  return [...(matches ?? only)].sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
 }
 
 /** Lists of JSON become one, and of tables the first has the headers. */
@@ -152,15 +152,15 @@ const lineEnd = (text: Uint8Array) => text.indexOf(10) + 1 || text.length
 
 /** Computers that unpack and pack it again put it all into a folder. */
 function topFolder(names: string[]): string {
-  const found = names.filter((name) => /^(?:[^/]+\/)?library\.json$/.test(name))
-  const [library = ""] = found.includes(LIBRARY) ? [LIBRARY] : found
+  const libraries = names.filter((name) => /^(?:[^/]+\/)?library\.json$/.test(name))
+  const [library = ""] = libraries.includes(LIBRARY) ? [LIBRARY] : libraries
   if (!library && names.includes("xl/workbook.xml"))
     throw refused("Please save the table as CSV in your spreadsheet.")
   if (!library)
     throw refused(
       "The ZIP file holds no library.json, and no file of another program that is known here. Please unpack it, and choose the file with the links.",
     )
-  if (!found.includes(LIBRARY) && found.length > 1) throw unlikeExport("holds several exports")
+  if (!libraries.includes(LIBRARY) && libraries.length > 1) throw unlikeExport("holds several exports")
   return library.slice(0, -LIBRARY.length)
 }
 
@@ -175,7 +175,7 @@ async function readEntry(
   entry: Entry,
   maxBytes: number,
   name: string,
-  kept = (pieces: AsyncIterable<Uint8Array>) => pieces,
+  filter = (pieces: AsyncIterable<Uint8Array>) => pieces,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (entry.uncompressedSize > maxBytes)
     throw new TooLarge(`In the ZIP file, ${name} is larger than ${maxBytes / 1024 / 1024} MB.`)
@@ -184,7 +184,7 @@ async function readEntry(
     const bytes = new Uint8Array(entry.uncompressedSize)
     let size = 0
     // yauzl fails when the entry has another size than it says.
-    for await (const piece of kept(stream)) {
+    for await (const piece of filter(stream)) {
       bytes.set(piece, size)
       size += piece.byteLength
     }

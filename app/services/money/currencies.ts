@@ -201,8 +201,8 @@ const decimals = new Map<string, number>()
 /** How many decimals a currency has: yen none, euros two, Kuwaiti dinars three. An unknown one has two. */
 export function decimalsOf(currency: string | null): number {
   if (!currency || !KNOWN.has(currency)) return 2
-  const known = decimals.get(currency)
-  if (known !== undefined) return known
+  const cachedCount = decimals.get(currency)
+  if (cachedCount !== undefined) return cachedCount
   const format = new Intl.NumberFormat("en", { style: "currency", currency })
   const count = format.resolvedOptions().maximumFractionDigits ?? 2
   decimals.set(currency, count)

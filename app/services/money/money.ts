@@ -71,7 +71,7 @@ function rangeOf(line: string, money: PlacedMoney, isBefore: boolean): PlacedMon
   const [, number = ""] = isBefore
     ? (RANGE_AFTER.exec(line.slice(end, end + 30)) ?? [])
     : (RANGE_BEFORE.exec(line.slice(Math.max(0, index - 30), index)) ?? [])
-  const other = number && made(number, currency)
+  const other = number && asMoney(number, currency)
   if (!other) return [money]
   const [low, high] = isBefore ? [money, other] : [other, money]
   if (Number(low.amount) >= Number(high.amount)) return [money]
@@ -100,14 +100,14 @@ type Groups = Partial<Record<string, string>>
 function moneyOf(groups: Groups, currency: string | null, written: string): Money | null {
   const { mixed, sign, cents, crowns, ore, kr, whole, coins, before, point, amount, first, round } = groups
   if (mixed) return { amount: `${mixed}.${cents}`, currency: sign ?? null }
-  if (crowns) return made(crowns.trim(), kr === ":-" ? null : (kr ?? null), `.${ore}`)
-  if (whole) return made(whole, currency, `.${coins}`)
-  if (point) return made("0", currency, `.${first}`)
+  if (crowns) return asMoney(crowns.trim(), kr === ":-" ? null : (kr ?? null), `.${ore}`)
+  if (whole) return asMoney(whole, currency, `.${coins}`)
+  if (point) return asMoney("0", currency, `.${first}`)
   // In "Rs.99" the point ends a word.
   if (before && /[^\d.]\s?\.\d\d$/.test(written))
-    return /\p{L}/u.test(before) ? null : made("0", currency, `.${amount}`)
+    return /\p{L}/u.test(before) ? null : asMoney("0", currency, `.${amount}`)
   const number = amount ?? first ?? round ?? ""
-  return made(number, currency) ?? made((amount ? withoutNext : withoutPrevious)(number), currency)
+  return asMoney(number, currency) ?? asMoney((amount ? withoutNext : withoutPrevious)(number), currency)
 }
 
 /** A space parts the amount from another number, such as a quantity, where no group of three digits and no cents follow it. */
@@ -125,7 +125,7 @@ function withoutPrevious(number: string): string | null {
   return start < 1 || isDoubtful ? null : words.slice(start).join(" ")
 }
 
-function made(number: string | null, currency: string | null, cents = ""): Money | null {
+function asMoney(number: string | null, currency: string | null, cents = ""): Money | null {
   const decimal = number && readAmount(number, currencyOf(currency).code)
   return decimal ? { amount: decimal + cents, currency } : null
 }
@@ -140,7 +140,7 @@ export function readMoney(text: string, priced = false): Money | null {
 const bareMoney = (text: string, currency: string | null = null): Money | null => {
   const { amount = null, point } =
     (text.length > 60 ? null : BARE.exec(plainNumbers(text).trim()))?.groups ?? {}
-  return point ? made("0", currency, `.${amount}`) : made(amount, currency)
+  return point ? asMoney("0", currency, `.${amount}`) : asMoney(amount, currency)
 }
 
 /**

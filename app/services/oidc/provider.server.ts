@@ -17,22 +17,22 @@ type Method = "post" | "basic"
 /** `method` sends the secret; null is the one that the description prefers. */
 type Provider = { oidc: Library; config: Configuration; method: Method | null }
 
-let found: { provider: Promise<Provider>; endsAt: number } | undefined
+let discovery: { provider: Promise<Provider>; endsAt: number } | undefined
 
 /** One discovery at a time, kept for an hour; a failure for a few seconds. */
 function provider(): Promise<Provider> {
-  if (found && performance.now() < found.endsAt) return found.provider
+  if (discovery && performance.now() < discovery.endsAt) return discovery.provider
   const search = { provider: discover(), endsAt: Number.POSITIVE_INFINITY }
   const keep = (ms: number) => () => {
     search.endsAt = performance.now() + ms
   }
   search.provider.then(keep(REFRESH_MS), keep(RETRY_MS))
-  found = search
+  discovery = search
   return search.provider
 }
 
 export function forgetProvider(): void {
-  found = undefined
+  discovery = undefined
 }
 
 async function discover(): Promise<Provider> {
@@ -40,15 +40,15 @@ async function discover(): Promise<Provider> {
   const issuer = new URL(env.OIDC_ISSUER ?? "")
   const isInsecure = issuer.protocol === "http:"
   const described = (issuer: URL) =>
-    oidc.discovery(issuer, env.OIDC_CLIENT_ID ?? "", undefined, clientAuth(oidc, chosen), {
+    oidc.discovery(issuer, env.OIDC_CLIENT_ID ?? "", undefined, clientAuth(oidc, choice), {
       timeout: TIMEOUT_SECONDS,
       [oidc.customFetch]: providerFetch,
       // Checks signatures, although TLS proves the token's sender.
       execute: [oidc.enableNonRepudiationChecks, ...(isInsecure ? [oidc.allowInsecureRequests] : [])],
     })
-  const chosen: Pick<Provider, "method"> = { method: null }
+  const choice: Pick<Provider, "method"> = { method: null }
   const config = await described(issuer).catch((error) => described(withTheirSlash(error)))
-  return Object.assign(chosen, { oidc, config })
+  return Object.assign(choice, { oidc, config })
 }
 
 /** @returns the provider's issuer when it is ours but for the slash at its end. @throws {unknown} the error otherwise. */
@@ -60,23 +60,23 @@ function withTheirSlash(error: unknown): URL {
 }
 
 /** Beside a challenge (RFC 6749, 5.2), the library would not read what the answer says. */
-async function providerFetch(...sent: Parameters<typeof operatorFetch>): Promise<Response> {
-  const response = await operatorFetch(...sent)
+async function providerFetch(...request: Parameters<typeof operatorFetch>): Promise<Response> {
+  const response = await operatorFetch(...request)
   if (/\bjson\b/.test(response.headers.get("Content-Type") ?? "")) response.headers.delete("WWW-Authenticate")
   return response
 }
 
 function clientAuth(
   oidc: Library,
-  chosen: Pick<Provider, "method">,
+  choice: Pick<Provider, "method">,
 ): ReturnType<Library["ClientSecretPost"]> {
   const secret = env.OIDC_CLIENT_SECRET
   if (!secret) return oidc.None()
   const methods = { post: oidc.ClientSecretPost(secret), basic: oidc.ClientSecretBasic(secret) }
   return (server, ...rest) => {
     const takesPost = server.token_endpoint_auth_methods_supported?.includes("client_secret_post")
-    chosen.method ??= takesPost ? "post" : "basic"
-    return methods[chosen.method](server, ...rest)
+    choice.method ??= takesPost ? "post" : "basic"
+    return methods[choice.method](server, ...rest)
   }
 }
 
@@ -92,8 +92,8 @@ async function orByOtherMethod<T>(provider: Provider, grant: () => Promise<T>): 
       if (!isClientRefused(second)) throw second
       provider.method = method
       // Only the answer to the right method says what is wrong with the secret.
-      const said = [error, second].flatMap((one) => Object(one).error_description ?? [])
-      throw Object.assign(second, { error_description: [...new Set(said)].join(" | ") })
+      const descriptions = [error, second].flatMap((one) => Object(one).error_description ?? [])
+      throw Object.assign(second, { error_description: [...new Set(descriptions)].join(" | ") })
     })
   }
 }

@@ -21,8 +21,13 @@ export function extractProduct(html: string, address: string): ProductPage {
   const name = names[0]?.value
   const product = kind === "product" && name !== undefined
 
-  const chosen = { name: names[0], brand: brands[0], description: descriptions[0], imageUrl: pictures[0] }
-  const value = (field: Field) => (product ? (chosen[field]?.value ?? null) : null)
+  const bestOptions = {
+    name: names[0],
+    brand: brands[0],
+    description: descriptions[0],
+    imageUrl: pictures[0],
+  }
+  const value = (field: Field) => (product ? (bestOptions[field]?.value ?? null) : null)
   const [price] = prices
   const canonicalUrl = canonicalAddress(page)
   return {
@@ -40,7 +45,7 @@ export function extractProduct(html: string, address: string): ProductPage {
     pictures: pictures.slice(0, 6).map(({ value }) => withStatedSize(page, value)),
     price: product && price ? { amount: price.amount, currency: price.currency, source: price.source } : null,
     availability: product ? availability : null,
-    sources: product ? sourcesOf(chosen) : {},
+    sources: product ? sourcesOf(bestOptions) : {},
     candidates: {
       name: listed(names),
       brand: listed(brands),
@@ -58,12 +63,12 @@ export function extractProduct(html: string, address: string): ProductPage {
 
 const MAX_LISTED = 8
 
-const listed = (found: Weighted[]): Candidate[] =>
-  found.slice(0, MAX_LISTED).map(({ value, source }) => ({ value, source }))
+const listed = (candidates: Weighted[]): Candidate[] =>
+  candidates.slice(0, MAX_LISTED).map(({ value, source }) => ({ value, source }))
 
-const sourcesOf = (chosen: Record<Field, Weighted | undefined>): ProductPage["sources"] =>
+const sourcesOf = (bestOptions: Record<Field, Weighted | undefined>): ProductPage["sources"] =>
   Object.fromEntries(
-    Object.entries(chosen).flatMap(([field, option]) => (option ? [[field, option.source]] : [])),
+    Object.entries(bestOptions).flatMap(([field, option]) => (option ? [[field, option.source]] : [])),
   )
 
 /** The page states its own address (RFC 6596), which counts only if the page may state it. */

@@ -21,27 +21,27 @@ export function gather(page: PageDocument) {
   const items = [...readJsonLd(page), ...microdata.items]
   const names = titleNames(page)
   const hints: Hints = { titles: names.map(({ value }) => value), path: page.url.pathname, address: page.url }
-  const found: Found = { name: names, brand: [], description: [], imageUrl: [] }
+  const candidates: Found = { name: names, brand: [], description: [], imageUrl: [] }
   const stated: StatedItem[] = []
   for (const source of ["json-ld", "microdata"] as const) {
     const own = items.filter((item) => item.source === source)
     const item = mainProduct(own, hints)
     if (!item) continue
-    addItem(found, item.node, page.url, source)
+    addItem(candidates, item.node, page.url, source)
     stated.push({ node: item.node, source })
   }
   const state = stateProduct(page, hints.titles)
   if (state) {
-    addItem(found, state, page.url, "state")
+    addItem(candidates, state, page.url, "state")
     stated.push({ node: state, source: "state" })
   }
   stated.push({ node: microdata.loose, source: "loose" })
   const sites = new Set(siteItems(items).flatMap(({ node }) => textsOf(node, "description").map(fold)))
-  found.description = found.description.filter(({ value }) => !sites.has(fold(value)))
+  candidates.description = candidates.description.filter(({ value }) => !sites.has(fold(value)))
   const amazon = amazonMarkup(page)
-  for (const field of Object.keys(amazon) as Field[]) found[field].push(...amazon[field])
+  for (const field of Object.keys(amazon) as Field[]) candidates[field].push(...amazon[field])
   return {
-    found,
+    candidates,
     items,
     main: mainProduct(items, hints),
     titles: hints.titles,
@@ -51,14 +51,15 @@ export function gather(page: PageDocument) {
   }
 }
 
-function addItem(found: Found, node: SchemaNode, address: URL, source: Source) {
+function addItem(candidates: Found, node: SchemaNode, address: URL, source: Source) {
   const fields = productFields(node, address)
-  for (const value of fields.names.slice(0, 2)) found.name.push({ value, source, weight: 1 })
-  for (const value of fields.brands.slice(0, 3)) found.brand.push({ value, source, weight: 1 })
-  for (const value of fields.manufacturers.slice(0, 2)) found.brand.push({ value, source, weight: 0.6 })
-  for (const value of fields.descriptions.slice(0, 4)) found.description.push({ value, source, weight: 1 })
+  for (const value of fields.names.slice(0, 2)) candidates.name.push({ value, source, weight: 1 })
+  for (const value of fields.brands.slice(0, 3)) candidates.brand.push({ value, source, weight: 1 })
+  for (const value of fields.manufacturers.slice(0, 2)) candidates.brand.push({ value, source, weight: 0.6 })
+  for (const value of fields.descriptions.slice(0, 4))
+    candidates.description.push({ value, source, weight: 1 })
   for (const [i, value] of fields.images.slice(0, 12).entries())
-    found.imageUrl.push({
+    candidates.imageUrl.push({
       value,
       source,
       weight: i === 0 ? 1 : 0.75 - i * 0.01,

@@ -24,9 +24,9 @@ export class Options {
 
   /** The spelling of the strongest source is kept. @param key the same for spellings of one value. */
   add(key: string, value: string, source: Source, strength = 1): Option {
-    const known = this.#options.get(key)
-    const option = known ?? { value, source, strength: 0, evidence: { always: 1 } }
-    if (!known) this.#options.set(key, option)
+    const existingOption = this.#options.get(key)
+    const option = existingOption ?? { value, source, strength: 0, evidence: { always: 1 } }
+    if (!existingOption) this.#options.set(key, option)
     const counted = (weights[this.#field][source] ?? 0) * strength
     if (counted > option.strength) Object.assign(option, { value, source, strength: counted })
     option.evidence[source] = Math.max(option.evidence[source] ?? 0, strength)

@@ -44,8 +44,8 @@ async function readForwarded(url: string, journey: Journey): Promise<Found> {
   const { cookies } = first.response
   try {
     if (left === 0) throw unreadable("too-many-redirects")
-    const found = await readForwarded(first.forwardsTo, { ...journey, cookies, left: left - 1 })
-    if (found.page.product || !first.page?.product) return found
+    const target = await readForwarded(first.forwardsTo, { ...journey, cookies, left: left - 1 })
+    if (target.page.product || !first.page?.product) return target
   } catch (error) {
     if (!first.page?.product) throw error
   }
@@ -133,8 +133,10 @@ const BUSY_S = 10
 /** The site names the seconds with 429 and 503 (RFC 9110, section 10.2.3). */
 function busyFor({ status, headers }: SafeResponse): number | undefined {
   if (status !== 429 && status !== 503) return undefined
-  const said = headers.get("retry-after") ?? ""
-  const seconds = /^\d{1,9}$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1_000
+  const retryAfter = headers.get("retry-after") ?? ""
+  const seconds = /^\d{1,9}$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1_000
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : BUSY_S
 }
 

@@ -94,11 +94,11 @@ export function presentProductPage(page: ProductPage): PresentedPage {
   const name = asName(page.product ? page.name : page.title)
   const brand = asName(page.brand)
   const { description, imageUrl, canonicalUrl } = page
-  const chosen = { name, brand, description, imageUrl }
-  const listed = (field: Field) => presentCandidates(page, field, chosen[field])
+  const fieldValues = { name, brand, description, imageUrl }
+  const listed = (field: Field) => presentCandidates(page, field, fieldValues[field])
   return productPageShape.parse({
     ...page,
-    ...chosen,
+    ...fieldValues,
     canonicalUrl: canonicalUrl && canonicalUrl.length <= lengths.url ? canonicalUrl : null,
     candidates: {
       name: listed("name"),
@@ -116,17 +116,17 @@ const listedPrices = ({ product, candidates }: ProductPage): PresentedCandidate[
     : []
 
 /** A page without a product offers values that it does not fill in: what an article names may not be its brand. */
-function presentCandidates(page: ProductPage, field: Field, chosen: string | null): PresentedCandidate[] {
-  if (!chosen && page.product) return []
+function presentCandidates(page: ProductPage, field: Field, fieldValue: string | null): PresentedCandidate[] {
+  if (!fieldValue && page.product) return []
   const short = (value: string) =>
     field === "name" || field === "brand" ? shorten(value, lengths.name) : value
   const values = new Map<string, SourceName>()
   for (const { value, source } of page.candidates[field])
     if (!values.has(short(value))) values.set(short(value), sourceOf(source, field))
   const others = [...values]
-    .filter(([value]) => value !== chosen)
+    .filter(([value]) => value !== fieldValue)
     .map(([value, source]) => ({ value, source }))
   // A page without a product and without a heading has its title only.
-  const first = chosen ? [{ value: chosen, source: values.get(chosen) ?? "page title" }] : []
+  const first = fieldValue ? [{ value: fieldValue, source: values.get(fieldValue) ?? "page title" }] : []
   return [...first, ...others].slice(0, 5)
 }

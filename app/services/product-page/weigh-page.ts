@@ -16,14 +16,14 @@ import { siteNames } from "./sources/site-names.ts"
 
 /** All that each field may be, with what speaks for and against it. `bench/capture` judges the weights by it. */
 export function weighPage(page: PageDocument) {
-  const { found, items, main, titles, isCertain, state, stated } = gather(page)
+  const { candidates, items, main, titles, isCertain, state, stated } = gather(page)
   const shop = siteNames(page, items)
-  const names = chooseName(page, found.name, shop)
+  const names = chooseName(page, candidates.name, shop)
   const name = names[0] && names[0].weight > 0 ? names[0].value : ""
   const texts = { names: [name, ...titles.slice(0, 6)], siteNames: shop }
   const heading = mainHeading(page, name)
 
-  const pictures = choosePictures([...found.imageUrl, ...pagePictures(page, name, heading)], {
+  const pictures = choosePictures([...candidates.imageUrl, ...pagePictures(page, name, heading)], {
     base: page.base,
     address: page.url,
     name,
@@ -31,25 +31,25 @@ export function weighPage(page: PageDocument) {
   const brands = chooseBrand(
     page,
     [
-      ...found.brand,
+      ...candidates.brand,
       ...pageBrands(page),
       ...markedBrands(page, heading),
       ...byLine(page, heading),
       ...brandsInName(page, name),
       ...shopBrands(name, shop, [
         ...titles,
-        ...found.description.map(({ value }) => value),
+        ...candidates.description.map(({ value }) => value),
         ...page.texts.map(({ text }) => text),
       ]),
     ],
     texts,
   )
   const descriptions = chooseDescription(
-    [...found.description, ...pageDescriptions(page, heading)],
+    [...candidates.description, ...pageDescriptions(page, heading)],
     texts.names,
   )
   const availability = availabilityOf(page, stated, heading)
-  const known = {
+  const facts = {
     items,
     main,
     name,
@@ -60,7 +60,7 @@ export function weighPage(page: PageDocument) {
     state: state !== undefined,
     availability,
   }
-  const { kind, evidence } = pageKind(page, known)
+  const { kind, evidence } = pageKind(page, facts)
   const prices = choosePrice(page, stated, heading)
   return {
     kind,

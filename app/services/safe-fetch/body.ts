@@ -98,10 +98,10 @@ function codings(header: string): string[] {
     .split(",")
     .slice(0, 20)
     .map((name) => /^[\s"']{0,20}([\w-]{1,20})(?=[\s"';]|$)/.exec(name)?.[1] ?? "")
-  const found = names.filter((name) => KNOWN.test(name)).reverse()
-  if (found.length > MAX_CODINGS || names.some((name) => UNREADABLE.test(name)))
+  const knownCodings = names.filter((name) => KNOWN.test(name)).reverse()
+  if (knownCodings.length > MAX_CODINGS || names.some((name) => UNREADABLE.test(name)))
     throw new FetchRefused("content-type", "The page is compressed in a way that cannot be read")
-  return found
+  return knownCodings
 }
 
 function decoderOf(coding: string, [first, second = 0]: Uint8Array): Transform | null {

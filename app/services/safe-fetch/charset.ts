@@ -44,11 +44,11 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
 function prescan(bytes: Uint8Array): string {
   // The library returns its default when it finds nothing, so the default is a name that it cannot find.
   const nothing = "x-user-defined"
-  const found = getEncoding(bytes.subarray(0, prescanBytes), {
+  const encoding = getEncoding(bytes.subarray(0, prescanBytes), {
     maxBytes: prescanBytes,
     defaultEncoding: nothing,
   })
-  return found === nothing ? "" : found
+  return encoding === nothing ? "" : encoding
 }
 
 function encodingName(label: string): string {

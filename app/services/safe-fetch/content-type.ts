@@ -2,10 +2,10 @@ const MAX_HEADER = 1000
 
 /** Lower case; empty strings when missing. It may stand twice, or without its semicolon. */
 export function parseContentType(header: string | null): { type: string; charset: string } {
-  const said = (header ?? "").slice(0, MAX_HEADER).toLowerCase()
+  const headerText = (header ?? "").slice(0, MAX_HEADER).toLowerCase()
   return {
-    type: /^[^;,\s]*/.exec(said)?.[0] ?? "",
-    charset: /(?<![\w-])charset\s*=\s*["']?([\w.:+-]+)/.exec(said)?.[1] ?? "",
+    type: /^[^;,\s]*/.exec(headerText)?.[0] ?? "",
+    charset: /(?<![\w-])charset\s*=\s*["']?([\w.:+-]+)/.exec(headerText)?.[1] ?? "",
   }
 }
 

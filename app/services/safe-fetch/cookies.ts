@@ -55,7 +55,7 @@ function isWithin(pathname: string, path: string) {
 function parseCookie(line: string): Cookie {
   const [pair = "", ...attributes] = line.split(";").map((part) => part.trim())
   const at = pair.indexOf("=")
-  const said = new Map(
+  const attributeValues = new Map(
     attributes.map((attribute): [string, string] => {
       const [name = "", ...value] = attribute.split("=")
       return [name.trim().toLowerCase(), value.join("=").trim()]
@@ -64,11 +64,11 @@ function parseCookie(line: string): Cookie {
   return {
     name: pair.slice(0, Math.max(at, 0)).trim(),
     value: pair.slice(at + 1).trim(),
-    domain: (said.get("domain") ?? "").replace(/^\./, "").toLowerCase(),
-    path: said.get("path") ?? "",
-    secure: said.has("secure"),
-    maxAge: said.get("max-age"),
-    expires: said.get("expires"),
+    domain: (attributeValues.get("domain") ?? "").replace(/^\./, "").toLowerCase(),
+    path: attributeValues.get("path") ?? "",
+    secure: attributeValues.has("secure"),
+    maxAge: attributeValues.get("max-age"),
+    expires: attributeValues.get("expires"),
   }
 }
 

@@ -45,7 +45,7 @@ type Trip = {
   outbound: FetchClient
   headers: Record<string, string>
   cookies: CookieJar
-  wanted: ResponseLimits
+  limits: ResponseLimits
 } & Pick<Deadline, "responded">
 
 export async function fetchThrough(
@@ -68,7 +68,7 @@ export async function fetchThrough(
       headers: requestHeaders(outbound.userAgent, accept, acceptLanguage),
       cookies,
       responded: deadline.responded,
-      wanted: { accept, maxBytes, partial, signal: deadline.signal },
+      limits: { accept, maxBytes, partial, signal: deadline.signal },
     })
   } catch (error) {
     throw deadline.signal.aborted ? deadline.signal.reason : toFetchRefused(error)
@@ -91,8 +91,8 @@ async function follow(start: URL, trip: Trip): Promise<SafeResponse> {
   }
 }
 
-async function visit(url: URL, { outbound, headers, cookies, wanted, responded }: Trip) {
-  const socket = await openSocket(url, outbound, wanted.signal)
+async function visit(url: URL, { outbound, headers, cookies, limits, responded }: Trip) {
+  const socket = await openSocket(url, outbound, limits.signal)
   // Nobody reads the socket of a redirect any more.
   socket.on("error", () => {})
   try {
@@ -102,7 +102,7 @@ async function visit(url: URL, { outbound, headers, cookies, wanted, responded }
     const next = redirectTarget(url, response.status, response.headers)
     if (next) return { next }
     responded()
-    return { result: await readResponse(response, wanted) }
+    return { result: await readResponse(response, limits) }
   } finally {
     socket.destroy()
   }

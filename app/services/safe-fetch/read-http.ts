@@ -37,15 +37,15 @@ export async function readHttp(socket: AsyncIterable<Buffer>): Promise<HttpRespo
 async function readStatus(lines: LineReader): Promise<number> {
   let line = await lines.next()
   while (line === "") line = await lines.next()
-  const found = STATUS_LINE.exec(line ?? "")
-  if (!found) throw new FetchRefused("unreachable", "The address does not answer as web pages do")
-  return Number(found[1] ?? 200)
+  const match = STATUS_LINE.exec(line ?? "")
+  if (!match) throw new FetchRefused("unreachable", "The address does not answer as web pages do")
+  return Number(match[1] ?? 200)
 }
 
 async function untilBlank(lines: LineReader): Promise<string[]> {
-  const found: string[] = []
-  for (let line = await lines.next(); line; line = await lines.next()) found.push(line)
-  return found
+  const block: string[] = []
+  for (let line = await lines.next(); line; line = await lines.next()) block.push(line)
+  return block
 }
 
 class LineReader {
@@ -110,7 +110,7 @@ function unfolded(lines: readonly string[]): string[] {
 
 /** Without a clear length, the body goes on until the connection ends. */
 function statedLength(header: string | null): number | undefined {
-  const [length = "", ...others] = new Set(header?.split(",").map((said) => said.trim()))
+  const [length = "", ...others] = new Set(header?.split(",").map((value) => value.trim()))
   return others.length === 0 && /^\d{1,15}$/.test(length) ? Number(length) : undefined
 }
 
@@ -135,12 +135,12 @@ async function* unchunked(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   let left = 0
   let framing = 0
   for await (const part of parts) {
-    const found: Buffer[] = []
+    const pieces: Buffer[] = []
     let isLast = false
     for (let at = 0; at < part.length && !isLast; ) {
       if (left > 0) {
         const data = part.subarray(at, at + left)
-        found.push(data)
+        pieces.push(data)
         left -= data.length
         at += data.length
         continue
@@ -159,7 +159,7 @@ async function* unchunked(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
       left = Number.parseInt(/^[\da-f]{1,12}(?=$|[;\s])/i.exec(size)?.[0] ?? "", 16)
       isLast = !(left > 0)
     }
-    if (found.length > 0) yield Buffer.concat(found)
+    if (pieces.length > 0) yield Buffer.concat(pieces)
     if (isLast && left === 0) return
     if (isLast) throw brokenOff()
   }

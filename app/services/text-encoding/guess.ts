@@ -62,9 +62,9 @@ function telling(bytes: Uint8Array): Uint8Array {
     const end = Math.min(next, from + 512)
     const line = bytes.subarray(from, end)
     if (line.some((byte) => byte > 0x7f)) {
-      const kept = line.subarray(0, SAMPLE_BYTES - size)
-      sample.set(kept, size)
-      size += kept.length
+      const piece = line.subarray(0, SAMPLE_BYTES - size)
+      sample.set(piece, size)
+      size += piece.length
     }
     from = end
   }
@@ -147,11 +147,11 @@ function ideographsOf(text: string, { encoding, language, from, to, common }: Id
   return score
 }
 
-const known = new Map<string, Set<string>>()
+const characterSets = new Map<string, Set<string>>()
 
 /** The sets of standards put characters that are used into rows of their own. */
 function usedOf(encoding: string, from: number, to: number): Set<string> {
-  const used = known.get(encoding) ?? new Set<string>()
+  const used = characterSets.get(encoding) ?? new Set<string>()
   if (used.size > 0) return used
   // One decoder, since making one takes longer than a row.
   const pairs: number[] = []
@@ -159,6 +159,6 @@ function usedOf(encoding: string, from: number, to: number): Set<string> {
     for (let second = encoding === "gbk" ? 0xa1 : 0x40; second < 0xff; second++)
       pairs.push(first, second, 0x0a)
   for (const pair of decode(Uint8Array.from(pairs), encoding).split("\n")) used.add(pair)
-  known.set(encoding, used)
+  characterSets.set(encoding, used)
   return used
 }

@@ -71,7 +71,7 @@ test("pictures of rows that were not chosen, and of a deleted import, are delete
   const owner = await makeUser()
   const { id } = await bring(owner, await zip(), asZip)
   const rows = (await db.select({ id: importRows.id }).from(importRows)).map((row) => row.id)
-  await choose(owner, id, { shown: rows, chosen: [] })
+  await choose(owner, id, { shownIds: rows, chosenIds: [] })
   await startImport(owner, id)
   await runImports()
   await runJobs()

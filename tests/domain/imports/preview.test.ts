@@ -57,7 +57,7 @@ test("the user chooses rows, also duplicates, and the destination of each place"
     row("Cup", "Cup", "Hall"),
   )
   const [pan, pot] = await rowsOf(owner, id)
-  await choose(owner, id, { shown: [pan?.id ?? 0, pot?.id ?? 0], chosen: [pan?.id ?? 0] })
+  await choose(owner, id, { shownIds: [pan?.id ?? 0, pot?.id ?? 0], chosenIds: [pan?.id ?? 0] })
   const places = (await listPlaces(owner, id, onePage)).items
   expect(places).toMatchObject([
     { name: "Kitchen", target: { id: kitchen.id }, counts: { rows: 2, chosen: 1, duplicates: 1 } },
@@ -98,12 +98,12 @@ test("a preview is answered and started once, and not without a chosen row", asy
   const owner = await makeUser()
   const { id } = await preview(owner, row("Pan"))
   const [pan] = await rowsOf(owner, id)
-  await choose(owner, id, { shown: [pan?.id ?? 0], chosen: [] })
+  await choose(owner, id, { shownIds: [pan?.id ?? 0], chosenIds: [] })
   await expect(startImport(owner, id)).rejects.toMatchObject({ status: 409, message: "Nothing is chosen." })
-  await choose(owner, id, { shown: [pan?.id ?? 0], chosen: [pan?.id ?? 0] })
+  await choose(owner, id, { shownIds: [pan?.id ?? 0], chosenIds: [pan?.id ?? 0] })
   await startImport(owner, id)
   await expect(startImport(owner, id)).rejects.toMatchObject({ status: 409 })
-  await expect(choose(owner, id, { shown: [], chosen: [] })).rejects.toMatchObject({ status: 409 })
+  await expect(choose(owner, id, { shownIds: [], chosenIds: [] })).rejects.toMatchObject({ status: 409 })
   await expect(choose(owner, id, { places: [] })).rejects.toMatchObject({ status: 409 })
 })
 
@@ -121,6 +121,6 @@ test("another user's import is not found", async () => {
     () => deleteImport(other, id),
   ]
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ status: 404 })
-  await choose(owner, id, { shown: [2], chosen: [] })
+  await choose(owner, id, { shownIds: [2], chosenIds: [] })
   expect((await getImport(other, theirs.id)).counts.chosen).toBe(1)
 })

@@ -36,7 +36,7 @@ export async function topicsAt(path: string, cookie?: string): Promise<Topic[] |
   const hit = asked && findResponse(asked)
   if (!hit) return null
   const permission = sharedTopicsOf(asked.path, hit.userId ?? 0)?.permission ?? []
-  return [...hit.found.topics, ...permission]
+  return [...hit.cached.topics, ...permission]
 }
 
 const headersOf = (cookie?: string): Record<string, string> => ({ host: HOST, ...(cookie && { cookie }) })

@@ -51,7 +51,7 @@ test("the cache stays within CACHE_MB, whichever pages are requested", () => {
 test("a cached body takes no more memory than it is long when it was a part of a larger buffer", () => {
   // Newer than every change that the tests of other files have made.
   keep("key", { body: Buffer.alloc(16_384).subarray(0, 100), since: Number.POSITIVE_INFINITY })
-  const body = findResponse(asked("key"))?.found.body
+  const body = findResponse(asked("key"))?.cached.body
   expect([body?.length, body?.buffer.byteLength]).toEqual([100, 100])
 })
 

@@ -28,8 +28,8 @@ async function timesOf(userId: number) {
   const lists = { createdAt: created(userId), followedAt: followed(userId), favoriteAt: favorite(userId) }
   for (const [time, list] of Object.entries(lists))
     for await (const { id, nameKey, at } of list) {
-      const known = all.get(id) ?? { id, nameKey, createdAt: null, followedAt: null, favoriteAt: null }
-      all.set(id, { ...known, [time]: at })
+      const entry = all.get(id) ?? { id, nameKey, createdAt: null, followedAt: null, favoriteAt: null }
+      all.set(id, { ...entry, [time]: at })
     }
   return all
 }
@@ -41,7 +41,7 @@ const created = (userId: number) =>
       .from(brands),
   )
 
-const chosen = (table: typeof brandFollows | typeof brandFavorites) => (userId: number) =>
+const linksIn = (table: typeof brandFollows | typeof brandFavorites) => (userId: number) =>
   listOf(table.brandId, eq(table.userId, userId), () =>
     db
       .select({
@@ -53,8 +53,8 @@ const chosen = (table: typeof brandFollows | typeof brandFavorites) => (userId: 
       .from(table)
       .innerJoin(brands, eq(brands.id, table.brandId)),
   )
-const followed = chosen(brandFollows)
-const favorite = chosen(brandFavorites)
+const followed = linksIn(brandFollows)
+const favorite = linksIn(brandFavorites)
 
 async function textsOf(ids: number[]) {
   const rows = await db

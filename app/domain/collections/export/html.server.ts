@@ -43,15 +43,15 @@ ${text(description)}${note ? `<h2>Notes</h2>\n${text(note)}` : ""}<ul data-colle
 `
   let pictures = 0
   for await (const item of items) {
-    const shown: Shown[] = []
+    const itemPictures: Shown[] = []
     for (const { url, alt } of item.images ?? [{ url: item.imageUrl, alt: item.imageAlt }]) {
       const bytes = url && pictures < MOST_PICTURES ? await readPicture(url) : null
-      if (bytes) shown.push({ bytes, alt })
+      if (bytes) itemPictures.push({ bytes, alt })
     }
-    pictures += shown.length
+    pictures += itemPictures.length
     const images = item.images?.map(({ url, alt }) => ({ url: pictureOf(url).imageUrl, alt }))
-    const kept = { ...item, images, imageUrl: pictureOf(item.imageUrl).imageUrl }
-    yield `<li data-item="${data(kept)}">\n${listItem(item, shown)}`
+    const exportedItem = { ...item, images, imageUrl: pictureOf(item.imageUrl).imageUrl }
+    yield `<li data-item="${data(exportedItem)}">\n${listItem(item, itemPictures)}`
   }
   yield "</ul>\n</body>\n</html>\n"
 }

@@ -50,8 +50,9 @@ export const settlePlaces = (turn: ImportTurn, after: number): Promise<number | 
     let last: number | null = null
     for (const place of new Pace().inTime(places)) {
       // An import that ran before this one may have made it: the same file, sent twice.
-      const found = await findTarget(tx, running, place)
-      if (found !== null) await tx.update(importPlaces).set({ targetId: found }).where(eq(id, place.id))
+      const existingId = await findTarget(tx, running, place)
+      if (existingId !== null)
+        await tx.update(importPlaces).set({ targetId: existingId }).where(eq(id, place.id))
       else if (running.format === "library") await targetOf(tx, place, running)
       last = place.id
     }
@@ -64,7 +65,7 @@ export async function addRows(
   after: number,
   duplicates: Duplicates,
 ): Promise<number | null> {
-  const found = await db
+  const rows = await db
     .select({ row: importRows, place: importPlaces })
     .from(importRows)
     .innerJoin(importPlaces, eq(importPlaces.id, importRows.placeId))
@@ -76,13 +77,13 @@ export async function addRows(
     )
     .orderBy(importRows.id)
     .limit(AT_ONCE)
-  const known = await duplicates.find(found.map(candidate))
+  const duplicateIds = await duplicates.find(rows.map(candidate))
   return write(async (tx) => {
     const running = await requireTurn(tx, turn)
     const targets = new Map<number, Target>()
     let last: number | null = null
-    for (const { row, place, at } of new Pace().inTime(found.map((one, at) => ({ ...one, at })))) {
-      const duplicateOf = known[at] ?? null
+    for (const { row, place, at } of new Pace().inTime(rows.map((one, at) => ({ ...one, at })))) {
+      const duplicateOf = duplicateIds[at] ?? null
       last = row.id
       if (duplicateOf !== null && isUnmarked(row)) await updateRow(tx, row, { duplicateOf, isChosen: false })
       else if (row.name !== null || row.productUrl === null) {
@@ -120,8 +121,8 @@ export async function targetOf(
     const { itemCount } = await requireTarget(user, targetId, tx)
     return { id: targetId, room: maxCounts.items - itemCount }
   } catch (error) {
-    const said = failureReason(error)
-    const [reason, ofRow] = targetId === null ? [said, said] : [`It ${GONE}`, `“${place.name}” ${GONE}`]
+    const failure = failureReason(error)
+    const [reason, ofRow] = targetId === null ? [failure, failure] : [`It ${GONE}`, `“${place.name}” ${GONE}`]
     await tx.update(importPlaces).set({ reason }).where(eq(importPlaces.id, place.id))
     return { reason: ofRow }
   }
@@ -132,10 +133,10 @@ const GONE = "is not there any more, or not yours."
 type PlaceData = { [Key in "description" | "coverAlt" | "note" | "createdAt" | "updatedAt"]?: string | null }
 
 async function makeTarget(tx: Transaction, user: User, place: StoredPlace): Promise<number> {
-  const { note, coverAlt, ...said } = place.data as PlaceData
-  const [createdAt, updatedAt] = [timeOf(said.createdAt), timeOf(said.updatedAt ?? said.createdAt)]
+  const { note, coverAlt, ...data } = place.data as PlaceData
+  const [createdAt, updatedAt] = [timeOf(data.createdAt), timeOf(data.updatedAt ?? data.createdAt)]
   const { name, kind, coverImageUrl } = place
-  const about = { name, description: said.description, isPrivate: place.data.isPrivate !== false, createdAt }
+  const about = { name, description: data.description, isPrivate: place.data.isPrivate !== false, createdAt }
   const { id } = await (kind === "group"
     ? insertGroup(tx, user, about)
     : insertCollection(tx, user, { ...about, coverImageUrl, coverAlt, updatedAt }))

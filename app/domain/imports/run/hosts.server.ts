@@ -37,8 +37,8 @@ async function inSharedTurn<T>(
   { signal, pauseMs }: { signal: AbortSignal; pauseMs: number },
 ): Promise<T> {
   while (!(await inTurn.add(host, 1, 1))) {
-    const taken = await inTurn.read(host)
-    await sleep(Math.min(taken?.ms ?? 0, LOOK_EVERY_MS), undefined, { signal })
+    const lease = await inTurn.read(host)
+    await sleep(Math.min(lease?.ms ?? 0, LOOK_EVERY_MS), undefined, { signal })
   }
   try {
     return await work()

@@ -133,13 +133,13 @@ type Reading = { page: ProductPage } | { reason: string }
 const settleReading = (turn: ImportTurn, rowId: number, reading: Reading): Promise<void> =>
   write(async (tx) => {
     const running = await requireTurn(tx, turn)
-    const [found] = await tx
+    const [match] = await tx
       .select({ row: importRows, place: importPlaces })
       .from(importRows)
       .innerJoin(importPlaces, eq(importPlaces.id, importRows.placeId))
       .where(and(eq(importRows.id, rowId), eq(importRows.reading, "waiting")))
-    if (!found) return
-    const { row, place } = found
+    if (!match) return
+    const { row, place } = match
     const page = "page" in reading ? reading.page : null
     const reason = "page" in reading ? null : reading.reason
     const isRead = page ? { reading: "done" as const } : { reading: "failed" as const, reason }
@@ -156,9 +156,9 @@ const settleReading = (turn: ImportTurn, rowId: number, reading: Reading): Promi
   })
 
 function completed(row: StoredRow, page: ProductPage | null): StoredRow {
-  const known = { ...row.data, imageUrl: row.imageUrl }
-  const { name, imageUrl, ...said } = filledFromPage(page, row.productUrl ?? "", known)
-  return { ...row, name, imageUrl, data: { ...row.data, ...said } }
+  const ownValues = { ...row.data, imageUrl: row.imageUrl }
+  const { name, imageUrl, ...fields } = filledFromPage(page, row.productUrl ?? "", ownValues)
+  return { ...row, name, imageUrl, data: { ...row.data, ...fields } }
 }
 
 /** Fills empty fields only, while the item has that link and the user may change it. */
@@ -174,11 +174,11 @@ async function completeItem(
   })
   const { productUrlKey } = linkColumns(row.productUrl ?? "")
   if (!user || !item?.productUrl || item.productUrlKey !== productUrlKey) return
-  const { name: _, canonicalUrl: sent, ...said } = filledFromPage(page, item.productUrl, item)
-  const { canonicalUrl, canonicalUrlKey } = linkColumns(item.productUrl, sent)
+  const { name: _, canonicalUrl: pageCanonicalUrl, ...fields } = filledFromPage(page, item.productUrl, item)
+  const { canonicalUrl, canonicalUrlKey } = linkColumns(item.productUrl, pageCanonicalUrl)
   await tx
     .update(items)
-    .set({ ...said, ...itemKeys({ name: item.name, brand: said.brand }), canonicalUrl, canonicalUrlKey })
+    .set({ ...fields, ...itemKeys({ name: item.name, brand: fields.brand }), canonicalUrl, canonicalUrlKey })
     .where(eq(items.id, item.id))
-  await fetchPicturesLater(tx, user, addressesIn(said.imageUrl), "read-picture")
+  await fetchPicturesLater(tx, user, addressesIn(fields.imageUrl), "read-picture")
 }

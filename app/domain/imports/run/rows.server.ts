@@ -111,11 +111,11 @@ async function addItem(
   kind: "collection" | "group",
   into: { id: number; userId: number; isOwn: boolean },
 ): Promise<number> {
-  const { imageAlt, canonicalUrl, createdAt, ...said } = data as ItemData
+  const { imageAlt, canonicalUrl, createdAt, ...fields } = data as ItemData
   // A picture's text without its picture says nothing.
   const alt = imageUrl ? imageAlt : undefined
   const pictures = { imageUrl, imageAlt: alt, images: images === null ? null : picturesOf(images) }
-  const values = newProductValues({ ...said, ...pictures, name: name ?? "", productUrl })
+  const values = newProductValues({ ...fields, ...pictures, name: name ?? "", productUrl })
   const owned = { userId: into.userId, createdAt: timeOf(createdAt) }
   // The addresses of our own format stay as they were written.
   const link = productUrl
@@ -132,7 +132,7 @@ async function addItem(
           .returning({ id: groupItems.id })
       : await insertItem(tx, {
           ...values,
-          ...newOwnValues(said),
+          ...newOwnValues(fields),
           ...itemKeys(values),
           ...link,
           ...owned,

@@ -95,15 +95,15 @@ async function releaseRows(importId: number): Promise<void> {
   let last = sql`('', 0, 0)`
   const releaseSome = async (limit: number) => {
     await eventLoopTurn()
-    const found = await db
+    const batch = await db
       .select({ status, isChosen, id })
       .from(importRows)
       .where(and(eq(importRows.importId, importId), sql`${order} > ${last}`))
       .orderBy(status, isChosen, id)
       .limit(limit)
-    const end = found.at(-1)
+    const end = batch.at(-1)
     if (!end) return 0
-    const ids = found.map((row) => row.id)
+    const ids = batch.map((row) => row.id)
     await write(async (tx) => {
       const rows = await tx.delete(importRows).where(inArray(id, ids)).returning()
       const without = rows.map((row) => ({
@@ -117,7 +117,7 @@ async function releaseRows(importId: number): Promise<void> {
       await dropPictures(tx, addresses.filter(isUpload))
     })
     last = sql`(${end.status}, ${end.isChosen ? 1 : 0}, ${end.id})`
-    return found.length
+    return batch.length
   }
   while (!(await pace.statement(releaseSome)));
 }

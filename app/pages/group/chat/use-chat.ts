@@ -32,10 +32,10 @@ export function useChat(groupId: number, chat: ChatTabData) {
     const first = chat.messages[0]?.id ?? 0
     // The page lacks older messages that were loaded before. A null tag reads them again at once.
     const isWhole = (next.messages[0]?.id ?? 0) >= first
-    const known = isWhole ? { tag: chat.tag, revision: chat.revision } : { tag: null, revision: null }
+    const start = isWhole ? { tag: chat.tag, revision: chat.revision } : { tag: null, revision: null }
     return watchChat(
       groupId,
-      { ...known, lastId: chat.messages.at(-1)?.id ?? 0 },
+      { ...start, lastId: chat.messages.at(-1)?.id ?? 0 },
       {
         news: (messages) => setShown((now) => withMessages(now, messages)),
         reread: (from, messages) => setShown((now) => replaceFrom(now, from, messages)),
@@ -78,7 +78,7 @@ export function useOutbox(
   useEffect(
     () =>
       outbox?.listen({
-        sent: (message) => listener.current.onSent(message),
+        confirmed: (message) => listener.current.onSent(message),
         failed: (error) => {
           const { status = 0, reason } = error instanceof ApiError ? error : {}
           const description = reason ?? failedOnPage.sendMessage

@@ -16,13 +16,13 @@ export function useFollowing(messages: Message[], viewerId: number) {
     if (isAtEnd) setSeenId(lastId)
   }, [isAtEnd, lastId])
 
-  const shown = useRef<Element | null>(null)
+  const lastMessage = useRef<Element | null>(null)
   // This runs after each rendering: also an unsent message, which is no message yet, moves the others.
   useBrowserLayoutEffect(() => {
     const box = log.current
-    const before = shown.current
+    const before = lastMessage.current
     const last = box?.querySelector("ol")?.lastElementChild ?? null
-    shown.current = last
+    lastMessage.current = last
     if (!box || !last || before === last) return
     if (isAtEnd) box.scrollTop = 0
     else if (before?.isConnected)

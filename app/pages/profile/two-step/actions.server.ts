@@ -26,7 +26,7 @@ const withLimits = <T>(page: PageArgs, change: () => Promise<T>): Promise<T> =>
   withPasswordLimit(page, () => withCodeLimit(page, requireUser(page.viewer).id, change))
 
 /** Shown on the page of this response only, which nothing stores. */
-const shown = (codes: string[], text: string) =>
+const withNewCodes = (codes: string[], text: string) =>
   new PrefilledForm({}, { notice: { codes, text, words: words.newCodes } satisfies NewCodes })
 
 export const start = formAction({
@@ -40,7 +40,7 @@ export const confirm = formAction({
   ...common,
   schema: codeSchema,
   run: async ({ viewer, input, options }) =>
-    shown(await confirmTwoStep(viewer, input, options), "Two-step sign-in is on."),
+    withNewCodes(await confirmTwoStep(viewer, input, options), "Two-step sign-in is on."),
   done: (never) => never,
 })
 
@@ -49,7 +49,7 @@ export const renew = formAction({
   schema: proofSchema,
   run: (page) =>
     withLimits(page, async () =>
-      shown(
+      withNewCodes(
         await renewRecoveryCodes(page.viewer, page.input, page.options),
         "Your old recovery codes work no more.",
       ),

@@ -33,16 +33,16 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, title, "A code from your phone, after your password.")
 
 export default function TwoStep() {
-  const shown = useLoaderData<typeof loader>()
+  const view = useLoaderData<typeof loader>()
   const newCodes = useResult()?.notice as NewCodes | undefined
-  const { words } = newCodes ?? shown
+  const { words } = newCodes ?? view
   return (
     <>
       <PageHeader title={title} back={{ to: paths.profile, label: "Profile" }} />
       <section className="max-w-104">
         <h2 className="font-semibold">{words.title}</h2>
         <p className="mt-1 mb-6 text-pretty text-muted">{words.text}</p>
-        {newCodes ? <RecoveryCodes {...newCodes} /> : <State {...shown} />}
+        {newCodes ? <RecoveryCodes {...newCodes} /> : <State {...view} />}
       </section>
     </>
   )

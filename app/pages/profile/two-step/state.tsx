@@ -7,16 +7,16 @@ import type { twoStepView, Words } from "./two-step-view.server.ts"
 
 type Shown = Awaited<ReturnType<typeof twoStepView>>
 
-export function State(shown: Shown) {
-  switch (shown.state) {
+export function State(view: Shown) {
+  switch (view.state) {
     case "off":
       return <Form step="start" button="Set up" asks="password" />
     case "set-up":
-      return <SetUp {...shown} />
+      return <SetUp {...view} />
     case "on":
-      return <On {...shown} />
+      return <On {...view} />
     case "form":
-      return <Form step={shown.step} button={shown.button} asks="both" />
+      return <Form step={view.step} button={view.button} asks="both" />
   }
 }
 

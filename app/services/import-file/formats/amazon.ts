@@ -31,9 +31,9 @@ export function* readAmazon(
   let wantsImage = false
   let slot: Slot | null = null
   const wishOf = (id: string): Wish => {
-    const known = wishes.get(id) ?? {}
-    wishes.set(id, known)
-    return known
+    const entry = wishes.get(id) ?? {}
+    wishes.set(id, entry)
+    return entry
   }
   for (const { name: tag, attributes, text } of htmlTagsOf(html)) {
     if (slot && tag === slot.tag) slot.depth++

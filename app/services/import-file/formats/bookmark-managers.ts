@@ -23,9 +23,9 @@ export function* readKarakeep(json: Json): Generator<Draft> {
       createdAt: cleanDate(createdAt),
     }
     const ids: unknown[] = Array.isArray(lists) ? lists : []
-    const chosen = [...new Set(ids)].map((id) => all.get(id)).filter((list) => list !== undefined)
-    if (chosen.length === 0) yield { ...draft, path: [] }
-    for (const list of chosen)
+    const bookmarkLists = [...new Set(ids)].map((id) => all.get(id)).filter((list) => list !== undefined)
+    if (bookmarkLists.length === 0) yield { ...draft, path: [] }
+    for (const list of bookmarkLists)
       yield { ...draft, path: pathOf(list, all), about: { description: aboutOf(list) } }
   }
 }

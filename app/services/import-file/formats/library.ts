@@ -60,19 +60,19 @@ const isOldAccount = (top: Json): boolean =>
 const text =
   (max: number) =>
   (value: unknown): string | null => {
-    const kept = typeof value === "string" ? storableText(value.slice(0, 4 * max)).trim() : ""
-    return kept === "" ? null : shorten(kept, max)
+    const trimmed = typeof value === "string" ? storableText(value.slice(0, 4 * max)).trim() : ""
+    return trimmed === "" ? null : shorten(trimmed, max)
   }
 
 const words = (field: Field) => {
   const { kind, max = lengths.name } = field
-  const known = (value: unknown) => cleanWords(typeof value === "string" ? value : null, field)
-  return kind === "price" || kind === "choice" ? known : text(max)
+  const cleanValue = (value: unknown) => cleanWords(typeof value === "string" ? value : null, field)
+  return kind === "price" || kind === "choice" ? cleanValue : text(max)
 }
 
 function address(value: unknown): string | null {
-  const kept = typeof value === "string" ? wellFormed(value).trim() : ""
-  return kept.length <= lengths.url && isWebAddress(kept) ? kept : null
+  const trimmed = typeof value === "string" ? wellFormed(value).trim() : ""
+  return trimmed.length <= lengths.url && isWebAddress(trimmed) ? trimmed : null
 }
 
 const flag = (value: unknown) => (typeof value === "boolean" ? value : null)
@@ -80,8 +80,8 @@ const flag = (value: unknown) => (typeof value === "boolean" ? value : null)
 const path = (value: unknown) => (typeof value === "string" ? value : null)
 
 function site(value: unknown): string | null {
-  const kept = text(lengths.url)(value)
-  return kept && isWebAddress(withScheme(kept)) ? withScheme(kept) : null
+  const siteText = text(lengths.url)(value)
+  return siteText && isWebAddress(withScheme(siteText)) ? withScheme(siteText) : null
 }
 
 function time(value: unknown): string | null {
@@ -117,7 +117,7 @@ const ITEM = {
   picture: path,
   state: (value: unknown) => words(ownFields.state)(value) as State | null,
   starred: flag,
-  tags: (value: unknown) => cleanTags(typeof value === "string" ? value : null).kept,
+  tags: (value: unknown) => cleanTags(typeof value === "string" ? value : null).itemTags,
   note: text(ownFields.note.max),
   canonicalUrl: address,
   createdAt: time,

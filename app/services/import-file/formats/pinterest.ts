@@ -11,7 +11,7 @@ const HOME = "https://www.pinterest.com/"
 /** The page's data knows the first pins with the links to their shops; the page itself all that were scrolled to. */
 export function* readPinterest(html: string, { address = HOME }: SavedPage): Generator<Draft> {
   const pins = new Map<string, Pin>()
-  const shown = new Map<string, Pin>()
+  const pagePins = new Map<string, Pin>()
   let pin: Pin | undefined
   for (const { name: tag, attributes, text } of htmlTagsOf(html)) {
     const href = attributes.get("href") ?? ""
@@ -22,15 +22,15 @@ export function* readPinterest(html: string, { address = HOME }: SavedPage): Gen
     } else if (tag === "a") {
       const id = /(?:^|\/\/[^/]*pinterest\.[^/]+)\/pin\/(\d{5,20})\/?(?:[?#]|$)/.exec(href)?.[1]
       if (id) {
-        pin = shown.get(id) ?? { link: null, board: null, boardPath: null }
+        pin = pagePins.get(id) ?? { link: null, board: null, boardPath: null }
         pin.name ??= spoken(attributes.get("aria-label")?.replace(/ pin page$/i, ""))
-        shown.set(id, pin)
+        pagePins.set(id, pin)
       } else if (pin && /^https?:\/\/(?![^/]*\b(?:pinterest\.|pin\.it))/i.test(href)) pin.link ??= href
     }
   }
-  for (const [id, { image, ...rest }] of shown) {
-    const known = pins.get(id)
-    if (known) known.image ??= image
+  for (const [id, { image, ...rest }] of pagePins) {
+    const dataPin = pins.get(id)
+    if (dataPin) dataPin.image ??= image
     else pins.set(id, { ...rest, image })
   }
   for (const [id, { board, boardPath: _, ...about }] of ofThisBoard([...pins], address))

@@ -71,10 +71,10 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
     const named = { ...fields, collection: fields.collection?.trim() || heading || collection.trim() }
     if (!isLayout) {
       const [first] = links
-      const said = { ...(first && ofLink(first)), ...named, currency: fields.currency || head.currency }
+      const rowFields = { ...(first && ofLink(first)), ...named, currency: fields.currency || head.currency }
       const link = first ? links.map(({ address }) => address).join("\n") : text
       const description = [fields.description, first && text].filter(Boolean).join("\n")
-      rows.push({ ...said, description, image, name: name.trim() || first?.name, link })
+      rows.push({ ...rowFields, description, image, name: name.trim() || first?.name, link })
       return
     }
     if (image) losses.add("outside-link", image)
@@ -86,9 +86,9 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
   /** It names two fields and has no links, as in a text table. Rows of another kind among the products are no headers. */
   const headIn = ({ links, others }: Entry): Head | null => {
     if (links.length + others.length > 0 || cells.length === 0) return null
-    const found = headOf(cells)
-    const known = found.columns.filter(Boolean).length
-    return known >= 2 || (isHead && (known > 0 || head === noHead)) ? found : null
+    const rowHead = headOf(cells)
+    const namedCount = rowHead.columns.filter(Boolean).length
+    return namedCount >= 2 || (isHead && (namedCount > 0 || head === noHead)) ? rowHead : null
   }
   const end = () => {
     const next = entry && headIn(entry)
@@ -158,7 +158,7 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
   ]
 }
 
-const ofLink = ({ address, ...said }: Link): Fields => ({ link: address, ...said })
+const ofLink = ({ address, ...linkFields }: Link): Fields => ({ link: address, ...linkFields })
 
 const isEmpty = (fields: Fields) => Object.values(fields).every((text) => text.trim() === "")
 
@@ -179,7 +179,7 @@ function addText(entry: Entry | null, slot: Slot, text: string): void {
   const link = entry?.links.at(-1)
   if (slot === "label" && link) link.name += text.slice(0, MAX_TEXT - link.name.length)
   if (!entry || slot === null || slot === "label" || slot === "heading") return
-  const said = entry.fields[slot] ?? ""
-  if (said.length < MAX_TEXT)
-    entry.fields[slot] = said + (slot === "image" || text === "\n" ? text : text.replace(/\s+/g, " "))
+  const slotText = entry.fields[slot] ?? ""
+  if (slotText.length < MAX_TEXT)
+    entry.fields[slot] = slotText + (slot === "image" || text === "\n" ? text : text.replace(/\s+/g, " "))
 }

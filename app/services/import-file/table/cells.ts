@@ -74,8 +74,8 @@ export function listIn(text: string): string[] | null {
   try {
     const list: unknown[] = JSON.parse(text)
     return list.flatMap((one) => {
-      const said = typeof one === "object" && one !== null ? addressOf(one) : one
-      return typeof said === "string" ? said : []
+      const address = typeof one === "object" && one !== null ? addressOf(one) : one
+      return typeof address === "string" ? address : []
     })
   } catch {
     return null

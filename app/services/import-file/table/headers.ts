@@ -35,11 +35,11 @@ export const isHeader = (cell: string): boolean => fieldNamed(cell) !== undefine
 
 /** @returns the first row that names two known fields, else the first one if it has no link, else -1: the table has no headers. */
 export function headerRowOf(records: string[][]): number {
-  const known = records.slice(0, HEAD_ROWS).map((row) => {
+  const fieldCounts = records.slice(0, HEAD_ROWS).map((row) => {
     const fields = row.slice(0, 200).map((cell) => (isLink(cell) ? undefined : fieldNamed(cell)))
     return new Set(fields.filter(Boolean)).size
   })
-  const named = known.findIndex((count) => count >= 2)
+  const named = fieldCounts.findIndex((count) => count >= 2)
   if (named >= 0) return named
   return records[0]?.some(isLink) ? -1 : 0
 }
@@ -50,28 +50,28 @@ const LOOKED_AT = 50
 export function guessColumns(headers: string[], rows: string[][], hasHeaders: boolean): Positions {
   const some = rows.slice(0, LOOKED_AT)
   const words = headers.map(wordOf)
-  const taken = new Set<number>()
+  const takenColumns = new Set<number>()
   const guess: Positions = {}
   const cellsOf = (at: number) => some.map((row) => row[at] ?? "").filter((cell) => cell.trim() !== "")
   const isPictures = (at: number) => picturesSaid(words[at] ?? "") || hasPictures(cellsOf(at))
   // Shops and readers have states of their own.
   const fits = (field: ColumnField, at: number) =>
-    !taken.has(at) &&
+    !takenColumns.has(at) &&
     !(field === "link" && isPictures(at)) &&
     !(field === "state" && !cellsOf(at).some((cell) => cleanWords(cell, ownFields.state)))
   const take = (field: ColumnField, at: number | undefined) => {
     if (at === undefined || at < 0 || guess[field] !== undefined) return
     guess[field] = at
-    taken.add(at)
+    takenColumns.add(at)
   }
   for (const field of columnFields) {
-    const found = columnWords[field].split(", ").map((name) => {
+    const positions = columnWords[field].split(", ").map((name) => {
       const word = spoken(name)
       return words.findIndex((header, at) => header === word && fits(field, at))
     })
     take(
       field,
-      found.find((at) => at >= 0),
+      positions.find((at) => at >= 0),
     )
   }
   const places = headers.map((_, at) => at)
@@ -81,10 +81,10 @@ export function guessColumns(headers: string[], rows: string[][], hasHeaders: bo
   )
   take(
     "image",
-    places.find((at) => !taken.has(at) && hasPictures(cellsOf(at))),
+    places.find((at) => !takenColumns.has(at) && hasPictures(cellsOf(at))),
   )
   // Beside a link, the only other column is the name.
-  const others = places.filter((at) => !taken.has(at) && cellsOf(at).length > 0)
+  const others = places.filter((at) => !takenColumns.has(at) && cellsOf(at).length > 0)
   if (!hasHeaders && guess.link !== undefined && others.length === 1) take("name", others[0])
   return guess
 }

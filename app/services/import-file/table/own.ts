@@ -16,16 +16,16 @@ export function* ownDrafts(rows: string[][], headers: string[]): Generator<Draft
   const columns = new Map(headers.map((header, at) => [header, at]))
   for (const row of rows) {
     const cell = (header: string) => unescaped(row[columns.get(header) ?? -1] ?? "")
-    const said = Object.fromEntries([
+    const fields = Object.fromEntries([
       ...fieldNames.map((name) => [name, cell(tableHeaderOf(name))]),
       ...ownTableFields.map((name) => [name, cell(ownFields[name].label)]),
     ])
-    const pictures = [said.imageUrl, ...cell(tableHeaderOf("images")).split("\n")]
+    const pictures = [fields.imageUrl, ...cell(tableHeaderOf("images")).split("\n")]
     const urls = [...new Set(pictures.filter((url) => url?.trim()))].slice(0, PICTURES_MAX)
     const images = urls.map((url) => ({ url }))
     const exact = exactItem({
-      ...{ ...said, images, imageUrl: urls[0] },
-      starred: said.starred === "yes",
+      ...{ ...fields, images, imageUrl: urls[0] },
+      starred: fields.starred === "yes",
       createdAt: cell("Added"),
     })
     yield { path: [cell("Collection")], link: exact ? null : "", ...(exact && { exact }) }

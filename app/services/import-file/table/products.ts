@@ -29,15 +29,15 @@ export function productsOf(rows: string[][], headers: string[], at: Positions): 
     const isVariation = parent >= 0 && /^variation\b/i.test(textAt(row, type))
     const last = products.at(-1)
     const isNameless = hasVariants && textAt(row, at.name) === "" && textAt(row, at.link) === ""
-    const known = isVariation
+    const sameProduct = isVariation
       ? byKey.get(textAt(row, parent).replace(/^id:/i, ""))
       : named
         ? byKey.get(named)
         : isNameless
           ? last
           : undefined
-    if (known) {
-      known.variants.push(row)
+    if (sameProduct) {
+      sameProduct.variants.push(row)
       continue
     }
     const product = { row, variants: [] }

@@ -124,15 +124,15 @@ function* draftsOf(
       losses.add("total-row", product.row.join(" "))
       continue
     }
-    const said = cell("link").trim()
-    const isOther = !link && isOtherLink(said)
+    const linkText = cell("link").trim()
+    const isOther = !link && isOtherLink(linkText)
     const stated = (currencyIn(cell("currency")) ?? inHeader ?? currency) || null
     const rest = links.slice(1).map(({ address }) => address)
     if (rest.length > 0) losses.add("more-links", rest[0], rest.length)
     if (links.length > 0 && raw("link").length > MAX_CELL) losses.add("text-cut", name)
-    if (!link && !isOther && /[\p{L}\p{N}]/u.test(said) && !NOTHING.test(said) && name) {
-      losses.add("link-text", said)
-      more.push(`Link: ${cleanLine(said)}`)
+    if (!link && !isOther && /[\p{L}\p{N}]/u.test(linkText) && !NOTHING.test(linkText) && name) {
+      losses.add("link-text", linkText)
+      more.push(`Link: ${cleanLine(linkText)}`)
     }
     for (const text of [...texts, ...further.notes.slice(1).map(first)])
       more.push(textOfCell(unescaped(text)))
@@ -141,7 +141,7 @@ function* draftsOf(
     if (date.trim() && !createdAt) losses.add("date", date)
     yield {
       path: cell("collection").split(" / "),
-      link: link ? (cleanTypedLink(link.address) ?? "") : isOther ? said : name && !needsLink ? null : "",
+      link: link ? (cleanTypedLink(link.address) ?? "") : isOther ? linkText : name && !needsLink ? null : "",
       name,
       brand: cell("brand"),
       price: NOTHING.test(price.trim()) ? "" : textOfCell(unescaped(price)),

@@ -23,13 +23,13 @@ export function recordsOf(source: string): string[][] {
 
 function parsed(text: string, delimiter: string): string[][] {
   refuseManyCells(text, delimiter)
-  let kept = 0
+  let rowCount = 0
   const keep = (record: string[]) => {
     if (record.length > importLimits.columns)
       throw new TooLarge(`The table has more than ${importLimits.columns} columns.`)
     if (record.every((cell) => cell.trim() === "")) return null
     // With rows above its headers.
-    if (++kept > importLimits.rows + HEAD_ROWS) throw tooMany("rows", importLimits.rows)
+    if (++rowCount > importLimits.rows + HEAD_ROWS) throw tooMany("rows", importLimits.rows)
     return record
   }
   try {

@@ -30,12 +30,12 @@ const repeats = (record: string[], named: Set<string>): boolean =>
 function orderOf(record: string[], headers: string[]): number[] | null {
   const names = headers.map((header) => header.trim())
   const fields = headers.map(fieldNamed)
-  const taken = new Set<number>()
+  const takenPlaces = new Set<number>()
   const order = record.map((cell, at) => {
     const header = cell.trim()
     const places = [names[at] === header ? at : -1, names.indexOf(header), fields.indexOf(fieldNamed(header))]
-    const place = places.find((one) => one >= 0 && !taken.has(one)) ?? headers.length + at
-    taken.add(place)
+    const place = places.find((one) => one >= 0 && !takenPlaces.has(one)) ?? headers.length + at
+    takenPlaces.add(place)
     return place
   })
   return order.every((place, at) => place === at) ? null : order

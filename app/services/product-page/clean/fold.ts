@@ -58,8 +58,8 @@ export function overlap(inner: string, outer: string): number {
 const remembered = new LRUCache<string, ReadonlySet<string>>({ max: 50 })
 
 function wordsOf(text: string): ReadonlySet<string> {
-  const known = remembered.get(text)
-  if (known) return known
+  const cachedWords = remembered.get(text)
+  if (cachedWords) return cachedWords
   const words = new Set(text.split(" ").filter(Boolean))
   remembered.set(text, words)
   return words

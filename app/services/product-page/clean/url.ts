@@ -96,8 +96,8 @@ export function cleanProductUrl(address: string): string {
   const isTracking = tracks(url.hostname)
   // Deleting sets the whole query anew, which costs the square of its length.
   const names = [...new Set(url.searchParams.keys())]
-  const kept = new URLSearchParams([...url.searchParams].filter(([name]) => !isTracking(name)))
-  if (names.some(isTracking)) url.search = kept.toString()
+  const parameters = new URLSearchParams([...url.searchParams].filter(([name]) => !isTracking(name)))
+  if (names.some(isTracking)) url.search = parameters.toString()
   if (isAmazon(url.hostname)) url.pathname = url.pathname.replace(/\/ref=[^/]*\/?$/, "")
   url.pathname = url.pathname.replace(/;(?:jsessionid|phpsessid|sid)=[^/;]*/gi, "")
   url.hash = url.hash.replace(/:~:.*$/, "").replace(/^#$/, "")

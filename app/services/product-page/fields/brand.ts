@@ -20,14 +20,14 @@ const TRAIL = /\s+(?:on [A-Z]\w+|official (?:store|shop)|store|shop all)$/u
 /** The brand on which independent sources agree. @param names the chosen one first. @param siteNames folded. */
 export function chooseBrand(
   page: PageDocument,
-  found: Weighted[],
+  candidates: Weighted[],
   { names, siteNames }: { names: string[]; siteNames: string[] },
 ): Weighted[] {
   const titles = names.map(fold).filter(Boolean)
   const shops = new Set(siteNames.map(squeezed))
   const isShop = (text: string) => shops.has(squeezed(text))
   const options = new Options("brand")
-  for (const candidate of found) {
+  for (const candidate of candidates) {
     const stated = brandText(candidate.value)
     const [first = ""] = stated.split(/ [-–—] /, 1)
     const value = isShop(first) ? first : stated
@@ -36,11 +36,11 @@ export function chooseBrand(
     const option = options.add(squeezed(value) || folded, value, candidate.source, candidate.weight)
     if (names[0]?.includes(value)) option.value = value
   }
-  const shown = shownTexts(page)
+  const visibleTexts = shownTexts(page)
   for (const [key, { value, evidence }] of options) {
     const folded = fold(value)
     if (titles.some((title) => includesWords(title, folded))) evidence.titled = 1
-    if (shown.has(value.toLowerCase())) evidence.shown = 1
+    if (visibleTexts.has(value.toLowerCase())) evidence.shown = 1
     // A shop's own brand is in the names of what it sells, or right before them.
     const isOwn = evidence.own || includesWords(titles[0] ?? "", folded)
     if (!isOwn && shops.has(key)) evidence.shop = 1

@@ -14,13 +14,13 @@ const SAME_START = 60
 const REPEATED = 0.5
 
 /** Prefers texts about the product to texts about the shop. @param names the chosen one first. */
-export function chooseDescription(found: Weighted[], names: string[]): Weighted[] {
+export function chooseDescription(candidates: Weighted[], names: string[]): Weighted[] {
   const name = fold(names[0] ?? "")
   const titles = new Set(names.map(fold))
   // A folded name has nothing that means something else in an expression.
   const order = name ? new RegExp(`(?:^| )(?:${ORDERS}) ${name.slice(0, 20)}`, "u") : null
   const options = new Options("description")
-  for (const { value: raw, source, weight, evidence: more } of found.slice(0, MAX_OPTIONS)) {
+  for (const { value: raw, source, weight, evidence: more } of candidates.slice(0, MAX_OPTIONS)) {
     const value = withoutLead(plainText(decoded(raw), MAX_DESCRIPTION), names[0] ?? "")
     const folded = fold(value)
     if (folded.length < fewestLetters(folded, source) || NO_TEXT.test(folded)) continue

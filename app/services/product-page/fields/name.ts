@@ -13,11 +13,11 @@ const MAX_SAYINGS = 80
 type Saying = Weighted & { folded: string; bare: string; segments: Set<string>; opening: string }
 
 /** Each source supports every spelling as far as it says it, so a bare name wins over a title with the shop's name. */
-export function chooseName(page: PageDocument, found: Weighted[], siteNames: string[]): Weighted[] {
-  const said = found.slice(0, MAX_SAYINGS).flatMap((candidate) => sayingOf(candidate, siteNames))
+export function chooseName(page: PageDocument, candidates: Weighted[], siteNames: string[]): Weighted[] {
+  const sayings = candidates.slice(0, MAX_SAYINGS).flatMap((candidate) => sayingOf(candidate, siteNames))
   const options = new Options("name")
-  const whole = wholeNames(said)
-  for (const { value, folded: full, source, weight } of said) {
+  const whole = wholeNames(sayings)
+  for (const { value, folded: full, source, weight } of sayings) {
     const variants = whole.has(full) ? [value] : titleVariants(value, siteNames)
     for (const [step, variant] of variants.entries()) {
       const text = plainLine(variant, MAX_NAME)
@@ -31,7 +31,7 @@ export function chooseName(page: PageDocument, found: Weighted[], siteNames: str
   const slug = slugWords(page.url)
   for (const [folded, option] of options) {
     const { evidence } = option
-    for (const saying of said) {
+    for (const saying of sayings) {
       const strength = saying.weight * agreement(folded, saying)
       evidence[saying.source] = Math.max(evidence[saying.source] ?? 0, strength)
     }
@@ -42,10 +42,10 @@ export function chooseName(page: PageDocument, found: Weighted[], siteNames: str
 }
 
 /** What a heading and a tag say alike is not cut. */
-function wholeNames(said: Saying[]): Set<string> {
-  const headings = new Set(said.filter(({ source }) => source === "heading").map(({ folded }) => folded))
+function wholeNames(sayings: Saying[]): Set<string> {
+  const headings = new Set(sayings.filter(({ source }) => source === "heading").map(({ folded }) => folded))
   return new Set(
-    said
+    sayings
       .filter(({ source, folded }) => source !== "heading" && headings.has(folded))
       .map(({ folded }) => folded),
   )

@@ -18,19 +18,22 @@ const MAX_FILE_NAME = 300
 
 /** Best first. All sizes of the same file count as one. */
 export function choosePictures(
-  found: Weighted[],
+  candidates: Weighted[],
   { base, address, name }: { base: string; address: URL; name: string },
 ): Weighted[] {
   const clues = cluesIn(address)
   const options = new Options("imageUrl")
   // A picture that is shown twice counts where it is shown best.
   const best = new Map<Option, Evidence>()
-  for (const candidate of found) {
+  for (const candidate of candidates) {
     const value = resolve(withWidth(candidate.value.replaceAll("&amp;", "&")), base)
     if (!value || value.length > 2000 || isBlank(value)) continue
     const option = options.add(fileKey(value), value, candidate.source, candidate.weight)
-    const shown = best.get(option)
-    if (candidate.evidence && (!shown || total("imageUrl", candidate.evidence) > total("imageUrl", shown)))
+    const bestEvidence = best.get(option)
+    if (
+      candidate.evidence &&
+      (!bestEvidence || total("imageUrl", candidate.evidence) > total("imageUrl", bestEvidence))
+    )
       best.set(option, candidate.evidence)
     if (isThumbnailOf(option.value, value)) option.value = value
   }

@@ -36,14 +36,15 @@ export function choosePrice(
       Object.assign(option.evidence, evidence)
     if (money.currency && !currencies.has(key)) currencies.set(key, money.currency)
   }
-  const shown = shownPrices(page)
+  const pagePrices = shownPrices(page)
   const shownCurrency =
-    shown.map(({ currency }) => currencyCode(currency, page)).find((code) => code !== null) ?? null
+    pagePrices.map(({ currency }) => currencyCode(currency, page)).find((code) => code !== null) ?? null
   for (const { node, source } of stated) {
     if (source === "loose" && new Set(textsOf(node, "price")).size > 1) continue
-    const chosen = chosenVariant(node, page.url)
-    const isChosen = chosen !== undefined && amountsOf(chosen, page, shown, shownCurrency).length > 0
-    for (const [i, money] of amountsOf(node, page, shown, shownCurrency).entries())
+    const pageVariant = chosenVariant(node, page.url)
+    const isChosen =
+      pageVariant !== undefined && amountsOf(pageVariant, page, pagePrices, shownCurrency).length > 0
+    for (const [i, money] of amountsOf(node, page, pagePrices, shownCurrency).entries())
       add(money, source, i === 0 ? 1 : 0.4, isChosen && i === 0 ? { variant: 1 } : undefined)
   }
   const tagged = meta(
@@ -57,11 +58,11 @@ export function choosePrice(
     meta(page, "product:price:currency", "og:price:currency", "product:sale_price:currency"),
     page,
   )
-  const amount = tagged && statedAmount(tagged, tag ?? shownCurrency, shown)
+  const amount = tagged && statedAmount(tagged, tag ?? shownCurrency, pagePrices)
   if (amount) add({ amount, currency: tag }, "opengraph", 1)
   for (const [money, evidence] of pricesShown(page, heading)) add(money, "shown", 1, evidence)
   const usual = [...currencies.values()][0] ?? shownCurrency
-  if (options.isOnly("shown") && areOfOthers(shown, heading)) return []
+  if (options.isOnly("shown") && areOfOthers(pagePrices, heading)) return []
   return options
     .ranked()
     .filter(({ weight }) => weight > 0)
@@ -77,8 +78,8 @@ const FAR = 40
 const MOST_OWN = 8
 
 /** Many prices, and all far behind the heading: those of other products, where a script fills in the own one. */
-function areOfOthers(shown: ShownPrice[], heading: MainHeading | undefined): boolean {
-  const prices = shown.filter(({ aside, card }) => !aside && !card)
+function areOfOthers(pagePrices: ShownPrice[], heading: MainHeading | undefined): boolean {
+  const prices = pagePrices.filter(({ aside, card }) => !aside && !card)
   const isFar = ({ place }: ShownPrice) => heading !== undefined && place > heading.place + FAR
   return new Set(prices.map(({ amount }) => amount)).size > MOST_OWN && prices.every(isFar)
 }
@@ -136,13 +137,13 @@ export const offersIn = (node: SchemaNode, address: URL): SchemaNode[] =>
 const amountsOf = (
   node: SchemaNode,
   page: PageDocument,
-  shown: ShownPrice[],
+  pagePrices: ShownPrice[],
   usual: string | null,
 ): Money[] =>
   offersIn(node, page.url).flatMap((offer) => {
     const [text] = [...textsOf(offer, "price"), ...textsOf(offer, "lowPrice")]
     const currency = currencyStated(textsOf(offer, "priceCurrency")[0], page)
-    const amount = text && statedAmount(text, currency ?? usual, shown)
+    const amount = text && statedAmount(text, currency ?? usual, pagePrices)
     return amount ? [{ amount, currency }] : []
   })
 
@@ -175,10 +176,10 @@ export function availabilityOf(
   stated: StatedItem[],
   heading: MainHeading | undefined,
 ): Availability | null {
-  const said = stated.flatMap(({ node }) =>
+  const statedTexts = stated.flatMap(({ node }) =>
     offersIn(node, page.url).flatMap((offer) => textsOf(offer, "availability")),
   )
-  const [text] = [...said, meta(page, "product:availability", "og:availability", "availability") ?? ""]
+  const [text] = [...statedTexts, meta(page, "product:availability", "og:availability", "availability") ?? ""]
   const words = (text ?? "")
     .slice(-60)
     .toLowerCase()

@@ -7,7 +7,11 @@ import type { ShownPrice } from "../page/prices.ts"
  * the page decides which of the two it shows. Where it shows neither, a currency of two decimals has no third one.
  * @param currency an ISO code. @returns null for what is no amount, or may be two.
  */
-export function statedAmount(stated: string, currency: string | null, shown: ShownPrice[]): string | null {
+export function statedAmount(
+  stated: string,
+  currency: string | null,
+  pagePrices: ShownPrice[],
+): string | null {
   const numbers = plainNumbers(stated.slice(0, 80))
   if (/\d\p{L}\d|^\s*[-−–]\s*\d/u.test(numbers)) return null
   const text = once(
@@ -16,7 +20,7 @@ export function statedAmount(stated: string, currency: string | null, shown: Sho
       .replace(/^[.,'\s]*(?=[.,]\d\d$)/, "0")
       .replace(/^[.,'\s]+|[.,'\s]+$/g, ""),
   )
-  const isShown = (value: number) => shown.some((price) => Number(price.amount) === value)
+  const isShown = (value: number) => pagePrices.some((price) => Number(price.amount) === value)
   const whole = text.replace(/\D/g, "")
   if (!/^\d{1,9}[.,]\d{3,9}$/.test(text)) return readAmount(text, currency)
   const exact = Number(text.replace(",", "."))

@@ -79,8 +79,8 @@ const MAX_BUTTONS = 60
 const MOST_OWN = 6
 
 /** The evidence speaks for or against one product for sale, in any language. */
-export function saleEvidence(page: PageDocument, known: Known): Evidence {
-  const { items, heading } = known
+export function saleEvidence(page: PageDocument, facts: Known): Evidence {
+  const { items, heading } = facts
   const evidence: Evidence = {}
   const note = (kind: string, strength: number | boolean) => {
     if (strength) evidence[kind] = Number(strength)
@@ -98,12 +98,12 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
     prices.find(({ place, bare }) => bare && place >= heading.place && place <= heading.place + NEAR)
 
   note("always", 1)
-  note("platform", known.certain)
-  const isMany = showsMany(known)
-  note("stated", !isMany && (isStated(known) || isSole(page, known)))
+  note("platform", facts.certain)
+  const isMany = showsMany(facts)
+  note("stated", !isMany && (isStated(facts) || isSole(page, facts)))
   note("many", isMany)
-  note("state", known.state)
-  note("only-state", known.state && known.text.length < SHELL)
+  note("state", facts.state)
+  note("only-state", facts.state && facts.text.length < SHELL)
   const body = page.elements.find(({ name }) => name === "body")
   note("called", body !== undefined && CALLED.test(hooks(body)))
   note("og-product", /product(?!\.group|s)/.test(type))
@@ -111,7 +111,7 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
   const isCrowded = cards > 6 && (first === undefined || first.card)
   note(
     "button",
-    (buttons > 0 && buttons <= MOST_OWN) || (!isCrowded && known.availability === "out-of-stock"),
+    (buttons > 0 && buttons <= MOST_OWN) || (!isCrowded && facts.availability === "out-of-stock"),
   )
   note("own-price", own.length > 0)
   if (heading && first && !first.card)
@@ -125,7 +125,7 @@ export function saleEvidence(page: PageDocument, known: Known): Evidence {
     [...labelled(page, BRAND_LABELS), ...labelled(page, MAKER_LABELS)].some(({ formal }) => formal),
   )
   note("path", PRODUCT_PATH.test(path))
-  note("front", isFront(page.url) && !isSoleOfRegion(page, known))
+  note("front", isFront(page.url) && !isSoleOfRegion(page, facts))
   note("other-path", OTHER_PATH.test(page.url.pathname))
   const isSold = evidence.button !== undefined && evidence["heading-price"] !== undefined
   // Several reviews are those of customers, and blogs' plugins call each page an article.
@@ -195,8 +195,8 @@ function showsMany({ items, titles }: Known): boolean {
 }
 
 /** A shop of one product may show it where others have the front page of a country, such as "/us". */
-const isSoleOfRegion = (page: PageDocument, known: Known): boolean =>
-  isSole(page, known) && isStated(known) && known.heading !== undefined
+const isSoleOfRegion = (page: PageDocument, facts: Known): boolean =>
+  isSole(page, facts) && isStated(facts) && facts.heading !== undefined
 
 const isSole = (page: PageDocument, { items, main }: Known): boolean =>
   namesOf(items).size === 1 && main?.within === "" && page.url.pathname !== "/"

@@ -54,7 +54,7 @@ const MARK = new RegExp(
 function isWall(page: PageDocument, text: string, titles: string[], sells: boolean): boolean {
   const few = text.length < 2500
   if (titles.some((title) => TITLE.test(title.trim()))) return text.length < 6000
-  if (few && [text, ...titles].some((said) => TEXT.test(said))) return true
+  if (few && [text, ...titles].some((pageText) => TEXT.test(pageText))) return true
   return !sells && text.length < 600 && page.elements.length < 250 && isMarked(page)
 }
 
@@ -113,9 +113,9 @@ export type Known = {
 /** Where walls and missing pages are no longer looked for. */
 const SURE = 3
 
-export function pageKind(page: PageDocument, known: Known) {
-  const { titles, text, certain } = known
-  const evidence = saleEvidence(page, known)
+export function pageKind(page: PageDocument, facts: Known) {
+  const { titles, text, certain } = facts
+  const evidence = saleEvidence(page, facts)
   const score = total("kind", evidence)
   const kind = (): PageKind => {
     const stated = certain || evidence.stated === 1

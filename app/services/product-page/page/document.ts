@@ -70,9 +70,9 @@ function note(page: PageDocument, element: Element) {
     ).toLowerCase()
     const content = attr(element, "content")
     if (!key || !content) return
-    const known = page.metas.get(key)
-    if (known && known.length < MAX_SAME) known.push(content)
-    else if (!known) page.metas.set(key, [content])
+    const contents = page.metas.get(key)
+    if (contents && contents.length < MAX_SAME) contents.push(content)
+    else if (!contents) page.metas.set(key, [content])
   } else if (element.name === "title" && !page.title) {
     page.title = plainLine(textInside(element), 400)
   } else if (element.name === "script") {

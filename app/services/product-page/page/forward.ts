@@ -20,7 +20,7 @@ export function forwardTarget(page: PageDocument, { product }: { product: boolea
       .map((code) => scriptTarget(code, page.base))
       .filter(isPage),
   ]
-  const target = targets.find((found) => found !== null)
+  const target = targets.find((address) => address !== null)
   return target && !isSame(target, page.url.href) ? target : null
 }
 

@@ -44,11 +44,11 @@ const OLD_HOOK =
 export const shownPrices = remembered(readPrices)
 
 function readPrices(page: PageDocument): ShownPrice[] {
-  const found: ShownPrice[] = []
+  const prices: ShownPrice[] = []
   const seen = new Set<Element>()
   let read = 0
   for (const [place, { text, parent }] of page.texts.entries()) {
-    if (found.length >= MAX_PRICES || read > MAX_READ) break
+    if (prices.length >= MAX_PRICES || read > MAX_READ) break
     if (text.length > 300 || !/\p{Nd}/u.test(text)) continue
     const inHeading = [parent, ...ancestors(parent, 2)].some(({ name }) => name === "h1")
     if (text.length > 60 && !inHeading && !beginsWithPrice(text)) continue
@@ -73,7 +73,7 @@ function readPrices(page: PageDocument): ShownPrice[] {
       before.length > MAX_WORDS || countMoney(before) > 0 ? "now" : roleAfter(before),
       isRate ? "aside" : "now",
     ]
-    found.push({
+    prices.push({
       amount,
       currency,
       place,
@@ -88,9 +88,9 @@ function readPrices(page: PageDocument): ShownPrice[] {
   }
   const isWhole = ({ unit, aside, card, currency }: ShownPrice) =>
     !unit && !aside && !card && currency !== null
-  const hasWhole = found.some(isWhole)
-  return found
-    .filter((price, at) => price.currency !== null || !isCount(price, found[at + 1]))
+  const hasWhole = prices.some(isWhole)
+  return prices
+    .filter((price, at) => price.currency !== null || !isCount(price, prices[at + 1]))
     .map((price) => (price.unit && hasWhole ? { ...price, aside: true } : price))
 }
 

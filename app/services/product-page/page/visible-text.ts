@@ -18,13 +18,13 @@ export const attr = (element: Element, name: string): string =>
 
 /** The nearest one is first. */
 export function ancestors(element: Node, limit = 40): Element[] {
-  const found: Element[] = []
+  const parents: Element[] = []
   let parent = element.parent
-  while (isElement(parent) && found.length < limit) {
-    found.push(parent)
+  while (isElement(parent) && parents.length < limit) {
+    parents.push(parent)
     parent = parent.parent
   }
-  return found
+  return parents
 }
 
 /** The elements inside, level by level, among the first nodes. */

@@ -51,7 +51,7 @@ export function mainProduct(
   let best: SchemaItem | undefined
   let bestScore = Number.NEGATIVE_INFINITY
   const products = productItems(items).slice(0, MAX_PRODUCTS)
-  const chosen = addressedVariant(
+  const pageVariant = addressedVariant(
     products.map(({ node }) => node),
     own,
   )
@@ -61,7 +61,7 @@ export function mainProduct(
     const named = likeness(name, folded, 0.5)
     const standing = ELSEWHERE.has(item.within.toLowerCase()) ? -3 : 0
     const address = textsOf(node, "url").some((url) => path.length > 1 && url.includes(path)) ? 1 : 0
-    const isChosen = node === chosen ? 1.2 : 0
+    const isChosen = node === pageVariant ? 1.2 : 0
     const filled = ["description", "image", "offers", "sku", "brand"].filter(
       (key) => valuesOf(node, key).length > 0,
     )

@@ -93,8 +93,8 @@ function schemaTypes(element: Element, isSchemaName: (name: string) => boolean):
 
 function add(node: SchemaNode, property: string, value: unknown) {
   if (value === "" || property === "__proto__") return
-  const known = Object.hasOwn(node, property) ? node[property] : undefined
-  if (Array.isArray(known)) known.push(value)
+  const values = Object.hasOwn(node, property) ? node[property] : undefined
+  if (Array.isArray(values)) values.push(value)
   else node[property] = [value]
 }
 

@@ -25,8 +25,8 @@ export function ownVariants(node: SchemaNode, address: URL): SchemaNode[] {
     variantsOf(node).filter(
       (variant) => path.length > 1 && textsOf(variant, "url").some((url) => url.endsWith(path)),
     )
-  const chosen = chosenVariant(node, address)
-  if (chosen) return [chosen]
+  const pageVariant = chosenVariant(node, address)
+  if (pageVariant) return [pageVariant]
   return [...leading(`${address.pathname}${address.search}`), ...leading(address.pathname)].slice(0, 1)
 }
 

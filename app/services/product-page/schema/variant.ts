@@ -34,8 +34,8 @@ export function addressedVariant(nodes: SchemaNode[], address: URL): SchemaNode 
     isLinked(node, parameters, address) ? 2 : isNumbered(node, parameters) ? 1 : 0,
   )
   const best = Math.max(0, ...shares)
-  const chosen = variants.filter((_, i) => best > 0 && shares[i] === best)
-  return chosen.length < variants.length || chosen.length === 1 ? chosen[0] : undefined
+  const bestVariants = variants.filter((_, i) => best > 0 && shares[i] === best)
+  return bestVariants.length < variants.length || bestVariants.length === 1 ? bestVariants[0] : undefined
 }
 
 /** The parameters that do not say where the visitor came from. */

@@ -6,11 +6,11 @@ import type { Field, Weighted } from "../types.ts"
 
 /** Amazon has no structured data, but the same ids in every country. Empty lists elsewhere. */
 export function amazonMarkup(page: PageDocument): Record<Field, Weighted[]> {
-  const found: Record<Field, Weighted[]> = { name: [], brand: [], description: [], imageUrl: [] }
-  if (!/(?:^|\.)(?:amazon|amzn)\.[a-z.]{2,6}$/.test(page.url.hostname)) return found
+  const candidates: Record<Field, Weighted[]> = { name: [], brand: [], description: [], imageUrl: [] }
+  if (!/(?:^|\.)(?:amazon|amzn)\.[a-z.]{2,6}$/.test(page.url.hostname)) return candidates
   const element = (...ids: string[]) => ids.map((id) => page.byId.get(id)).find(Boolean)
   const add = (field: Field, value: string | undefined, weight = 1) => {
-    if (value) found[field].push({ value, source: "amazon", weight })
+    if (value) candidates[field].push({ value, source: "amazon", weight })
   }
   const text = (...ids: string[]) => {
     const first = element(...ids)
@@ -35,5 +35,5 @@ export function amazonMarkup(page: PageDocument): Record<Field, Weighted[]> {
     const image = element(id)
     if (image) add("imageUrl", pictureAddress(image))
   }
-  return found
+  return candidates
 }

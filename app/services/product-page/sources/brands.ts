@@ -7,16 +7,16 @@ import type { Source, Weighted } from "../types.ts"
 import { BRAND_LABELS, labelled, MAKER_LABELS } from "./labels.ts"
 
 export function pageBrands(page: PageDocument): Weighted[] {
-  const found: Weighted[] = []
+  const candidates: Weighted[] = []
   const add = (value: string | undefined, source: Source, weight = 1) => {
-    if (value?.trim()) found.push({ value, source, weight })
+    if (value?.trim()) candidates.push({ value, source, weight })
   }
   add(meta(page, "product:brand", "og:brand", "product:brand:name", "og:product:brand"), "opengraph")
   add(meta(page, "brand", "product_brand", "twitter:data:brand"), "meta")
   for (const { value, formal, alone } of labelled(page, BRAND_LABELS))
     if (formal || alone) add(value, "specifications", formal ? 1 : 0.7)
   for (const { value, formal } of labelled(page, MAKER_LABELS)) add(value, "maker", formal ? 1 : 0.3)
-  return found
+  return candidates
 }
 
 const BRAND_HOOK =
@@ -103,13 +103,13 @@ const MOST_WORDS = 4
 
 /** A registered mark at the start, or a maker after "by" that the page names elsewhere. */
 export function brandsInName(page: PageDocument, name: string): Weighted[] {
-  const found: Weighted[] = []
+  const candidates: Weighted[] = []
   const registered = /^([^®]{2,30})®/u.exec(name)?.[1]
   if (registered && registered.split(" ").length <= 3)
-    found.push({ value: registered, source: "name", weight: 1 })
+    candidates.push({ value: registered, source: "name", weight: 1 })
   const maker = /\s(?:by|von|par)\s+(\p{Lu}[\p{L}.&' -]{1,40})$/u.exec(name)?.[1]?.trim()
   const folded = fold(maker ?? "")
   if (maker && page.texts.some(({ text }) => text.length <= 1000 && fold(text) === folded))
-    found.push({ value: maker, source: "name", weight: 0.8 })
-  return found
+    candidates.push({ value: maker, source: "name", weight: 0.8 })
+  return candidates
 }

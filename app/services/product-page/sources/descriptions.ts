@@ -29,10 +29,15 @@ const PROSE = new Set(["p", "div", "td", "section", "article", "li", "ul", "span
 const MAX_SIBLINGS = 300
 
 export function pageDescriptions(page: PageDocument, heading: MainHeading | undefined): Weighted[] {
-  const found: Weighted[] = []
+  const candidates: Weighted[] = []
   const add = (value: string | undefined, source: Source, element?: Element) => {
     if (value && value.trim().length > 15)
-      found.push({ value, source, weight: 1, ...(element && { evidence: placeOf(page, element, heading) }) })
+      candidates.push({
+        value,
+        source,
+        weight: 1,
+        ...(element && { evidence: placeOf(page, element, heading) }),
+      })
   }
   for (const text of (page.metas.get("og:description") ?? []).slice(0, 3)) add(text, "opengraph")
   add(meta(page, "twitter:description"), "twitter")
@@ -40,7 +45,7 @@ export function pageDescriptions(page: PageDocument, heading: MainHeading | unde
   for (const { text, element } of hookedTexts(page)) add(text, "block", element)
   for (const { text, element } of textsUnderHeadings(page)) add(text, "headed", element)
   for (const { parent } of longestTexts(page)) add(visibleLine(parent, { max: 3000 }), "prose", parent)
-  return found
+  return candidates
 }
 
 /** A text may be in a link to another page, or among reviews and forms. */
@@ -84,18 +89,18 @@ type Block = { text: string; element: Element }
 
 function hookedTexts(page: PageDocument): Block[] {
   const texts: Block[] = []
-  const taken = new Set<Element>()
+  const takenElements = new Set<Element>()
   for (const element of page.elements) {
     if (texts.length >= 12) break
     if (!PROSE.has(element.name) || !DESCRIPTION_HOOK.test(hooks(element)) || isSecondary(element)) continue
-    if (isElement(element.parent) && taken.has(element.parent)) {
-      taken.add(element)
+    if (isElement(element.parent) && takenElements.has(element.parent)) {
+      takenElements.add(element)
       continue
     }
     if (holdsPage(element)) continue
     const text = visibleText(element, { max: 6000, without: isControl })
     if (text.length < 30) continue
-    taken.add(element)
+    takenElements.add(element)
     texts.push({ text, element })
   }
   return texts

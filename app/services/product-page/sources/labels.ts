@@ -44,12 +44,12 @@ const MAX_VALUES = 30
 
 /** A labelled value is like "Manufacturer: Philips". */
 export function labelled(page: PageDocument, labels: ReadonlySet<string>): Labelled[] {
-  const known = labelsOf(page)
-  const places = [...labels].flatMap((label) => known.get(label) ?? []).sort((a, b) => a - b)
+  const placesByLabel = labelsOf(page)
+  const places = [...labels].flatMap((label) => placesByLabel.get(label) ?? []).sort((a, b) => a - b)
   return places.slice(0, MAX_VALUES).flatMap((place) => {
-    const found = valueAt(page, place)
-    const value = found?.value.replace(/^[\s:：-]+/, "").trim()
-    return found && value ? [{ ...found, value }] : []
+    const labelledValue = valueAt(page, place)
+    const value = labelledValue?.value.replace(/^[\s:：-]+/, "").trim()
+    return labelledValue && value ? [{ ...labelledValue, value }] : []
   })
 }
 
@@ -62,8 +62,8 @@ function readLabels(page: PageDocument): Map<string, number[]> {
     if (!KNOWN.has(label) || ancestors(parent, 8).some(({ name }) => name === "nav" || name === "footer"))
       continue
     if (colon < 0 && isPressed(parent)) continue
-    const known = places.get(label)
-    if (known) known.push(place)
+    const labelPlaces = places.get(label)
+    if (labelPlaces) labelPlaces.push(place)
     else if (label) places.set(label, [place])
   }
   return places

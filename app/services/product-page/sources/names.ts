@@ -16,9 +16,9 @@ const MAX_NAMES = 60
 const NOT_NAME = new Set(["button", "sup", "label", "small", "a"])
 
 export function titleNames(page: PageDocument): Weighted[] {
-  const found: Weighted[] = []
+  const candidates: Weighted[] = []
   const add = (value: string | undefined, source: Source, weight = 1) => {
-    if (value && value.length < 500) found.push({ value, source, weight })
+    if (value && value.length < 500) candidates.push({ value, source, weight })
   }
   add(meta(page, "og:title"), "opengraph")
   add(meta(page, "product:name", "og:product:name"), "opengraph")
@@ -30,7 +30,7 @@ export function titleNames(page: PageDocument): Weighted[] {
   )
   const segments = new Set([page.title, meta(page, "og:title") ?? ""].flatMap(titleSegments).map(fold))
   for (const heading of headings(page)) {
-    if (found.length >= MAX_NAMES) break
+    if (candidates.length >= MAX_NAMES) break
     const { element, text } = heading
     const weight = headingWeight(heading, titles, segments)
     if (weight <= 0) continue
@@ -46,7 +46,7 @@ export function titleNames(page: PageDocument): Weighted[] {
       if (near) add(value, "priced-heading")
     }
   }
-  return found
+  return candidates
 }
 
 const NEAR = 300
@@ -62,7 +62,7 @@ function isPriced(page: PageDocument, element: Element): boolean {
 type Heading = { element: Element; text: string; level: number }
 
 function headings(page: PageDocument): Heading[] {
-  const found: Heading[] = []
+  const headingList: Heading[] = []
   let read = 0
   for (const element of page.elements) {
     const level = /^h[1-4]$/.test(element.name)
@@ -71,11 +71,11 @@ function headings(page: PageDocument): Heading[] {
         ? 5
         : 0
     if (!level || (level === 5 && element.childNodes.length > 8)) continue
-    if (found.length > MAX_HEADINGS || ++read > MAX_READ) break
+    if (headingList.length > MAX_HEADINGS || ++read > MAX_READ) break
     const text = visibleLine(element, { max: 500 })
-    if (text.length > 1 && text.length < 400) found.push({ element, text, level })
+    if (text.length > 1 && text.length < 400) headingList.push({ element, text, level })
   }
-  return found
+  return headingList
 }
 
 function headingWeight({ element, text, level }: Heading, titles: string[], segments: Set<string>): number {

@@ -18,9 +18,9 @@ const MAX_FILE_NAME = 300
 
 /** Pictures for sharing first, then those on the page. */
 export function pagePictures(page: PageDocument, name: string, heading: MainHeading | undefined): Weighted[] {
-  const found: Weighted[] = []
+  const candidates: Weighted[] = []
   const add = (value: string | undefined, source: Source, weight = 1) => {
-    if (value) found.push({ value, source, weight })
+    if (value) candidates.push({ value, source, weight })
   }
   for (const key of ["og:image:secure_url", "og:image", "og:image:url", "product:image"])
     for (const [i, value] of (page.metas.get(key) ?? []).slice(0, 8).entries())
@@ -29,16 +29,16 @@ export function pagePictures(page: PageDocument, name: string, heading: MainHead
   add(meta(page, "image", "thumbnail"), "meta")
   for (const link of page.elements.filter(({ name }) => name === "link").slice(0, MAX_LINKS))
     if (/^image_src$/i.test(attr(link, "rel"))) add(attr(link, "href"), "meta")
-  found.push(...shownPictures(page, name, heading), ...scriptPictures(page, name))
-  return found
+  candidates.push(...shownPictures(page, name, heading), ...scriptPictures(page, name))
+  return candidates
 }
 
 function shownPictures(page: PageDocument, name: string, heading: MainHeading | undefined): Weighted[] {
   const folded = fold(name)
-  const found: Weighted[] = []
+  const candidates: Weighted[] = []
   let isFirst = true
   for (const place of page.elements) {
-    if (found.length >= MAX_PICTURES) break
+    if (candidates.length >= MAX_PICTURES) break
     const element = place.name === "noscript" ? (hiddenPicture(place) ?? place) : place
     const address = addressIn(element)
     if (!address) continue
@@ -47,9 +47,9 @@ function shownPictures(page: PageDocument, name: string, heading: MainHeading | 
       evidence.first = 1
       isFirst = false
     }
-    found.push({ value: address, source: "page", weight: 1, evidence })
+    candidates.push({ value: address, source: "page", weight: 1, evidence })
   }
-  return found
+  return candidates
 }
 
 const MAX_HIDDEN = 20
@@ -74,17 +74,18 @@ const IN_SCRIPT =
 /** Galleries' settings and page state name pictures. A picture counts if its file is named after the product. */
 function scriptPictures(page: PageDocument, name: string): Weighted[] {
   const folded = foldAscii(name)
-  const found = new Map<string, Weighted>()
+  const candidates = new Map<string, Weighted>()
   let seen = 0
   for (const { code } of page.scripts) {
     for (const match of code.slice(0, 300_000).matchAll(IN_SCRIPT)) {
-      if (found.size >= 40 || ++seen > MAX_IN_SCRIPTS) return [...found.values()]
+      if (candidates.size >= 40 || ++seen > MAX_IN_SCRIPTS) return [...candidates.values()]
       const value = match[0].replaceAll("\\/", "/")
       const named = overlap(folded, fileWords(value))
-      if (named >= 0.5 && !found.has(value)) found.set(value, { value, source: "script", weight: named })
+      if (named >= 0.5 && !candidates.has(value))
+        candidates.set(value, { value, source: "script", weight: named })
     }
   }
-  return [...found.values()]
+  return [...candidates.values()]
 }
 
 function fileWords(address: string): string {
@@ -149,10 +150,10 @@ export function withStatedSize(page: PageDocument, url: string): Picture {
     if (width && height) return { url, width, height }
   }
   const sizedImages = page.elements.filter((element) => element.name === "img" && size(element, "width") > 0)
-  const shown = sizedImages
+  const image = sizedImages
     .slice(0, MAX_PICTURES)
     .find((element) => resolve(addressIn(element), page.base) === url)
-  if (shown) return { url, width: pixels(attr(shown, "width")), height: pixels(attr(shown, "height")) }
+  if (image) return { url, width: pixels(attr(image, "width")), height: pixels(attr(image, "height")) }
   const [, width = "", height = ""] = /(?<!\d)(\d{2,4})x(\d{2,4})(?!\d)/.exec(url.slice(-300)) ?? []
   return { url, width: pixels(width), height: pixels(height) }
 }

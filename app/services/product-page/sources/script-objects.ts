@@ -40,15 +40,15 @@ const LITERAL = /(?:JSON\.parse\(\s{0,5}(?:decodeURIComponent\(\s{0,5})?|(__next
 const MAX_LITERALS = 300
 
 function literalsIn(code: string): { text: string; flight: boolean }[] {
-  const found: { text: string; flight: boolean }[] = []
+  const literals: { text: string; flight: boolean }[] = []
   for (const match of code.matchAll(LITERAL)) {
-    if (found.length >= MAX_LITERALS) break
+    if (literals.length >= MAX_LITERALS) break
     const start = match.index + match[0].length
     const end = endOfText(code, start)
     const [text] = parsed(code.slice(start, end + 1))
-    if (typeof text === "string") found.push({ text, flight: match[1] !== undefined })
+    if (typeof text === "string") literals.push({ text, flight: match[1] !== undefined })
   }
-  return found
+  return literals
 }
 
 function endOfText(code: string, start: number): number {

@@ -20,8 +20,8 @@ export function* assignedObjects(code: string): Generator<object> {
     const whole = new LiteralReader(code, start, new Map())
     const value = whole.read(0)
     const named = match[1] === undefined ? undefined : argumentsAfter(code, whole.at, match[1])
-    const found = named ? new LiteralReader(code, start, named).read(0) : value
-    if (typeof found === "object" && found !== null) yield found
+    const state = named ? new LiteralReader(code, start, named).read(0) : value
+    if (typeof state === "object" && state !== null) yield state
   }
 }
 
@@ -146,22 +146,22 @@ class LiteralReader {
 
 /** Nuxt 3 writes its state as one list, whose objects name their values by places in it. */
 export function unfolded(list: unknown[]): unknown {
-  const known = new Map<number, unknown>()
+  const valuesByPlace = new Map<number, unknown>()
   const valueAt = (place: unknown, depth: number): unknown => {
-    if (typeof place !== "number" || place < 0 || depth > MAX_DEPTH || known.size > MAX_VALUES)
+    if (typeof place !== "number" || place < 0 || depth > MAX_DEPTH || valuesByPlace.size > MAX_VALUES)
       return undefined
-    if (known.has(place)) return known.get(place)
+    if (valuesByPlace.has(place)) return valuesByPlace.get(place)
     const value = list[place]
     if (typeof value !== "object" || value === null) return value
     if (Array.isArray(value)) {
       if (typeof value[0] === "string") return valueAt(value[1], depth + 1)
       const values: unknown[] = []
-      known.set(place, values)
+      valuesByPlace.set(place, values)
       for (const inner of value.slice(0, MAX_ARGUMENTS)) values.push(valueAt(inner, depth + 1))
       return values
     }
     const object: Record<string, unknown> = {}
-    known.set(place, object)
+    valuesByPlace.set(place, object)
     for (const [key, inner] of Object.entries(value))
       if (key !== "__proto__") object[key] = valueAt(inner, depth + 1)
     return object

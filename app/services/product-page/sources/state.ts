@@ -135,8 +135,8 @@ function priceIn(value: unknown, depth: number): string | undefined {
   if (Array.isArray(value)) return priceIn(value[0], depth - 1)
   if (!isNode(value)) return undefined
   for (const key of PRICE_KEYS) {
-    const found = Object.hasOwn(value, key) ? priceIn(value[key], depth - 1) : undefined
-    if (found) return found
+    const price = Object.hasOwn(value, key) ? priceIn(value[key], depth - 1) : undefined
+    if (price) return price
   }
   return undefined
 }
