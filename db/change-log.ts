@@ -9,7 +9,10 @@ const TOPICS_MAX = 50_000
 
 /** How far back, and how exactly, it is remembered where the log was. */
 const PAST_MS = FRESH_MS + 60_000
-const PAST_STEP_MS = 250
+const PAST_STEP_MS = 20
+
+/** Milliseconds since 1970, finer than those of a date, for the clocks of several processes. */
+export const timeNow = (): number => performance.timeOrigin + performance.now()
 
 export type Row = [id: number, topic: Topic]
 
@@ -59,14 +62,13 @@ export abstract class ChangeLog {
     return true
   }
 
-  /** Where the log was so long ago, or before. Everything counts as changed since a time that this process does not know. */
-  positionBefore(ms: number): number {
-    const time = performance.now() - ms
+  /** @param time of `timeNow`. Everything counts as changed since a time that this process does not know. */
+  positionAt(time: number): number {
     return this.#past.findLast(({ at }) => at <= time)?.position ?? Number.NEGATIVE_INFINITY
   }
 
   #note(): void {
-    const at = performance.now()
+    const at = timeNow()
     const last = this.#past.at(-1)
     if (last && at - last.begun < PAST_STEP_MS) Object.assign(last, { position: this.position, at })
     else this.#past.push({ position: this.position, at, begun: at })

@@ -6,7 +6,6 @@ import { pageAddressOf } from "./dialogs.ts"
 
 /* Pages read within the last five minutes come from memory. Every write clears it; focusing the window reads nothing. */
 
-/** `at` is when its request began. */
 type Kept<Data> = { at: number; data: Data }
 
 const KEPT_AT_MOST = 50
@@ -49,11 +48,10 @@ export function cachedLoader<Data>({
     const entry = key === null ? undefined : memory.get(key)
     if (entry && Date.now() - entry.at < FRESH_MS) return entry.data
     const generation = writes
-    const at = Date.now()
     try {
       const data = (await serverLoader()) as Data
       // The response may be from before the write.
-      if (key !== null && generation === writes && isLasting(data)) remember(memory, key, { at, data })
+      if (key !== null && generation === writes && isLasting(data)) remember(memory, key, data)
       return data
     } catch (error) {
       const last = [...memory.values()].at(-1)?.data
@@ -91,8 +89,8 @@ export const shouldRevalidateDialog: ShouldRevalidateFunction = ({
 export const shouldRevalidateAccount: ShouldRevalidateFunction = (args) =>
   args.actionStatus === 409 || args.actionStatus === 404 || shouldRevalidate(args)
 
-function remember<Data>(memory: Map<string, Kept<Data>>, key: string, kept: Kept<Data>): void {
+function remember<Data>(memory: Map<string, Kept<Data>>, key: string, data: Data): void {
   memory.delete(key)
-  memory.set(key, kept)
+  memory.set(key, { at: Date.now(), data })
   for (const oldest of memory.keys()) if (memory.size > KEPT_AT_MOST) memory.delete(oldest)
 }

@@ -4,45 +4,53 @@ import { memories } from "../client-cache.ts"
 
 const LIST = /^\/(?:collection|groups)\/\d+/
 const NAMES_MAX = 10
-/** What came with the document was read before this script knew of it. */
-const DOCUMENT_MS = 15_000
+
+/** The time of the server at which each list was read; of several pages of a list, the oldest. */
+const readAt = new Map<string, string>()
 
 export function askForChanges(): void {
   const { fetch } = window
+  const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
+  const time = document?.serverTiming?.find(({ name }) => name === "read")?.duration
+  note(document ? new URL(document.name).pathname : "", time?.toFixed(3))
   window.fetch = async (input, init) => {
     const request = new Request(input, init)
-    const pages = isPageData(request) ? heldPages() : ""
-    if (!pages) return fetch(input, init)
-    request.headers.set("Held-Pages", pages)
+    const { pathname } = new URL(request.url)
+    if (request.method !== "GET" || !pathname.endsWith(".data")) return fetch(input, init)
+    const pages = heldPages()
+    if (pages) request.headers.set("Held-Pages", pages)
     const response = await fetch(request)
-    forget(new Set(response.headers.get("Changed-Pages")?.split(", ")))
+    const { headers } = response
+    forget(new Set(headers.get("Changed-Pages")?.split(", ")))
+    note(pathname, /\bread;dur=([\d.]+)/.exec(headers.get("Server-Timing") ?? "")?.[1])
     return response
   }
 }
 
-const isPageData = ({ method, url }: Request) =>
-  method === "GET" && url.startsWith(location.origin) && new URL(url).pathname.endsWith(".data")
+const listOf = (key: string): string => LIST.exec(key)?.[0] ?? ""
 
-const listOf = (key: string): string | undefined => LIST.exec(key)?.[0]
+function heldLists(): Set<string> {
+  const keys = [...memories].flatMap((memory) => [...memory.keys()])
+  return new Set(keys.map(listOf))
+}
 
-/** The newest lists, with the milliseconds since the oldest of their kept pages was read. */
+function note(path: string, time: string | undefined): void {
+  const list = listOf(path)
+  if (!list || !time || (readAt.has(list) && heldLists().has(list))) return
+  readAt.delete(list)
+  readAt.set(list, time)
+}
+
+/** The newest lists. */
 function heldPages(): string {
-  const ages = new Map<string, number>()
-  for (const memory of memories)
-    for (const [key, value] of memory) {
-      const list = listOf(key)
-      const { at } = value as { at?: number }
-      if (!list || at === undefined) continue
-      const { timeOrigin } = performance
-      const readAt = at - timeOrigin < DOCUMENT_MS ? timeOrigin : at
-      ages.set(list, Math.max(ages.get(list) ?? 0, Math.ceil(Date.now() - readAt)))
-    }
-  const newest = [...ages].sort(([, one], [, other]) => one - other).slice(0, NAMES_MAX)
-  return newest.map(([list, age]) => `${list};${age}`).join(", ")
+  const held = heldLists()
+  const pages = [...readAt].filter(([list]) => held.has(list)).slice(-NAMES_MAX)
+  return pages.map(([list, time]) => `${list};${time}`).join(", ")
 }
 
 function forget(lists: Set<string>): void {
+  for (const list of lists) readAt.delete(list)
   if (lists.size === 0) return
   for (const memory of memories)
-    for (const key of memory.keys()) if (lists.has(listOf(key) ?? "")) memory.delete(key)
+    for (const key of memory.keys()) if (lists.has(listOf(key))) memory.delete(key)
 }

@@ -1,35 +1,35 @@
+import { timeNow } from "#db/change-log.ts"
 import { changeLog } from "#db/client.server.ts"
 import type { Exchange, Handler } from "~/context.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { getCollection } from "~/domain/collections/reads.server.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
-import { topics } from "~/domain/topics.ts"
+import { type Topic, topics } from "~/domain/topics.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { headersOf } from "~/http/request-info.ts"
 import { sessionToken } from "../session/session.server.ts"
 
-/* A browser keeps pages for five minutes. With a page that it reads anyway it names lists that others can write, and how
-   long ago it has read them, and gets the names of those that have changed since. */
+/* A browser keeps pages for five minutes. With a page that it reads anyway it names lists that others can write, with the
+   time of the server when each was read, and gets the names of those that have changed since. */
 
 const PAGES_MAX = 10
-const HEADER_MAX = 50 * PAGES_MAX
-const PAGE = /^\/(collection|groups)\/([1-9]\d{0,15});(\d{1,9})$/
-/** The request that read a page may have been longer under way than the one that asks. */
-const MARGIN_MS = 2_000
+const HEADER_MAX = 60 * PAGES_MAX
+const LIST = /^\/(?:collection|groups)\/[1-9]\d{0,15}(?:\.data)?$/
+const HELD = /^\/(collection|groups)\/([1-9]\d{0,15});(\d{1,14}(?:\.\d{1,6})?)$/
 
-type HeldPage = { path: string; topic: string; ageMs: number; mayRead: (viewer: Viewer) => Promise<unknown> }
+type HeldPage = { path: string; topic: Topic; readAt: number; mayRead: (viewer: Viewer) => Promise<unknown> }
 
 function heldPage(text: string): HeldPage[] {
-  const [, kind, digits, age] = PAGE.exec(text.trim()) ?? []
+  const [, kind, digits, time] = HELD.exec(text.trim()) ?? []
   const id = Number(digits)
   if (!kind) return []
-  const page = { path: `/${kind}/${id}`, ageMs: Number(age) + MARGIN_MS }
+  const page = { path: `/${kind}/${id}`, readAt: Number(time) }
   return kind === "groups"
     ? [{ ...page, topic: topics.group(id), mayRead: (viewer) => getGroup(viewer, id) }]
     : [{ ...page, topic: topics.collection(id), mayRead: (viewer) => getCollection(viewer, id) }]
 }
 
-/** `/collection/4;5300, /groups/7;62000`: paths, and the milliseconds since each was read. */
+/** `/collection/4;1795802991234.5, /groups/7;1795802995678.9` */
 function heldPages({ request, info }: Exchange): HeldPage[] {
   const header = request.headers["held-pages"]
   if (typeof header !== "string" || header.length > HEADER_MAX || !info.path.endsWith(".data")) return []
@@ -38,20 +38,26 @@ function heldPages({ request, info }: Exchange): HeldPage[] {
 
 export const changedPages: Handler = (exchange, next) => {
   const held = heldPages(exchange)
-  if (held.length === 0) return next()
+  const isList = LIST.test(exchange.info.path)
+  if (held.length === 0 && !isList) return next()
   const position = changeLog.catchUpOncePerPass()
-  if (!(position instanceof Promise) && changedOf(held).length === 0) return next()
-  return name(held, exchange, position).then(next, next)
+  if (position instanceof Promise) return position.then(() => tell(held, exchange, isList)).then(next, next)
+  const naming = tell(held, exchange, isList)
+  return naming ? naming.then(next, next) : next()
 }
 
-const changedOf = (held: HeldPage[]): HeldPage[] =>
-  held.filter(({ topic, ageMs }) => !changeLog.isUnchanged([topic], changeLog.positionBefore(ageMs)))
+/** What is read from now on is as new as the time that a list gets. Scripts can read this header of a document, too. */
+function tell(held: HeldPage[], exchange: Exchange, isList: boolean): Promise<void> | null {
+  if (isList) exchange.response.setHeader("Server-Timing", `read;dur=${timeNow().toFixed(3)}`)
+  const changed = held.filter(
+    ({ topic, readAt }) => !changeLog.isUnchanged([topic], changeLog.positionAt(readAt)),
+  )
+  return changed.length > 0 ? nameVisible(changed, exchange) : null
+}
 
 /** Names only what the user may see: that something has changed is part of it. */
-async function name(held: HeldPage[], { request, response }: Exchange, position: unknown): Promise<void> {
-  await position
-  const changed = changedOf(held)
-  const token = changed.length > 0 && (await sessionToken({ headers: headersOf(request) }))
+async function nameVisible(changed: HeldPage[], { request, response }: Exchange): Promise<void> {
+  const token = await sessionToken({ headers: headersOf(request) })
   const session = token && (await findSession(token))
   if (!session) return
   const seen = await Promise.allSettled(changed.map(({ mayRead }) => mayRead(session.user)))
