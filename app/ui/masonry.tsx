@@ -10,19 +10,13 @@ export function Masonry({ label, children }: { label?: string; children: ReactNo
 }
 
 const ROWS_PER_WIDTH = 24
-const MIN_ROWS = 8
+const MIN_ROWS = 10
 const MAX_ROWS = 43
-/** Rounding to rows would cut too much of lower pictures. */
-const MIN_CUT_ROWS = 11.5
 
 /** `ratio` is the picture's height by width. The height is a class: the security policy allows no inline styles. */
 export function MasonryItem({ ratio, children }: { ratio?: number | null; children: ReactNode }) {
   return <li className={`card ${cardRows(ratio)}`}>{children}</li>
 }
-
-/** Otherwise it is shown whole in any case. */
-export const hasRows = (ratio: number): boolean =>
-  ratio * ROWS_PER_WIDTH >= MIN_CUT_ROWS && ratio * ROWS_PER_WIDTH <= MAX_ROWS
 
 export function cardRows(ratio: number | null | undefined): string {
   const rows = Math.round((ratio && Number.isFinite(ratio) ? ratio : 1) * ROWS_PER_WIDTH)

@@ -3,7 +3,7 @@ import { PICTURE_WIDTHS } from "~/limits.ts"
 import type { Picture as PictureData } from "~/services/images/address.server.ts"
 import { item as words } from "~/words/messages.ts"
 import { classes } from "./classes.ts"
-import { cardRows, hasRows } from "./masonry.tsx"
+import { cardRows } from "./masonry.tsx"
 import { useSavingData } from "./render-context.ts"
 
 export type { Picture as PictureData } from "~/services/images/address.server.ts"
@@ -36,8 +36,6 @@ export function Picture({ picture, alt, use = "card", shape = "fill", eager = fa
   if (!picture) return <div className={classes("no-picture", form)}>{words.noImage}</div>
   const { from, to, sizes } = USES[use]
   const { src, srcSet } = pictureSource(picture, from, isSavingData ? from : to)
-  const ratio = pictureRatio(picture)
-  const { ground = ratio && !hasRows(ratio) && "transparent" } = picture
   const image = (
     <LoadedImage
       className={classes("picture", form)}
@@ -54,10 +52,10 @@ export function Picture({ picture, alt, use = "card", shape = "fill", eager = fa
       fetchpriority={eager ? "high" : use === "thumbnail" ? "low" : undefined}
     />
   )
-  if (!ground) return image
+  if (!picture.ground) return image
   return (
     <>
-      <svg color={ground} aria-hidden="true" />
+      <svg color={picture.ground} aria-hidden="true" />
       {image}
     </>
   )

@@ -26,9 +26,19 @@ export function pictureFor(
   options: { private: boolean; size?: Size | undefined; alt?: string | null },
 ): Picture | null {
   if (!imageUrl || !(UPLOAD.test(imageUrl) || /^https?:\/\//i.test(imageUrl))) return null
-  const { width = null, height = null, ground } = options.size ?? {}
+  const { width = null, height = null } = options.size ?? {}
+  const ground = options.size && (options.size.ground ?? groundOfShape(options.size))
   const src = signedPath(options.private ? "private" : "public", imageUrl)
   return { src, width, height, ...(ground && { ground }), ...(options.alt && { alt: options.alt }) }
+}
+
+/** Height by width that a card can have. */
+const CARDS = { lowest: 0.48, highest: 1.79 }
+
+/** Others are whole on the empty place, because a card would cut too much of them. */
+function groundOfShape({ width, height }: Size): string | undefined {
+  const ratio = height / width
+  return ratio < CARDS.lowest || ratio > CARDS.highest ? "transparent" : undefined
 }
 
 const signedPaths = new LRUCache<string, string>({

@@ -32,6 +32,15 @@ describe("the address of a picture", () => {
     expect(address(SHOP, { private: true })).not.toBe(address(SHOP, { private: false }))
   })
 
+  it.each([
+    ["of usual proportions", { width: 640, height: 800 }, undefined],
+    ["on an even ground", { width: 900, height: 300, ground: "#ffffff" }, "#ffffff"],
+    ["that is very wide", { width: 900, height: 300 }, "transparent"],
+    ["that is very high", { width: 300, height: 900 }, "transparent"],
+  ])("has a ground for a picture %s when it needs one", (_name, size, ground) => {
+    expect(pictureFor(SHOP, { private: false, size })?.ground).toBe(ground)
+  })
+
   it("has the size once it is known", () => {
     const size = { width: 640, height: 800 }
     expect(pictureFor(SHOP, { private: false, size })).toMatchObject(size)
