@@ -13,7 +13,10 @@ const browsers = ["chrome111", "firefox115", "safari16.4"]
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//
 const shared =
-  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text|growing-grid)|\/app\/forms\/(?!signed-out-page|edited-fields|late\/)|\/app\/pages\/(shell\/boundary|groups\/answer-buttons|\w+\/use-(collection|group|product))\.tsx?$|\/app\/(paths|limits|words\/(messages|toasts))\.ts$/
+  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text|growing-grid|page-icons|time)|\/app\/forms\/(?!signed-out-page|edited-fields|late\/)|\/app\/pages\/(shell\/boundary|collection\/use-collection)\.tsx?$|\/app\/(paths|limits|words\/(messages|toasts))\.ts$/
+/** Of pages other than a collection's. */
+const pages =
+  /\/app\/(ui\/(page-icons|time)|words\/pages|pages\/(groups\/answer-buttons|\w+\/use-(group|product)))\.tsx?$/
 /** Of two pages: a list that grows, and the field in the place of an empty one. */
 const growing = /\/app\/(ui\/growing-grid|pages\/paste-link-late)\.tsx$/
 /** Of pages with cards or tabs. Forms and settings have none. */
@@ -75,6 +78,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               if (lists.test(id)) return "lists"
               if (growing.test(id)) return "growing-grid"
               if (itemForm.test(id)) return "item-form"
+              if (pages.test(id)) return "pages"
               return shared.test(id) ? "interface" : undefined
             },
           },

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react"
-import { Time, useTimeZone } from "~/ui/format.tsx"
+import { Time, useTimeZone } from "~/ui/time.tsx"
 import { Row, Rows } from "./rows.tsx"
 
 export type ShownEvent = { id: number; title: string; facts: string[]; at: string }

@@ -5,7 +5,6 @@ import check from "lucide/dist/esm/icons/check.mjs"
 import chevronDown from "lucide/dist/esm/icons/chevron-down.mjs"
 import circleAlert from "lucide/dist/esm/icons/circle-alert.mjs"
 import ellipsis from "lucide/dist/esm/icons/ellipsis.mjs"
-import externalLink from "lucide/dist/esm/icons/external-link.mjs"
 import eye from "lucide/dist/esm/icons/eye.mjs"
 import globe from "lucide/dist/esm/icons/globe.mjs"
 import heart from "lucide/dist/esm/icons/heart.mjs"
@@ -18,7 +17,6 @@ import pencil from "lucide/dist/esm/icons/pencil.mjs"
 import plus from "lucide/dist/esm/icons/plus.mjs"
 import search from "lucide/dist/esm/icons/search.mjs"
 import tag from "lucide/dist/esm/icons/tag.mjs"
-import trash from "lucide/dist/esm/icons/trash.mjs"
 import user from "lucide/dist/esm/icons/user.mjs"
 import userPlus from "lucide/dist/esm/icons/user-plus.mjs"
 import users from "lucide/dist/esm/icons/users.mjs"
@@ -34,7 +32,6 @@ export const CheckIcon = icon(check)
 export const ChevronDownIcon = icon(chevronDown)
 export const ErrorIcon = icon(circleAlert)
 export const MoreIcon = icon(ellipsis)
-export const ExternalLinkIcon = icon(externalLink)
 export const ViewsIcon = icon(eye)
 export const PublicIcon = icon(globe)
 export const HeartIcon = icon(heart)
@@ -47,7 +44,6 @@ export const EditIcon = icon(pencil)
 export const AddIcon = icon(plus)
 export const SearchIcon = icon(search)
 export const BrandsIcon = icon(tag)
-export const DeleteIcon = icon(trash)
 export const ProfileIcon = icon(user)
 export const InviteIcon = icon(userPlus)
 export const PeopleIcon = icon(users)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { initials } from "~/ui/badge.tsx"
-import { counted, formatTime } from "~/ui/format.tsx"
+import { counted } from "~/ui/format.tsx"
 import { appNameOf, pageTitle } from "~/ui/page-meta.ts"
+import { formatTime } from "~/ui/time.tsx"
 
 describe("a time as the specification writes it", () => {
   const at = "2024-03-05T15:04:09.000Z"

@@ -2,7 +2,7 @@ import type { Brand } from "~/domain/brands/responses.server.ts"
 import { paths } from "~/paths.ts"
 import { classes } from "~/ui/classes.ts"
 import { counted } from "~/ui/format.tsx"
-import { ExternalLinkIcon } from "~/ui/icons.ts"
+import { ExternalLinkIcon } from "~/ui/page-icons.ts"
 import { brand as words } from "~/words/messages.ts"
 import { FavoriteToggle } from "./brand-toggle.tsx"
 

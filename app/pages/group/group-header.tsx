@@ -6,7 +6,6 @@ import { EmptyState } from "~/ui/empty-state.tsx"
 import { counted } from "~/ui/format.tsx"
 import {
   AddIcon,
-  DeleteIcon,
   EditIcon,
   InviteIcon,
   LogOutIcon,
@@ -17,6 +16,7 @@ import {
 } from "~/ui/icons.ts"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
+import { DeleteIcon } from "~/ui/page-icons.ts"
 import { layout, group as words } from "~/words/messages.ts"
 import { AnswerButtons } from "../groups/answer-buttons.tsx"
 import type { GroupOnPage } from "./group-on-page.server.ts"

@@ -4,7 +4,8 @@ import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { formatName } from "~/services/import-file/file-formats.ts"
 import { Badge } from "~/ui/badge.tsx"
-import { counted, Time } from "~/ui/format.tsx"
+import { counted } from "~/ui/format.tsx"
+import { Time } from "~/ui/time.tsx"
 import { Row, Rows } from "../rows.tsx"
 
 const statusNames = {

@@ -1,6 +1,7 @@
 import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { Badge } from "~/ui/badge.tsx"
-import { counted, Time } from "~/ui/format.tsx"
+import { counted } from "~/ui/format.tsx"
+import { Time } from "~/ui/time.tsx"
 import { Row, Rows } from "../rows.tsx"
 
 type Invitation = {

@@ -18,10 +18,9 @@ import { DuplicateNote } from "./duplicate-note.tsx"
 import { BY_HAND } from "./filled.ts"
 import { isComplete } from "./form-fields.ts"
 import { CardPlaceholder, FormFoot, ItemFields } from "./item-fields.tsx"
-import { LINK, LinkField } from "./link-field.tsx"
+import { LINK, LinkField, WhatWasRead } from "./link-field.tsx"
 import { type Notice, type PrefillState, stateOf } from "./prefill.ts"
 import { usePrefill } from "./use-prefill.ts"
-import { WhatWasRead } from "./what-was-read.tsx"
 
 const load = () => import("./paste-page.tsx")
 type Pasting = ComponentType<{ action: string }>

@@ -4,16 +4,9 @@ import { paths } from "~/paths.ts"
 import type { State } from "~/product-fields.ts"
 import { Button, ButtonLink, IconButton } from "~/ui/button.tsx"
 import { classes } from "~/ui/classes.ts"
-import {
-  CollectionsIcon,
-  DeleteIcon,
-  EditIcon,
-  ExternalLinkIcon,
-  HeartIcon,
-  icon,
-  MoreIcon,
-} from "~/ui/icons.ts"
+import { CollectionsIcon, EditIcon, HeartIcon, icon, MoreIcon } from "~/ui/icons.ts"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
+import { DeleteIcon, ExternalLinkIcon } from "~/ui/page-icons.ts"
 import { failed, item as words } from "~/words/messages.ts"
 
 type Kept = { id: number; state: State; starred: boolean }

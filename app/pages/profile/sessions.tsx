@@ -1,7 +1,7 @@
 import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import { Badge } from "~/ui/badge.tsx"
-import { Time } from "~/ui/format.tsx"
+import { Time } from "~/ui/time.tsx"
 import { layout } from "~/words/messages.ts"
 import { Row, Rows } from "../rows.tsx"
 

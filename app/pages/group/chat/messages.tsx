@@ -3,10 +3,10 @@ import type { Unsent } from "~/browser/chat-outbox.ts"
 import type { Message } from "~/domain/groups/responses.server.ts"
 import { paths } from "~/paths.ts"
 import { classes } from "~/ui/classes.ts"
-import { formatTime, Time } from "~/ui/format.tsx"
 import { MoreIcon } from "~/ui/icons.ts"
 import { LinkedText } from "~/ui/linked-text.tsx"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
+import { formatTime, Time } from "~/ui/time.tsx"
 
 type ListProps = { messages: Message[]; viewerId: number; deletesAll: boolean; timeZone: string }
 

@@ -1,6 +1,7 @@
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
-import { counted, Time } from "~/ui/format.tsx"
+import { counted } from "~/ui/format.tsx"
+import { Time } from "~/ui/time.tsx"
 import { CodeField, CurrentPasswordField } from "../../account-fields.tsx"
 import { type Step, twoStepPath } from "./path.ts"
 import type { twoStepView, Words } from "./two-step-view.server.ts"
