@@ -9,7 +9,7 @@ export class Saving {
   /** Each content has one, so that a repetition gets the first result. */
   readonly #keys = new Map<string, string>()
   readonly #made = new Map<string, Collection>()
-  /** It was sent without a response and may be saved, so later typed values change that item. */
+  /** The item was sent without a response and may be saved, so later typed values change that item. */
   #unanswered: string | undefined
 
   constructor(settings: Settings) {

@@ -43,7 +43,7 @@ const installed = [
   "/Applications/Firefox.app/Contents/MacOS/firefox",
 ]
 
-/** It skips `/usr/bin/firefox`, which is a snap on Ubuntu and cannot read a profile under /tmp. */
+/** Skips `/usr/bin/firefox`, which is a snap on Ubuntu and cannot read a profile under /tmp. */
 export const findFirefox = () => [env.FIREFOX_PATH, ...installed].find((path) => path && existsSync(path))
 
 /** Debian's WebKit, its driver, and a screen for it. Undefined where one of them is missing. */

@@ -27,7 +27,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** It says whether the error's message is written for users. */
+/** Says whether the error's message is written for users. */
 export const isCallError = (error: unknown): error is ApiError | UnreachableError =>
   error instanceof ApiError || error instanceof UnreachableError
 

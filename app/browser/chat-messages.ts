@@ -27,7 +27,7 @@ export const prependMessages = (
   earlier,
 })
 
-/** It joins the page's messages after a reload to the older ones, unless others may lie between. */
+/** Joins the page's messages after a reload to the older ones, unless others may lie between. */
 export function withPage(chat: ShownMessages, page: ShownMessages): ShownMessages {
   const first = page.messages[0]?.id
   const joins = first !== undefined && chat.messages.some(({ id }) => id >= first)

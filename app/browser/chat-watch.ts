@@ -10,7 +10,7 @@ const PAGE = 100
 /** The page has this much of the chat. With a null tag the chat is read at once. */
 type Known = { tag: string | null; revision: string | null; lastId: number }
 
-/** It says why there are no new messages. After `closed` and `gone` the polling ends. */
+/** Says why there are no new messages. After `closed` and `gone` the polling ends. */
 export type ChatProblem = "unreached" | "signed-out" | "closed" | "gone"
 
 export type Listener = {

@@ -26,7 +26,7 @@ export function noteWrite(): void {
   setTimeout(tellWrite)
 }
 
-/** It waits until this tab has read its data again: the other's reading would take the toast. */
+/** Waits until this tab has read its data again: the other's reading would take the toast. */
 function tellWrite(): void {
   if (!isWritten || isBusy() || remixRouter()?.state.revalidation !== "idle") return
   isWritten = false

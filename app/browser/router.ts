@@ -21,7 +21,7 @@ export function destination(): string | undefined {
   return (state?.navigation.location ?? state?.location)?.key
 }
 
-/** It says whether the router loads a page or sends a form. Reading the shown page again does not count. */
+/** Says whether the router loads a page or sends a form. Reading the shown page again does not count. */
 export function isBusy(): boolean {
   const { navigation, fetchers } = remixRouter()?.state ?? {}
   return navigation?.state !== "idle" || [...(fetchers?.values() ?? [])].some(({ state }) => state !== "idle")

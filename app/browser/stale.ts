@@ -15,7 +15,7 @@ export const isStale = (): boolean => {
   return !errors && matches.some(({ route }) => staleState.stale.has(route.id))
 }
 
-/** It holds until all is read again: another user must not see it. */
+/** Holds until all is read again: another user must not see it. */
 export function discardShownData(): void {
   staleState.isOfAnotherUser = true
 }

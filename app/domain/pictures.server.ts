@@ -94,7 +94,7 @@ export async function pictureSizes(
       if (!url || !width || !height) continue
       const size = { width, height, ...(ground && { ground }) }
       sizes.set(url, size)
-      // It is measured later.
+      // A picture without a known ground is measured later.
       if (ground !== null) cachedSizes.set(url, size)
     }
   }

@@ -4,35 +4,35 @@ export type Topic = string
 
 /** A topic names what a write changes, and what a cached response depends on. The migrations' triggers use these names. */
 export const topics = {
-  /** It covers names, addresses and privacy of accounts, and deleted ones. */
+  /** Covers names, addresses and privacy of accounts, and deleted ones. */
   people: "people",
   /** New accounts change this. */
   accounts: "accounts",
   /** Privacy, owner and deletion decide who may see a collection or group. */
   visibility: "visibility",
-  /** It covers which collections exist, and which of them have items. */
+  /** Covers which collections exist, and which of them have items. */
   collections: "collections",
-  /** It covers any collection's own row, which holds the number of its items. */
+  /** Covers any collection's own row, which holds the number of its items. */
   anyCollection: "any-collection",
-  /** It covers any item but for its views, and the sizes of pictures. */
+  /** Covers any item but for its views, and the sizes of pictures. */
   items: "items",
   views: "views",
   brands: "brands",
   groups: "groups",
-  /** It covers what a user has or shares: collections, groups, friends, requests, blocks, followed brands, uploads. */
+  /** Covers what a user has or shares: collections, groups, friends, requests, blocks, followed brands, uploads. */
   user: (id: number): Topic => `user/${id}`,
   sessionsOf: (userId: number): Topic => `sessions/${userId}`,
   readBy: (userId: number): Topic => `read/${userId}`,
   /** A shelf has the items in a user's own collections. */
   shelfOf: (userId: number): Topic => `shelf/${userId}`,
-  /** It covers a collection, its members, its note and its items but for their views. */
+  /** Covers a collection, its members, its note and its items but for their views. */
   collection: (id: number): Topic => `collection/${id}`,
   viewsIn: (collectionId: number): Topic => `views/${collectionId}`,
-  /** It covers an item and its views. */
+  /** Covers an item and its views. */
   item: (id: number): Topic => `item/${id}`,
-  /** It covers in which collections a product's link is. */
+  /** Covers in which collections a product's link is. */
   product: (urlKey: string): Topic => `product/${urlKey}`,
-  /** It covers the items of a brand, their number and their views. */
+  /** Covers the items of a brand, their number and their views. */
   itemsOf: (brand: string): Topic => `brand/${fold(brand)}`,
   group: (id: number): Topic => `group/${id}`,
   chat: (groupId: number): Topic => `chat/${groupId}`,

@@ -50,7 +50,7 @@ export type FieldProps = {
 type Control = {
   id?: string
   name?: string
-  /** It is not passed to the element, because browsers would cut pasted texts. */
+  /** The limit is not passed to the element, because browsers would cut pasted texts. */
   maxLength?: number
   defaultValue?: unknown
   className?: string

@@ -21,5 +21,5 @@ export type Outcome =
   | { kind: "opened-by-another"; viewer: User; fields: FormData | null }
   /** The guard, `prepare` or `run` threw a redirect. */
   | { kind: "elsewhere"; response: Response }
-  /** It was not read, or its page is not there: nothing can be shown again. */
+  /** The form was not read, or its page is not there: nothing can be shown again. */
   | { kind: "error-page"; error: DomainError }

@@ -9,7 +9,7 @@ type Submit = (form: HTMLFormElement | HTMLButtonElement, options: { preventScro
 
 type Options = {
   onSubmit?: FormEventHandler<HTMLFormElement> | undefined
-  /** It is the toast when the code cannot be loaded. By default it says that the server could not be reached. */
+  /** The toast when the code cannot be loaded. By default it says that the server could not be reached. */
   failed?: string | undefined
 }
 

@@ -15,7 +15,7 @@ type ShownItem = Pick<Item, "id" | "name" | "brand" | "price" | "state" | "starr
 export const itemCards = (items: ShownItem[], isPrivate: boolean): Promise<ItemCardData[]> =>
   mixedItemCards(items.map((item) => ({ item, isPrivate })))
 
-/** It does the same for items of several collections, each of them private or not. */
+/** Does the same for items of several collections, each of them private or not. */
 export async function mixedItemCards(
   rows: { item: ShownItem; isPrivate: boolean }[],
 ): Promise<ItemCardData[]> {

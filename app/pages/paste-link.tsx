@@ -9,7 +9,7 @@ const TITLE = "Paste a link to something you love"
 export type Props = {
   collectionId?: number
   groupId?: number
-  /** It is one line above what the page shows. By default, the field is the page. */
+  /** One line above what the page shows. By default, the field is the page. */
   quiet?: boolean
   children?: ReactNode
 }

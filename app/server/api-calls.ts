@@ -67,6 +67,6 @@ async function writeReply(response: ServerResponse, { status, headers, body }: R
   response.statusCode = status
   response.setHeaders(headers)
   if (!(body instanceof ReadableStream)) response.end(body)
-  // It was logged where it is made, and the connection is cut.
+  // The error was logged where it was made, and the connection is cut.
   else await writeReadableStreamToWritable(body, response).catch(() => {})
 }

@@ -30,7 +30,7 @@ export async function renderPage(
     </RenderingContext.Provider>
   )
   const atOnce = `<!DOCTYPE html>${renderToString(page)}`
-  // It hides the errors inside the boundary too, and the stream reports them.
+  // This way of rendering hides the errors inside the boundary, and the stream reports them.
   const rendered = atOnce.includes(EMPTY_BOUNDARY) ? await renderAll(page, { nonce, onError }) : atOnce
   const { html, hashes } = hashInlineScripts(holdScripts(rendered), nonce)
   // Without scripts, as with Save-Data, nobody reads the data.

@@ -29,7 +29,7 @@ type CountProps = {
   className?: string
 }
 
-/** It shows nothing at zero, and '99+' above 99. It stands in the corner of its button by default. */
+/** Shows nothing at zero, and '99+' above 99. The count stands in the corner of its button by default. */
 export function CountBadge({ count, label, className = "absolute -top-0.5 -right-0.5" }: CountProps) {
   if (count < 1) return null
   const text = count > 99 ? "99+" : count

@@ -14,7 +14,7 @@ export type ItemCardData = {
   picture: PictureData | null
   price?: string
   starred?: boolean
-  /** It is shown if the item is not wanted any more. */
+  /** The state is shown if the item is not wanted any more. */
   state?: string
   views?: number
   note?: string

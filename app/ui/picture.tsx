@@ -21,7 +21,7 @@ const USES = {
 
 type Props = {
   picture: PictureData | null | undefined
-  /** It is empty when the name stands beside it. */
+  /** Empty when the name stands beside it. */
   alt: string
   use?: keyof typeof USES
   /** `fill` fills its `.frame`, `natural` keeps its own proportions, `card` gives them to its card once they are known. */
@@ -29,7 +29,7 @@ type Props = {
   eager?: boolean
 }
 
-/** It shows the grey 'No Image' block without a picture. The server answers with a placeholder when one is broken. */
+/** Shows the grey 'No Image' block without a picture. The server answers with a placeholder when one is broken. */
 export function Picture({ picture, alt, use = "card", shape = "fill", eager = false }: Props) {
   const isSavingData = useSavingData()
   const form = shape !== "fill" && `picture-${shape}`
@@ -67,7 +67,7 @@ type ImageProps = ComponentProps<"img"> & { alt: string; fetchpriority?: "high" 
 /** An image that reads 'No Image' when it cannot be loaded. The server writes it as it is, without a component. */
 export const LoadedImage = import.meta.env.SSR ? ("img" as unknown as typeof WatchedImage) : WatchedImage
 
-/** It may have failed, or loaded, before hydration. */
+/** The picture may have failed, or loaded, before hydration. */
 function WatchedImage(props: ImageProps) {
   const { src, className, alt } = props
   const [failed, setFailed] = useState<string>()
@@ -94,7 +94,7 @@ function WatchedImage(props: ImageProps) {
   )
 }
 
-/** It works beside React: a page of sixty pictures would be rendered sixty times. */
+/** Works beside React: a page of sixty pictures would be rendered sixty times. */
 function showLoaded(image: HTMLImageElement): void {
   image.dataset.loaded = ""
   const card = image.matches(".picture-card:not([width])") && image.closest(".card")

@@ -35,7 +35,7 @@ export class FileClient extends QueuedClient {
     return this.#now((file) => file.run({ sql, args }))?.values ?? null
   }
 
-  /** It changes with each write to the file. @returns null as `readNow`. */
+  /** Changes with each write to the file. @returns null as `readNow`. */
   versionNow(): string | null {
     return this.#now((file) => file.version())
   }
@@ -141,7 +141,7 @@ function preparedPath(url: string): string {
   try {
     closeSync(openSync(path, "wx", 0o600))
   } catch {
-    // It exists, or opening it reports the error.
+    // The file exists, or opening it reports the error.
   }
   return path
 }

@@ -46,7 +46,7 @@ export class FileConnection {
     })
   }
 
-  /** It changes with each write of another connection, and no two connections have the same. */
+  /** Changes with each write of another connection, and no two connections have the same. */
   version(): string {
     return this.throwingLibsqlErrors(() => {
       this.#dataVersion ??= this.database.prepare("PRAGMA data_version").raw(true)

@@ -113,7 +113,7 @@ export const items = sqliteTable(
   },
   (t) => [
     index("items_collection_id_index").on(t.collectionId, t.id),
-    // It has what lists are filtered by, so that they skip an item without reading its row.
+    // The index has what lists are filtered by, so that they skip an item without reading its row.
     index("items_list_index").on(t.collectionId, t.rank, t.id, t.state, t.price, t.tagKeys, t.searchKey),
     index("items_tagged_index").on(t.collectionId, t.id).where(sql`tags is not null`),
     index("items_collection_brand_index").on(t.collectionId, t.brandKey, t.isPrivate),

@@ -17,7 +17,7 @@ export function fieldsOf(schema: Schema): Field[] {
 type Props = {
   title?: string
   fields: Field[]
-  /** It marks the fields that may be left out. Responses always have all of theirs. */
+  /** Marks the fields that may be left out. Responses always have all of theirs. */
   marksOptional?: boolean
 }
 

@@ -4,7 +4,7 @@ import { isReference, referenceName, type Schema } from "./document.ts"
 
 export const shapeId = (name: string) => `shape-${name}`
 
-/** It says in words what a schema takes: 'text of 1 to 120 characters or null', 'list of Item'. */
+/** Says in words what a schema takes: 'text of 1 to 120 characters or null', 'list of Item'. */
 export function SchemaWords({ schema }: { schema: Schema }): ReactNode {
   if (isReference(schema)) return <ShapeLink name={referenceName(schema)} />
   const { type, items, anyOf, enum: values, const: only } = schema

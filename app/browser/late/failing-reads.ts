@@ -48,7 +48,7 @@ function shownBy({ id, path, index }: Route, url: URL): unknown {
   return navigation.location && address === pageAddressOf(navigation.location) ? undefined : null
 }
 
-/** It excludes what takes a page away: signed out, deleted, no right. */
+/** Excludes what takes a page away: signed out, deleted, no right. */
 function isPassing(error: unknown): boolean {
   if (error instanceof Response) return false
   const { status } = error instanceof ApiError || isRouteErrorResponse(error) ? error : { status: 500 }

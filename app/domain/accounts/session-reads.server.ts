@@ -103,7 +103,7 @@ type FoundSession = {
   user: User
   /** Look it up again then, in ms since 1970. */
   until: number
-  /** It ends for good in so many days; null while that is far away. */
+  /** The session ends for good in so many days; null while that is far away. */
   daysLeft: number | null
 }
 

@@ -9,7 +9,7 @@ import { listCondition, sharedIds } from "./reads.server.ts"
 export type Destination = {
   id: number
   name: string
-  /** It is null for the viewer's own. */
+  /** Null for the viewer's own. */
   owner: string | null
   /** Own or shared with the viewer. */
   isMine: boolean

@@ -131,7 +131,7 @@ export async function listCollections(
   return mapPage(cutById(rows, limit), pictured)
 }
 
-/** It tells whether any own or shared collection has an item. */
+/** Tells whether any own or shared collection has an item. */
 export const hasAnyItem = async (viewer: Viewer): Promise<boolean> =>
   (await db.$count(collections, and(listCondition(viewer, "mine"), gt(collections.itemCount, 0)))) > 0
 

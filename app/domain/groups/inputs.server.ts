@@ -22,7 +22,7 @@ export const newGroupSchema = z.object({
   name: name(validation.name),
   description: description(),
   isPrivate: flag().default(false),
-  /** It is accepted for compatibility, and must be the own id. */
+  /** Accepted for compatibility, and must be the own id. */
   ownerId: id().optional(),
 })
 export type NewGroup = z.output<typeof newGroupSchema>
@@ -31,7 +31,7 @@ export const groupChangeSchema = z.object({
   name: name(validation.name).optional(),
   description: description(),
   isPrivate: flag().optional(),
-  /** It is accepted for compatibility, and never changes. */
+  /** Accepted for compatibility, and never changes. */
   ownerId: id().optional(),
 })
 export type GroupChange = z.output<typeof groupChangeSchema>

@@ -31,7 +31,7 @@ export type NewImport = {
   languages?: readonly string[] | undefined
   /** Everything goes into this collection. */
   collectionId?: number | undefined
-  /** It starts without a preview, and leaves duplicates out. Otherwise it becomes `mapping` (a table that is not known) or `preview`. */
+  /** Starts without a preview, and leaves duplicates out. Otherwise it becomes `mapping` (a table that is not known) or `preview`. */
   start?: boolean
   signal?: AbortSignal | undefined
 }

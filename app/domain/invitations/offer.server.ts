@@ -14,7 +14,7 @@ import { type WriteOptions, write } from "../write.server.ts"
 import { findInvitation, groupOpenedBy, type OpenedGroup, spendInvitation } from "./usable.server.ts"
 
 export type Offer = {
-  /** It is null for an invitation of the operator. */
+  /** Null for an invitation of the operator. */
   inviter: { id: number; username: string } | null
   befriends: boolean
   group: { id: number; name: string } | null

@@ -17,7 +17,7 @@ export const ownInvitations = (userId: number): SQL | undefined =>
     and(isNull(invitations.userId), hasRow(users, and(eq(users.id, userId), eq(users.role, "admin")))),
   )
 
-/** It joins the group that an invitation opens, while the maker of the invitation certainly sees that group. */
+/** Joins the group that an invitation opens, while the maker of the invitation certainly sees that group. */
 export const groupOf = (makerId: number): SQL | undefined =>
   and(
     eq(groups.id, invitations.groupId),

@@ -17,7 +17,7 @@ export async function chatResponse(
   url: URL,
   ifNoneMatch: string | null,
 ): Promise<Reply> {
-  // It is read before the messages, so that the next poll finds messages that are written in between.
+  // The revision is read before the messages, so that the next poll finds messages that are written in between.
   const state = await chatState(viewer, groupId)
   const headers: Record<string, string> = {
     ETag: chatTag(state),

@@ -29,7 +29,7 @@ export function tagOf(versioned: Versioned, value: unknown, body: string, { head
 /** More than 20 tags of ours. */
 const IF_MATCH_MAX = 1_000
 
-/** It compares strongly (RFC 9110, section 13.1.1), but only the versions. No tag of ours has a comma. */
+/** Compares strongly (RFC 9110, section 13.1.1), but only the versions. No tag of ours has a comma. */
 function isMatch(ifMatch: string, version: string): boolean {
   if (ifMatch.length > IF_MATCH_MAX) return false
   if (ifMatch.trim() === "*") return true

@@ -58,7 +58,7 @@ function readNodeBytes(body: Readable, maxBytes: number): Promise<Uint8Array> {
   })
 }
 
-/** It reads a large body, whose client must not keep its slot by being slow. @throws {TooLarge} @throws {BodyTooSlow} */
+/** Reads a large body, whose client must not keep its slot by being slow. @throws {TooLarge} @throws {BodyTooSlow} */
 export async function readBytesAtMinimumRate(
   request: SentRequest,
   maxBytes: number,

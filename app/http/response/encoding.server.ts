@@ -51,7 +51,7 @@ function encodingFor(acceptEncoding: string): Encoding | undefined {
   return weightOf(best) > 0 ? best : undefined
 }
 
-/** It says by lower-case name how welcome each value of an `Accept` header is, from 0 to 1. */
+/** Says by lower-case name how welcome each value of an `Accept` header is, from 0 to 1. */
 export const weightsOf = (header: string): Map<string, number> =>
   new Map(header.toLowerCase().split(",").map(parseWeight))
 

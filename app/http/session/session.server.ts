@@ -54,7 +54,7 @@ async function readSession(request: SentRequest, context: AppLoadContext | undef
   return session
 }
 
-/** It is read once per request: all loaders share one load context. */
+/** The session is read once per request: all loaders share one load context. */
 function sessionOf(request: SentRequest, context: AppLoadContext | undefined): Promise<Session> {
   if (!context) return readSession(request, context)
   const session = sessions.get(context) ?? readSession(request, context)

@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/button.tsx"
 import { home, product } from "~/words/messages.ts"
 import { PasteLink } from "../paste-link.tsx"
 
-/** It tells visitors what the product is. `mayJoin` is false where visitors cannot sign up. */
+/** Tells visitors what the product is. `mayJoin` is false where visitors cannot sign up. */
 export const Welcome = ({ mayJoin }: { mayJoin: boolean }) => (
   <header className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-8">
     <div className="pt-[clamp(1rem,4vw,2.5rem)] lg:pt-4">

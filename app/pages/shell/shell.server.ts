@@ -73,7 +73,7 @@ export function redirectOldDialog({ pathname, searchParams }: URL): void {
   throw redirect(`${pathname}/${dialog(searchParams)}${query.size > 0 ? `?${query}` : ""}`, 301)
 }
 
-/** It ignores the names that every object has, such as `constructor`. */
+/** Ignores the names that every object has, such as `constructor`. */
 const own = <T>(table: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 

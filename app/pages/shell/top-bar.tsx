@@ -14,7 +14,7 @@ type Props = {
   appName: string
   user: { email: string } | null
   sidebarOpen: boolean
-  /** It counts friend requests and invitations. */
+  /** Counts friend requests and invitations. */
   requests?: number
 }
 

@@ -16,7 +16,7 @@ export const quotaOf = async (userId: number) => (await findQuotaMb(userId)) ?? 
 
 const RECOUNT_AFTER = 200
 
-/** It knows what one user has left. Many pictures one after the other do not each pay for a sum over all of them. */
+/** Knows what one user has left. Many pictures one after the other do not each pay for a sum over all of them. */
 export class PictureQuota {
   readonly #userId: number
   #used = 0

@@ -16,7 +16,7 @@ async function filesWith(ids: string[]): Promise<Files> {
   return files
 }
 
-/** It may be repeated with the same files. @returns how many nothing refers to: these are deleted. */
+/** The sweep may be repeated with the same files. @returns how many nothing refers to: these are deleted. */
 export async function releaseFiles(files: Files, signal?: AbortSignal): Promise<number> {
   let deleted = 0
   await new Pace().parts(files, async (some) => {

@@ -34,7 +34,7 @@ export type ItemRow = Record<Exclude<ProductField, "images">, string | null> &
     picture: string | null
     canonicalUrl: string | null
     createdAt: string | null
-    /** It tells the user which part of the item is lost. */
+    /** Tells the user which part of the item is lost. */
     reason?: string
   }
 

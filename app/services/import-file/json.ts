@@ -74,7 +74,7 @@ export class JsonFile {
     this.#hasSpans = copied > 0
   }
 
-  /** It takes as much memory as its values do. @throws {Invalid} */
+  /** Takes as much memory as its values do. @throws {Invalid} */
   whole(): unknown {
     return this.#hasSpans ? built(this.#bytes.toString()) : this.outline
   }

@@ -90,12 +90,12 @@ a=${JSON.stringify(origin + paths.save())}+'?'+[q(u,t),q(u,''),q(b,''),q(b.slice
 open(a)||location.assign(a)
 })()`
 
-/** It is the address of a bookmark: browsers decode it before they run it. It has neither a query nor a fragment. */
+/** The address of a bookmark: browsers decode it before they run it. It has neither a query nor a fragment. */
 export const bookmarklet = (origin: string): string =>
   `javascript:${encodeURI(codeFor(origin).replaceAll("\n", "")).replace(/[?#]/g, encodeURIComponent)}`
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
 
-/** It is markup because React warns about such addresses. Our content security policy stops it on our own page. */
+/** Markup, because React warns about such addresses. Our content security policy stops it on our own page. */
 export const bookmarkletLink = (name: string, origin: string): string =>
   `<a class="button button-ghost" href="${escaped(bookmarklet(origin))}">${escaped(name)}</a>`

@@ -83,7 +83,7 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
     if (whole !== description) losses.add("text-cut", whole)
     for (const link of links) rows.push({ ...named, description, ...ofLink(link) })
   }
-  /** It names two fields and has no links, as in a text table. Rows of another kind among the products are no headers. */
+  /** Names two fields and has no links, as in a text table. Rows of another kind among the products are no headers. */
   const headIn = ({ links, others }: Entry): Head | null => {
     if (links.length + others.length > 0 || cells.length === 0) return null
     const rowHead = headOf(cells)
