@@ -131,8 +131,24 @@ export default [
       route("report", "pages/report/route.tsx"),
       route("admin", "pages/admin/route.tsx"),
       route("admin/users", "pages/admin/users.tsx"),
-      route("admin/users/:id", "pages/admin/user.tsx"),
-      route("admin/reports", "pages/admin/reports.tsx"),
+      route(
+        "admin/users/:id",
+        "pages/admin/user.tsx",
+        forms("admin-user", {
+          suspension: "pages/admin/suspension.ts",
+          role: "pages/admin/role.ts",
+          quota: "pages/admin/quota.ts",
+          reset: "pages/admin/reset.ts",
+        }),
+      ),
+      route(
+        "admin/reports",
+        "pages/admin/reports.tsx",
+        forms("admin-reports", {
+          ":id/status": "pages/admin/report-status.ts",
+          ":id/remove": "pages/admin/remove-reported.ts",
+        }),
+      ),
       route("admin/confirm", "pages/admin/confirm.tsx"),
       route("admin/events", "pages/admin/events.tsx"),
       route(

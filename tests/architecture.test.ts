@@ -308,7 +308,13 @@ function isFormAction(file: string, name: string): boolean {
   const declared = new RegExp(`^(?:export )?const ${name} = (\\w+)(\\(|$)`, "m").exec(source.get(file) ?? "")
   if (!declared) return source.has(importedFrom(file, name)) && isFormAction(importedFrom(file, name), name)
   const [, value = "", isCall] = declared
-  return isCall ? value === "formAction" : isFormAction(file, value)
+  return isCall ? value === "formAction" || makesFormAction(file, value) : isFormAction(file, value)
+}
+
+/** An imported function whose only expression is a call of `formAction`. */
+function makesFormAction(file: string, name: string): boolean {
+  const made = new RegExp(`^export const ${name} = [^{]*\\) =>\\s*formAction\\(\\{`, "m")
+  return made.test(source.get(importedFrom(file, name)) ?? "")
 }
 
 function importedFrom(file: string, name: string): string {

@@ -154,7 +154,9 @@ function FormWithResult({
           isGone && !fieldless ? errors?.map((error) => `${error} Copy your text, then close.`) : errors
         }
       />
-      <FormContext.Provider value={{ id, pending, reply, values, shown: draft?.shown, isGone }}>
+      <FormContext.Provider
+        value={{ id, pending, reply, values, shown: draft?.shown, isGone, notice: result?.notice }}
+      >
         {children}
       </FormContext.Provider>
     </Sender>

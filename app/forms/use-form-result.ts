@@ -109,6 +109,8 @@ export type FormState = {
   reply?: SubmissionResult | undefined
   values?: FormValues | undefined
   isGone?: boolean | undefined
+  /** What `run` answered with instead of leading elsewhere. */
+  notice?: unknown
   /** For a restored draft: the hashes of what its user had been shown. */
   shown?: string | undefined
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const signedInBefore = (minutes: number) => db.update(sessions).set({ createdAt: minutesAgo(minutes) })
 const rowOf = async ({ id }: User) => (await db.select().from(users).where(eq(users.id, id)))[0]
-const suspend = () => ask(`/admin/users/${noor.id}?do=suspend`, { headers, form: {} })
+const suspend = () => ask(`/admin/users/${noor.id}/suspension`, { headers, form: { suspended: "true" } })
 const patch = (json: object, path = `/api/admin/users/${noor.id}`) =>
   ask(path, { method: "PATCH", headers, json })
 const CONFIRM = "/admin/confirm?redirectTo="
@@ -34,31 +34,36 @@ describe("an administrator who signed in more than 15 minutes ago", () => {
     await report(noor, { kind: "person", id: root.id, reason: "Rude" })
   })
 
-  test.each(["suspend", "lift", "promote", "demote", "quota", "reset"])(
-    "is asked for the password before '%s'",
-    async (form) => {
-      const before = await rowOf(noor)
-      const response = await ask(`/admin/users/${noor.id}?do=${form}`, { headers, form: {} })
-      expect(response.status).toBe(303)
-      expect(response.headers.get("Location")).toMatch(/^\/admin\/confirm\?redirectTo=%2Fadmin%2Fusers%2F/)
-      expect(await rowOf(noor)).toEqual(before)
-    },
-  )
+  test.each([
+    ["suspension", { suspended: "true" }],
+    ["suspension", { suspended: "false" }],
+    ["role", { role: "admin" }],
+    ["role", { role: "user" }],
+    ["quota", {}],
+    ["reset", {}],
+  ])("is asked for the password before '%s' with %j", async (name, form) => {
+    const before = await rowOf(noor)
+    const response = await ask(`/admin/users/${noor.id}/${name}`, {
+      headers,
+      form: form as Record<string, string>,
+    })
+    expect(response.status).toBe(303)
+    expect(response.headers.get("Location")).toMatch(/^\/admin\/confirm\?redirectTo=%2Fadmin%2Fusers%2F/)
+    expect(await rowOf(noor)).toEqual(before)
+  })
 
-  test.each(["close", "reopen", "remove"])(
-    "is asked for the password before a report is changed by '%s'",
-    async (form) => {
-      const response = await ask(`/admin/reports?do=${form}&report=1`, { headers, form: {} })
-      expect([response.status, response.headers.get("Location")]).toEqual([
-        303,
-        `${CONFIRM}%2Fadmin%2Freports`,
-      ])
-      expect(await db.select().from(reports)).toMatchObject([{ status: "open" }])
-    },
-  )
+  test.each([
+    ["status", { status: "closed" }],
+    ["status", { status: "open" }],
+    ["remove", {}],
+  ])("is asked for the password before a report is changed by '%s' with %j", async (name, form) => {
+    const response = await ask(`/admin/reports/1/${name}`, { headers, form: form as Record<string, string> })
+    expect([response.status, response.headers.get("Location")]).toEqual([303, `${CONFIRM}%2Fadmin%2Freports`])
+    expect(await db.select().from(reports)).toMatchObject([{ status: "open" }])
+  })
 
   test("confirms the password and comes back, with what was typed", async () => {
-    const quota = await ask(`/admin/users/${noor.id}?do=quota`, { headers, form: { quotaMb: "7" } })
+    const quota = await ask(`/admin/users/${noor.id}/quota`, { headers, form: { quotaMb: "7" } })
     const confirm = quota.headers.get("Location") ?? ""
     const page = await visit(confirm, { headers })
     expect(page.text("main")).toContain("Nothing was changed yet.")

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const rowOf = async ({ id }: User) => (await db.select().from(users).where(eq(users.id, id)))[0]
 const send = (name: string, form: Record<string, string> = {}, id = noor.id) =>
-  ask(`/admin/users/${id}?do=${name}`, { as: root, form })
+  ask(`/admin/users/${id}/${name}`, { as: root, form })
 
 test("a user who is no administrator gets 404 for every page of the administration", async () => {
   const unknown = await visit("/no/such/page", { as: noor })
@@ -28,7 +28,7 @@ test("a user who is no administrator gets 404 for every page of the administrati
     for (const as of [noor, null]) {
       const page = await visit(path, { as })
       expect([page.status, page.text("main")]).toEqual([404, unknown.text("main")])
-      const posted = await ask(`${path}?do=suspend&report=1`, { as, form: {} })
+      const posted = await ask(path, { as, form: {} })
       expect([404, 405]).toContain(posted.status)
       expect((await ask(`${path}.data`, { as })).status).toBe(404)
     }
@@ -87,8 +87,8 @@ describe("/admin/users/{id}", () => {
   })
 
   test.each([
-    ["suspend", {}, { isSuspended: true }],
-    ["promote", {}, { role: "admin" }],
+    ["suspension", { suspended: "true" }, { isSuspended: true }],
+    ["role", { role: "admin" }, { role: "admin" }],
     ["quota", { quotaMb: "5" }, { quotaMb: 5, role: "user" }],
     ["quota", { quotaMb: "" }, { quotaMb: null }],
   ])("saves %s with %j", async (name, form, row) => {
@@ -100,20 +100,20 @@ describe("/admin/users/{id}", () => {
 
   test("lifts a suspension and takes the role away", async () => {
     await db.update(users).set({ isSuspended: true, role: "admin" }).where(eq(users.id, noor.id))
-    await send("lift")
-    await send("demote")
+    await send("suspension", { suspended: "false" })
+    await send("role", { role: "user" })
     expect(await rowOf(noor)).toMatchObject({ isSuspended: false, role: "user" })
   })
 
   test("keeps a quota that is not a number, with the reason", async () => {
-    const page = await visit(`/admin/users/${noor.id}?do=quota`, { as: root, form: { quotaMb: "much" } })
+    const page = await visit(`/admin/users/${noor.id}/quota`, { as: root, form: { quotaMb: "much" } })
     expect(page.status).toBe(422)
     expect(page.$("input[name=quotaMb]").val()).toBe("much")
     expect(page.text("main form")).toContain("Must be a whole number of MB")
   })
 
   test("does not let the last administrator step down", async () => {
-    const page = await visit(`/admin/users/${root.id}?do=demote`, { as: root, form: {} })
+    const page = await visit(`/admin/users/${root.id}/role`, { as: root, form: { role: "user" } })
     expect(page.status).toBe(422)
     expect(page.text("body")).toContain("This is the last administrator. Make somebody else one first.")
     expect(await rowOf(root)).toMatchObject({ role: "admin" })
@@ -121,12 +121,12 @@ describe("/admin/users/{id}", () => {
 
   test("leads an administrator who steps down to the profile", async () => {
     await makeUser({ role: "admin" })
-    const response = await send("demote", {}, root.id)
+    const response = await send("role", { role: "user" }, root.id)
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/profile"])
   })
 
   test("shows a link to a new password once, and stores no token", async () => {
-    const page = await visit(`/admin/users/${noor.id}?do=reset`, { as: root, form: {} })
+    const page = await visit(`/admin/users/${noor.id}/reset`, { as: root, form: {} })
     expect(page.status).toBe(200)
     const link = new URL(page.text("main [role=status]"))
     expect(link.pathname).toBe("/auth/reset-password")
@@ -141,10 +141,10 @@ describe("/admin/users/{id}", () => {
 })
 
 describe("/admin/reports", () => {
-  const act = (name: string) =>
-    ask(`/admin/reports?do=${name}&report=1`, {
+  const act = (name: string, form = {}) =>
+    ask(`/admin/reports/1/${name}`, {
       as: root,
-      form: { _returnTo: "/admin/reports?status=closed" },
+      form: { _returnTo: "/admin/reports?status=closed", ...form },
     })
 
   test("shows open reports, and closed ones when they are asked for", async () => {
@@ -155,11 +155,13 @@ describe("/admin/reports", () => {
     expect(page.text("main blockquote")).toContain("Vase")
     expect(leadsTo(page, "Look at it")).toBe(`/product/${item.id}`)
     expect(leadsTo(page, "noor")).toBe(`/admin/users/${noor.id}`)
-    const { status, headers } = await act("close")
+    const { status, headers } = await act("status", { status: "closed" })
     expect([status, headers.get("Location")]).toEqual([303, "/admin/reports?status=closed"])
     expect((await visit("/admin/reports", { as: root })).text("main")).toContain("No open reports")
     expect((await visit("/admin/reports?status=closed", { as: root })).text("main")).toContain("A fake")
-    await act("reopen")
+    await act("status", { status: "open" })
+    const missing = await ask("/admin/reports/0/status", { as: root, form: { status: "closed" } })
+    expect(missing.status).toBe(404)
     expect(await db.select().from(reports)).toMatchObject([{ status: "open", closedAt: null }])
   })
 

@@ -124,9 +124,13 @@ describe("/admin/events", () => {
 describe("a reason", () => {
   const reasons = async () => (await db.select().from(securityEvents)).flatMap(({ reason }) => reason ?? [])
 
-  test.each(["suspend", "promote", "quota", "reset"])("is kept with the form %s", async (name) => {
-    const form = { reason: " Because ", ...(name === "quota" && { quotaMb: "5" }) }
-    await ask(`/admin/users/${mila.id}?do=${name}`, { as: root, form })
+  test.each([
+    ["suspension", { suspended: "true" }],
+    ["role", { role: "admin" }],
+    ["quota", { quotaMb: "5" }],
+    ["reset", {}],
+  ])("is kept with the form %s", async (name, fields) => {
+    await ask(`/admin/users/${mila.id}/${name}`, { as: root, form: { reason: " Because ", ...fields } })
     expect(await reasons()).toEqual(["Because"])
   })
 

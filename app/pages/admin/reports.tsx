@@ -1,22 +1,17 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
-import { sendForm } from "~/browser/send-form.ts"
-import { actSchema, reportListSchema } from "~/domain/administration/inputs.server.ts"
+import { Link, type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
+import { reportListSchema } from "~/domain/administration/inputs.server.ts"
 import { listReports } from "~/domain/administration/report-reads.server.ts"
-import { changeReport, removeReported } from "~/domain/administration/report-writes.server.ts"
 import type { AdminReport } from "~/domain/administration/responses.server.ts"
-import { formAction } from "~/forms/action.server.ts"
 import { InlineForm, ReturnField, SubmitButton } from "~/forms/form.tsx"
-import { idOf, pageQuery } from "~/http/body/input.server.ts"
+import { pageQuery } from "~/http/body/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { FilterPills } from "~/ui/choices.tsx"
 import { PageLinks } from "~/ui/page-links.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { Time } from "~/ui/time.tsx"
-import { success } from "~/words/messages.ts"
-import { formAt, requireConfirmed } from "./form-at.server.ts"
 import { AdminFrame, ReasonField, Rows } from "./frame.tsx"
-import { adminPaths, reportForms } from "./paths.ts"
+import { adminPaths } from "./paths.ts"
 
 const AT_ONCE = 30
 
@@ -26,37 +21,6 @@ export const loader = pageLoader(async ({ viewer, url }) => {
   const { items, nextCursor } = await listReports(viewer, { status, limit: AT_ONCE, cursor })
   return { reports: items, status, nextCursor, isFirst: !cursor }
 })
-
-const done = {
-  close: "The report was closed",
-  reopen: "The report is open again",
-  remove: "It was removed, and its reports were closed",
-}
-
-const failed = "Failed to change the report"
-
-const guard = formAt(reportForms)
-
-export const action = formAction({
-  schema: actSchema,
-  failed,
-  // Visitors get 404 from the guard, like everybody else, and not the way to sign-in.
-  visitors: "may",
-  guard,
-  run: async (page) => {
-    const { viewer, subject: form, input, options } = page
-    const { reason } = input
-    const id = idOf(page.url.searchParams.get("report"))
-    await requireConfirmed(page, page.back ?? adminPaths.reports(), { act: `report-${id}`, reason })
-    if (form === "remove") await removeReported(viewer, id, { reason }, options)
-    else await changeReport(viewer, id, { status: form === "close" ? "closed" : "open", reason }, options)
-  },
-  done: (_, { subject: form, back }) => ({
-    to: back ?? adminPaths.reports(),
-    toast: success(done[form]),
-  }),
-})
-export const clientAction = sendForm(failed)
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Reports", "What users have reported.")
 
@@ -83,6 +47,7 @@ export default function Reports() {
         more={nextCursor && adminPaths.reports({ ...filter, cursor: nextCursor })}
         first={isFirst ? null : adminPaths.reports(filter)}
       />
+      <Outlet />
     </AdminFrame>
   )
 }
@@ -119,17 +84,18 @@ function ReportRow({ id, kind, summary, reason, status, createdAt, exists, url, 
         <p className="text-sm text-muted">{exists ? "It is private" : "It is not there any more"}</p>
       )}
       <InlineForm
-        action={adminPaths.reports({ do: status === "open" ? "close" : "reopen", report: id })}
+        action={adminPaths.reportForm(id, "status")}
         className="flex flex-wrap items-end gap-2.5"
         undrafted
       >
         <ReturnField />
+        <input type="hidden" name="status" value={status === "open" ? "closed" : "open"} />
         <div className="min-w-0 grow basis-60">
           <ReasonField act={`report-${id}`} />
         </div>
         <SubmitButton variant="ghost">{status === "open" ? "Close" : "Open again"}</SubmitButton>
         {exists && kind !== "person" && (
-          <SubmitButton variant="danger" formAction={adminPaths.reports({ do: "remove", report: id })}>
+          <SubmitButton variant="danger" formAction={adminPaths.reportForm(id, "remove")}>
             Remove the {kind}
           </SubmitButton>
         )}

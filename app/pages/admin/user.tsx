@@ -1,19 +1,17 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
-import { sendForm } from "~/browser/send-form.ts"
+import { Link, type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import { RESET_MINUTES } from "~/domain/accounts/credential-writes.server.ts"
 import { getUser } from "~/domain/administration/user-reads.server.ts"
 import { env } from "~/env.server.ts"
 import { TextField } from "~/forms/fields.tsx"
-import { ActionForm, InlineForm, SubmitButton } from "~/forms/form.tsx"
-import { useResult } from "~/forms/use-form-result.ts"
+import { InlineForm, SubmitButton } from "~/forms/form.tsx"
+import { useFormState } from "~/forms/use-form-result.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { Time } from "~/ui/time.tsx"
 import { Section } from "../profile/section.tsx"
 import { AdminFrame, Facts, ReasonField } from "./frame.tsx"
-import { adminPaths } from "./paths.ts"
+import { adminPaths, type UserForm } from "./paths.ts"
 import { UserBadges } from "./user-badges.tsx"
-import { change, type changes } from "./user-form.server.ts"
 
 export const loader = pageLoader(async ({ viewer, id, url }) => ({
   user: await getUser(viewer, id()),
@@ -23,9 +21,6 @@ export const loader = pageLoader(async ({ viewer, id, url }) => ({
   // It was typed before the password was asked for.
   typedQuota: url.searchParams.get("quotaMb")?.slice(0, 20) ?? null,
 }))
-
-export const action = change
-export const clientAction = sendForm("Failed to change the account")
 
 export const headers = () => ({ "Cache-Control": "no-store" })
 
@@ -66,7 +61,8 @@ export default function User() {
         >
           <Change
             user={user}
-            form={user.suspended ? "lift" : "suspend"}
+            form="suspension"
+            field={{ suspended: !user.suspended }}
             label={user.suspended ? "Lift the suspension" : "Suspend"}
             danger={!user.suspended}
           />
@@ -74,14 +70,15 @@ export default function User() {
         <Section title="Administrator" text="Administrators see all accounts and all reports.">
           <Change
             user={user}
-            form={user.role === "admin" ? "demote" : "promote"}
+            form="role"
+            field={{ role: user.role === "admin" ? "user" : "admin" }}
             label={user.role === "user" ? "Make administrator" : isSelf ? "Step down" : "Take the role away"}
             danger={user.role === "admin"}
           />
         </Section>
         <Section title="Quota" text="How many MB of pictures they may upload. 0 is without a limit.">
           <InlineForm
-            action={adminPaths.user(user.id, { do: "quota" })}
+            action={adminPaths.userForm(user.id, "quota")}
             values={{ quotaMb: typedQuota ?? (user.quotaMb === null ? "" : String(user.quotaMb)) }}
             preventScrollReset
             className="grid gap-4"
@@ -103,29 +100,43 @@ export default function User() {
           title="New password"
           text={`A link for the user to set a new password. It works once, for ${minutes} minutes, and is shown only now.`}
         >
-          <ResetLink id={user.id} />
+          <InlineForm
+            action={adminPaths.userForm(user.id, "reset")}
+            preventScrollReset
+            className="grid gap-4"
+          >
+            <ResetLink />
+            <ReasonField act="reset" />
+            <SubmitButton variant="ghost" className="justify-self-start">
+              Make a link
+            </SubmitButton>
+          </InlineForm>
         </Section>
       </div>
+      <Outlet />
     </AdminFrame>
   )
 }
 
 type ChangeProps = {
-  user: { id: number; username: string }
-  form: keyof typeof changes
+  user: { id: number }
+  form: UserForm
+  field: { suspended: boolean } | { role: string }
   label: string
   danger: boolean
 }
 
-function Change({ user, form, label, danger }: ChangeProps) {
+function Change({ user, form, field, label, danger }: ChangeProps) {
+  const [[name, value] = []] = Object.entries(field)
   return (
     <InlineForm
-      key={form}
-      action={adminPaths.user(user.id, { do: form })}
+      key={label}
+      action={adminPaths.userForm(user.id, form)}
       preventScrollReset
       undrafted
       className="grid gap-4"
     >
+      <input type="hidden" name={name} value={String(value)} />
       <ReasonField act={form} />
       <SubmitButton variant={danger ? "danger" : "ghost"} className="justify-self-start">
         {label}
@@ -134,19 +145,13 @@ function Change({ user, form, label, danger }: ChangeProps) {
   )
 }
 
-function ResetLink({ id }: { id: number }) {
-  const link = useResult()?.notice
+function ResetLink() {
+  const { notice } = useFormState()
   return (
-    <ActionForm action={adminPaths.user(id, { do: "reset" })} preventScrollReset className="grid gap-4">
-      {typeof link === "string" && (
-        <p role="status" className="rounded-md bg-sunken px-4 py-3 text-sm wrap-anywhere select-all">
-          {link}
-        </p>
-      )}
-      <ReasonField act="reset" />
-      <SubmitButton variant="ghost" className="justify-self-start">
-        Make a link
-      </SubmitButton>
-    </ActionForm>
+    typeof notice === "string" && (
+      <p role="status" className="rounded-md bg-sunken px-4 py-3 text-sm wrap-anywhere select-all">
+        {notice}
+      </p>
+    )
   )
 }
