@@ -10,7 +10,7 @@ import { paths } from "~/paths.ts"
 import { collection as words } from "~/words/messages.ts"
 import { itemCards } from "../cards.server.ts"
 import { filledName } from "../item-form/filled.ts"
-import type { Notice } from "../item-form/prefill.ts"
+import { isWebAddress, linksIn, type Notice } from "../item-form/prefill.ts"
 import { readOnOpening } from "../item-form/read-page.server.ts"
 import { placesOf } from "./places.server.ts"
 import { sharedLink } from "./shared-link.server.ts"
@@ -26,6 +26,14 @@ const sharedBy = ({ searchParams }: URL) => ({
   title: searchParams.get("title"),
   text: searchParams.get("text"),
 })
+
+/** Several links, as they are pasted into the field of the home page. A sentence with links is shared by an app. */
+export function severalLinks(address: URL): string[] | null {
+  const { url, title, text } = sharedBy(address)
+  const words = (url ?? "").slice(0, REQUEST_MAX).trim().split(/\s+/)
+  const links = title || text || !words.every(isWebAddress) ? [] : linksIn(words.join("\n"))
+  return links.length > 1 ? links : null
+}
 
 const OURS = ["url", "title", "text", "kept"]
 
@@ -48,7 +56,7 @@ export async function toSignInAndBack({ request, url }: PageArgs): Promise<Respo
   const shared = sharedBy(url)
   const { link, title } = sharedLink(shared)
   const { id, header } = await keepShared(request, {
-    url: link || (shared.url ?? ""),
+    url: (severalLinks(url) ? shared.url : link) || (shared.url ?? ""),
     title,
     text: shared.text ?? "",
   })

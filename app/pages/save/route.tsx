@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node"
 import { Link, type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react"
 import { lazy, Suspense, useState } from "react"
 import { sendForm } from "~/browser/send-form.ts"
@@ -10,13 +11,15 @@ import { pageMeta } from "~/ui/page-meta.ts"
 import { failed } from "~/words/messages.ts"
 import { HereAlready } from "../item-form/duplicate-note.tsx"
 import { ItemForm } from "../item-form/item-form.tsx"
-import { openForm, savedItem, toSignInAndBack, withKept } from "./open.server.ts"
+import { openForm, savedItem, severalLinks, toSignInAndBack, withKept } from "./open.server.ts"
 import { PlaceFields } from "./place-fields.tsx"
 import type { Places } from "./places.server.ts"
 import { save } from "./save.server.ts"
 
 export const loader = pageLoader(async (page) => {
   if (!page.viewer) throw await toSignInAndBack(page)
+  const several = severalLinks(page.url)
+  if (several) throw redirect(paths.links(several))
   const { searchParams } = page.url
   const kept = searchParams.get("kept")
   const back = kept && (await withKept(page, kept))

@@ -73,6 +73,17 @@ describe("GET /save", () => {
     expect(shown(escaped, "productUrl")).toBe(`${link("/wall")}?a=1&b=2`)
   })
 
+  test.each([
+    ["two links", "https://a.example/x https://b.example/y", true],
+    ["two lines that a field has joined", "https://a.example/xhttps://b.example/y", true],
+    ["a sentence with two links", "See https://a.example/x and https://b.example/y", false],
+    ["a link in another's path", "https://a.example/web/https://b.example/y", false],
+  ])("leads to the form for several links, or not, with %s", async (_, url, isSeveral) => {
+    const { status, headers } = await ask(paths.save({ url }), { as: mila })
+    const several = paths.links(["https://a.example/x", "https://b.example/y"])
+    expect([status, headers.get("Location")]).toEqual(isSeveral ? [302, several] : [200, null])
+  })
+
   test("takes a shared text without a link as the name", async () => {
     expect(allShown(await open({ text: "Aalto vase" }))).toEqual(["", "Aalto vase", ""])
   })
