@@ -73,15 +73,15 @@ describe.skipIf(!hasSqld)("a database server with a replica", () => {
     forget()
   }
 
-  test("the home page is two requests to the replica, and a kept one is none", async () => {
+  test("the home page is three requests to the replica, the last for the sizes of pictures, and a kept one is none", async () => {
     const { read } = await signedIn()
     await vi.waitFor(async () => {
       await followed("/", read)
       expect((await read("/")).text).toContain("Hall")
-      expect(asked.replica).toHaveLength(2)
+      expect(asked.replica).toHaveLength(3)
     })
     expect((await read("/")).text).toContain("Hall")
-    expect(asked.replica).toHaveLength(2)
+    expect(asked.replica).toHaveLength(3)
   })
 
   test("a user reads their own write, and others a write of another process, while the replica hangs", async () => {

@@ -16,8 +16,9 @@ export const userForm = (act: UserForm, schema: z.ZodObject & z.ZodType<UserChan
     // Visitors get 404 from the guard, like everybody else, and not the way to sign-in.
     visitors: "may",
     guard: ({ viewer }) => requireAdmin(viewer),
-    prepare: ({ fields }) => {
+    prepare: async ({ fields }) => {
       if (fields.get("quotaMb") === "") fields.delete("quotaMb")
+      return null
     },
     run: async (page) => {
       const { viewer, id, input, options } = page

@@ -24,8 +24,9 @@ export const make = formAction({
   schema,
   failed: "Failed to make the invitation",
   creates: true,
-  prepare: ({ fields }) => {
+  prepare: async ({ fields }) => {
     if (fields.get("groupId") === "") fields.delete("groupId")
+    return null
   },
   run: async ({ viewer, url, input: { lasts, ...input }, fields, options }) => {
     await limitInvitation(requireUser(viewer).id)

@@ -46,7 +46,7 @@ export const read = (server: Server, path: string, cookie?: string) =>
 
 /** Without what differs in each response. */
 export function lasting({ status, headers, text }: Awaited<ReturnType<typeof ask>>) {
-  const { date, "x-request-id": id, ...rest } = headers
+  const { date, "x-request-id": id, "server-timing": time, ...rest } = headers
   return { status, headers: rest, text }
 }
 

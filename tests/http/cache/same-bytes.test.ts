@@ -29,7 +29,7 @@ async function send(server: Server, { path = "/collection/1", method = "GET", he
   const flat = [...(hasHost ? [] : ["Host", "curio.test"]), ...headers.flat()]
   const sent = request({ port, path, method, agent: false, setHost: false, headers: flat })
   const [response] = await once(sent.end(), "response")
-  const { date, "x-request-id": id, ...lasting } = response.headers
+  const { date, "x-request-id": id, "server-timing": time, ...lasting } = response.headers
   const body = await text(response.setEncoding("latin1"))
   // An error page names its request.
   if (response.statusCode >= 400) return { status: response.statusCode }
