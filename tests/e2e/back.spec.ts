@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
-import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
+import { expect, joined, said, settled, settledLate, shopLink, test, write } from "#tests/support/e2e.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 
@@ -75,7 +75,7 @@ test("Back and a reload restore what 'Show more' has added, and the place on the
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click()
   await expect(page.getByRole("dialog")).toHaveCount(0)
   await page.reload()
-  await settled(page, true)
+  await settledLate(page)
   await backLink.click()
   await isBack(y)
 
@@ -102,7 +102,7 @@ test("'Back to Collection' opens the collection anew when another page was befor
   const product = page.url()
   await page.goto(paths.search())
   await page.goto(product)
-  await settled(page, true)
+  await settledLate(page)
   await page.getByRole("link", { name: "Back to Collection" }).click()
   await expect(page).toHaveURL(paths.collection(id))
   await page.goBack()
