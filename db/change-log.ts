@@ -64,10 +64,16 @@ export abstract class ChangeLog {
 
   /** @param time of `timeNow`. Everything counts as changed since a time that this process does not know. */
   positionAt(time: number): number {
-    return this.#past.findLast(({ at }) => at <= time)?.position ?? Number.NEGATIVE_INFINITY
+    let [from, to] = [0, this.#past.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((this.#past[middle]?.at ?? 0) <= time) from = middle + 1
+      else to = middle
+    }
+    return this.#past[from - 1]?.position ?? Number.NEGATIVE_INFINITY
   }
 
-  #note(): void {
+  #rememberPosition(): void {
     const at = timeNow()
     const last = this.#past.at(-1)
     if (last && at - last.begun < PAST_STEP_MS) Object.assign(last, { position: this.position, at })
@@ -112,7 +118,7 @@ export abstract class ChangeLog {
         if (id > known) this.#changedAt.set(topic, id + this.#offset)
       this.position = newest[0] + this.#offset
     } else this.#forget(newest[0])
-    this.#note()
+    this.#rememberPosition()
     return this.position
   }
 

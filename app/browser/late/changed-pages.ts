@@ -14,9 +14,12 @@ export function askForChanges(): void {
   const time = document?.serverTiming?.find(({ name }) => name === "read")?.duration
   note(document ? new URL(document.name).pathname : "", time?.toFixed(3))
   window.fetch = async (input, init) => {
+    // A request with a body could be read only once.
+    if ((init?.method ?? (input instanceof Request ? input.method : "GET")) !== "GET")
+      return fetch(input, init)
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
-    if (request.method !== "GET" || !pathname.endsWith(".data")) return fetch(input, init)
+    if (!pathname.endsWith(".data")) return fetch(request)
     const pages = heldPages()
     if (pages) request.headers.set("Held-Pages", pages)
     const response = await fetch(request)

@@ -6,6 +6,7 @@ import { getCollection } from "~/domain/collections/reads.server.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
 import { type Topic, topics } from "~/domain/topics.ts"
 import type { Viewer } from "~/domain/viewer.ts"
+import { waitInQueue } from "~/http/rate-limit.server.ts"
 import { headersOf } from "~/http/request-info.ts"
 import { sessionToken } from "../session/session.server.ts"
 
@@ -55,8 +56,9 @@ function tell(held: HeldPage[], exchange: Exchange, isList: boolean): Promise<vo
   return changed.length > 0 ? nameVisible(changed, exchange) : null
 }
 
-/** Names only what the user may see: that something has changed is part of it. */
-async function nameVisible(changed: HeldPage[], { request, response }: Exchange): Promise<void> {
+/** Names only what the user may see: that something has changed is part of it. It reads the database, so it waits for a turn. */
+async function nameVisible(changed: HeldPage[], { request, response, info }: Exchange): Promise<void> {
+  await waitInQueue(info.clientAddress, info.gone, info.sender)
   const token = await sessionToken({ headers: headersOf(request) })
   const session = token && (await findSession(token))
   if (!session) return
