@@ -1,16 +1,4 @@
-import {
-  and,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  notExists,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from "drizzle-orm"
+import { and, eq, gt, inArray, isNull, lt, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { db, type Given, prepared } from "./client.server.ts"
 import {
   collections,
@@ -45,14 +33,14 @@ export async function recordStored(key: Key, content: StoredContent, userId: num
     .onConflictDoUpdate({ target: images.id, set: stored })
 }
 
-/** @returns stored pictures that an older version has kept, in the order of their ids. */
-export const findUnmeasured = (afterId: string) =>
+/** In pages of the primary key, so that no statement grows with the number of pictures. */
+export const findGrounds = (afterId: string) =>
   db
-    .select({ id: images.id, contentHash: images.contentHash })
+    .select({ id: images.id, contentHash: images.contentHash, ground: images.ground })
     .from(images)
-    .where(and(gt(images.id, afterId), isNull(images.ground), isNotNull(images.contentHash)))
+    .where(gt(images.id, afterId))
     .orderBy(images.id)
-    .limit(100)
+    .limit(1_000)
 
 export async function recordGround(id: string, ground: string): Promise<void> {
   await db.update(images).set({ ground }).where(eq(images.id, id))

@@ -43,9 +43,6 @@ export const itemPicture = (
   { sizes, ...options }: { private: boolean; sizes: Sizes },
 ) => pictureFor(imageUrl, { ...options, size: sizes.get(imageUrl ?? ""), alt: imageAlt })
 
-/** So many pictures stand for a cover. */
-const MOSAIC = 3
-
 /** The grid shows this of collections: the cover, or the pictures that stand in for it, and the owner of others' ones. */
 export async function collectionCards(
   viewer: Viewer,
@@ -53,7 +50,7 @@ export async function collectionCards(
 ): Promise<CollectionCardData[]> {
   const sizes = await pictureSizes(
     rows.flatMap(({ collection: { coverImageUrl }, pictures }) =>
-      coverImageUrl ? [coverImageUrl] : pictures.slice(0, MOSAIC),
+      coverImageUrl ? [coverImageUrl] : pictures,
     ),
   )
   return rows.map(({ collection, pictures }) => {
@@ -66,10 +63,7 @@ export async function collectionCards(
       cover: pictureAt(coverImageUrl, coverAlt),
       pictures: coverImageUrl
         ? []
-        : pictures
-            .slice(0, MOSAIC)
-            .map((imageUrl) => pictureAt(imageUrl))
-            .filter((picture) => picture !== null),
+        : pictures.map((imageUrl) => pictureAt(imageUrl)).filter((picture) => picture !== null),
     }
   })
 }

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto"
 import type { Sharp } from "sharp"
-import { findImage, findUnmeasured, recordGround, recordStored } from "#db/image-records.server.ts"
+import { findGrounds, findImage, recordGround, recordStored } from "#db/image-records.server.ts"
+import { eventLoopTurn } from "~/runtime/event-loop.ts"
 import { uploads } from "~/services/storage/stores.server.ts"
 import { type Encoded, loadSharp, resizeKept } from "./encode.server.ts"
 
@@ -34,13 +35,15 @@ export async function readContentOf(contentHash: string): Promise<Uint8Array | n
 
 /** Pictures that an older version has kept. Until then they are shown like those without an even edge. */
 export async function measureGrounds(): Promise<void> {
-  let images = await findUnmeasured("")
+  let images = await findGrounds("")
   while (images.length > 0) {
-    for (const { id, contentHash } of images) {
-      const bytes = contentHash && (await uploads.read(contentKey(contentHash)))
+    for (const { id, contentHash, ground } of images) {
+      if (ground !== null || contentHash === null) continue
+      const bytes = await uploads.read(contentKey(contentHash))
       if (bytes) await recordGround(id, await groundOf(bytes))
     }
-    images = await findUnmeasured(images.at(-1)?.id ?? "")
+    await eventLoopTurn()
+    images = await findGrounds(images.at(-1)?.id ?? "")
   }
 }
 
