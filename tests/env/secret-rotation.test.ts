@@ -16,6 +16,7 @@ async function under(secret: string) {
   const link = await import("~/http/session/link-token.server.ts")
   const waiting = await import("~/http/session/waiting-sign-in.server.ts")
   const once = await import("~/http/once.server.ts")
+  const rotation = await import("~/domain/accounts/secret-rotation.server.ts")
   const twoStep = await import("~/domain/accounts/two-step-writes.server.ts")
   const invitations = await import("~/domain/invitations/writes.server.ts")
   const factories = await import("#tests/support/factories.ts")
@@ -32,6 +33,7 @@ async function under(secret: string) {
     ...link,
     ...waiting,
     ...once,
+    ...rotation,
     ...twoStep,
     ...invitations,
     ...factories,

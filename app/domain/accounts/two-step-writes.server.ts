@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, isNull, lt, or } from "drizzle-orm"
+import { and, eq, isNull, lt, or } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { secondFactors, users } from "#db/schema/index.ts"
 import { Conflict, Invalid } from "~/errors.ts"
 import { recordAct, recordEvent } from "../events/record.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type WriteOptions, write, writePrepared } from "../write.server.ts"
-import { decryptSecret, encryptedAnew, encryptSecret, SecretUnreadable } from "./encrypted-secret.server.ts"
+import { decryptSecret, encryptSecret } from "./encrypted-secret.server.ts"
 import { provePassword, requireProof } from "./passwords.server.ts"
 import { emailKey, notDeleted } from "./reads.server.ts"
 import { newCodes, replaceCodes, takeRecoveryCode } from "./recovery-codes.server.ts"
@@ -147,43 +147,6 @@ export const removeTwoStep = (email: string): Promise<{ username: string; wasOn:
     if (row) await recordAct(tx, "admin-two-step-off", { userId: user.id, actorId: null })
     return { username: user.username, wasOn: row !== undefined }
   })
-
-const SECRETS_AT_ONCE = 200
-
-/** Encrypts all secrets with the first value of `SESSION_SECRET`, so that the others can be removed. @returns how many. */
-export async function encryptSecretsAnew(): Promise<{ done: number; unreadable: number }> {
-  let [last, done, unreadable] = [0, 0, 0]
-  for (;;) {
-    const rows = await db
-      .select({ userId: secondFactors.userId, secret: secondFactors.secret })
-      .from(secondFactors)
-      .where(gt(secondFactors.userId, last))
-      .orderBy(asc(secondFactors.userId))
-      .limit(SECRETS_AT_ONCE)
-    for (const { userId, secret: old } of rows) {
-      last = userId
-      const secret = anew(old, userId)
-      if (secret instanceof SecretUnreadable) unreadable++
-      if (typeof secret !== "string") continue
-      // Unless it was set up again meanwhile.
-      await db
-        .update(secondFactors)
-        .set({ secret })
-        .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, old)))
-      done++
-    }
-    if (rows.length < SECRETS_AT_ONCE) return { done, unreadable }
-  }
-}
-
-function anew(sealed: string, userId: number): string | null | SecretUnreadable {
-  try {
-    return encryptedAnew(sealed, userId)
-  } catch (error) {
-    if (error instanceof SecretUnreadable) return error
-    throw error
-  }
-}
 
 /** The same submission, sent again because its response was lost, passes once more for this long. */
 const SAME_CODE_MS = 60_000

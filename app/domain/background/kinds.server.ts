@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { isRefused, sendAccountMail } from "~/domain/accounts/mails.server.ts"
-import { encryptSecretsAnew } from "~/domain/accounts/two-step-writes.server.ts"
+import { encryptSecretsAnew } from "~/domain/accounts/secret-rotation.server.ts"
 import { deleteOldRows } from "~/domain/background/old-rows.server.ts"
 import { doRemainingRows, nextStep } from "~/domain/background/work.server.ts"
 import { fetchPictureOf } from "~/domain/imports/run/hosts.server.ts"

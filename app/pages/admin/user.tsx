@@ -62,7 +62,8 @@ export default function User() {
           <Change
             user={user}
             form="suspension"
-            field={{ suspended: !user.suspended }}
+            name="suspended"
+            value={String(!user.suspended)}
             label={user.suspended ? "Lift the suspension" : "Suspend"}
             danger={!user.suspended}
           />
@@ -71,7 +72,8 @@ export default function User() {
           <Change
             user={user}
             form="role"
-            field={{ role: user.role === "admin" ? "user" : "admin" }}
+            name="role"
+            value={user.role === "admin" ? "user" : "admin"}
             label={user.role === "user" ? "Make administrator" : isSelf ? "Step down" : "Take the role away"}
             danger={user.role === "admin"}
           />
@@ -121,13 +123,13 @@ export default function User() {
 type ChangeProps = {
   user: { id: number }
   form: UserForm
-  field: { suspended: boolean } | { role: string }
+  name: "suspended" | "role"
+  value: string
   label: string
   danger: boolean
 }
 
-function Change({ user, form, field, label, danger }: ChangeProps) {
-  const [[name, value] = []] = Object.entries(field)
+function Change({ user, form, name, value, label, danger }: ChangeProps) {
   return (
     <InlineForm
       key={label}
@@ -136,7 +138,7 @@ function Change({ user, form, field, label, danger }: ChangeProps) {
       undrafted
       className="grid gap-4"
     >
-      <input type="hidden" name={name} value={String(value)} />
+      <input type="hidden" name={name} value={value} />
       <ReasonField act={form} />
       <SubmitButton variant={danger ? "danger" : "ghost"} className="justify-self-start">
         {label}
