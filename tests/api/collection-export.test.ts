@@ -9,12 +9,8 @@ import { contentsOf } from "#tests/services/import-file/read.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeCoOwner, makeItem, makeUser } from "#tests/support/factories.ts"
-import { collectionAccess } from "~/domain/collections/access.server.ts"
 import { saveNote } from "~/domain/collections/note-writes.server.ts"
-import { deleteCollection } from "~/domain/collections/writes.server.ts"
-import { collectionFile, fileNameOf } from "~/http/response/collection-file.server.ts"
-import { downloadReply } from "~/http/response/download.server.ts"
-import { errorCount } from "~/observe/log.server.ts"
+import { fileNameOf } from "~/http/response/collection-file.server.ts"
 import { tableHeaders } from "~/product-table.ts"
 import { fold } from "~/text.ts"
 
@@ -182,30 +178,6 @@ describe("the export of a collection", () => {
     expect(body.collections[0].items.map(({ name }: { name: string }) => name)).toEqual(names)
     const $ = load(textOf(await download(place.id, "html")))
     expect($("li")).toHaveLength(1_001)
-  })
-
-  test("breaks off when the collection is deleted meanwhile", async () => {
-    const { owner, id } = await hostileCollection()
-    const access = await collectionAccess(owner, id)
-    const { make } = collectionFile(access, { viewer: owner, format: "json", key: "1", origin: "http://a" })
-    const parts = make()[Symbol.asyncIterator]()
-    await parts.next()
-    await deleteCollection(owner, id)
-    const rest = async () => {
-      while (!(await parts.next()).done);
-    }
-    await expect(rest()).rejects.toThrow()
-  })
-
-  test("breaks off without an error for operators when it is made private meanwhile", async () => {
-    const { id } = await hostileCollection()
-    const told = errorCount.value
-    const asked = { request: new Request(`http://curio.test/api/collections/${id}/export`), context: {} }
-    const about = { viewer: null, format: "json", key: "visitor", origin: "http://a" } as const
-    const reply = await downloadReply(asked, collectionFile(await collectionAccess(null, id), about))
-    await db.update(collections).set({ isPrivate: true })
-    await expect(reply.toResponse().text()).rejects.toMatchObject({ name: "NotFound" })
-    expect(errorCount.value).toBe(told)
   })
 
   test("returns 400 for an unknown format, and 404 to strangers of a private one", async () => {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { allColumns } from "#tests/http/cache/table-columns.ts"
@@ -88,4 +90,21 @@ test("the log keeps at least its newest 10,000 rows, without gaps", async () => 
   expect(kept).toBe(ids)
   expect(kept).toBeGreaterThanOrEqual(10_000)
   expect(kept).toBeLessThanOrEqual(11_500)
+})
+
+/** Their triggers tell fewer topics than those of other columns, and take a write of both for one of theirs. */
+const writtenAlone = /\.update\(items\)[^;]*?\.set\(\{(?<set>[^{}]*\b(?:views|isPrivate)\b[^{}]*)\}/g
+const oneColumn = /^\s*(?:views|isPrivate)\b[^,]*,?\s*$/
+
+test("the columns with triggers of their own are written alone", () => {
+  const set = (text: string) => [...text.matchAll(writtenAlone)].map(({ groups }) => groups?.set ?? "")
+  expect(
+    set("db.update(items).set({ views, name })").filter((columns) => !oneColumn.test(columns)),
+  ).toHaveLength(1)
+  const filesOf = (top: string) =>
+    readdirSync(top, { recursive: true, encoding: "utf8" }).map((file) => join(top, file))
+  const files = ["app", "db"].flatMap(filesOf).filter((file) => /\.tsx?$/.test(file))
+  const writes = files.flatMap((file) => set(readFileSync(file, "utf8")))
+  expect(writes.length).toBeGreaterThan(0)
+  expect(writes.filter((columns) => !oneColumn.test(columns))).toEqual([])
 })
