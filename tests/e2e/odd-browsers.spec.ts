@@ -43,6 +43,7 @@ test("a translated page still works", { tag: oneBrowser }, async ({ page }) => {
   await settled(page, true)
   await page.evaluate(translate)
   await page.getByRole("main").getByRole("link", { name: "New collection" }).first().click()
+  await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused()
   await page.keyboard.press("Escape")
   await expect(page.getByRole("dialog")).toHaveCount(0)
   await page.getByRole("main").getByRole("link", { name: "New collection" }).first().click()
