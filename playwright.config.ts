@@ -9,7 +9,8 @@ import { findChromium } from "./scripts/chromium.js"
 const freePort = () =>
   execFileSync(process.execPath, [
     "-e",
-    "const s=require('net').createServer().listen(0,'127.0.0.1',()=>{process.stdout.write(String(s.address().port));s.close()})",
+    // Below the ports that Linux gives to outgoing connections, as in tests/support/free-port.ts.
+    "const s=require('net').createServer();const listen=()=>s.listen(require('crypto').randomInt(11000,32768),'127.0.0.1');s.on('error',listen).on('listening',()=>{process.stdout.write(String(s.address().port));s.close()});listen()",
   ]).toString()
 
 // In the environment, because every worker reads this file and needs the same values.
