@@ -36,7 +36,7 @@ export function CountBadge({ count, label, className = "absolute -top-0.5 -right
   return (
     <span
       className={classes(
-        "inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-heart px-1 text-[0.6875rem] leading-none font-bold text-paper tabular-nums",
+        "inline-grid h-4.5 min-w-4.5 place-items-center rounded-full bg-heart px-1 text-[0.6875rem]/none font-bold text-paper tabular-nums",
         className,
       )}
     >

@@ -62,7 +62,7 @@ export default function Shell() {
           event.preventDefault()
           main.current?.focus()
         }}
-        className="button button-primary fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0"
+        className="button button-primary fixed top-2 left-2 z-50 not-focus:-top-20"
       >
         Skip to content
       </a>

@@ -63,7 +63,7 @@ function SidebarToggle({ open }: { open: boolean }) {
   return (
     <label
       data-tip="Sidebar"
-      className="button button-icon tip-start phone:hidden has-focus-visible:outline-2 has-focus-visible:outline-accent"
+      className="button button-icon tip-start phone:hidden has-focus-visible:[outline:2px_solid_var(--color-accent)]"
     >
       <input
         ref={toggle}
