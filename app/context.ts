@@ -71,6 +71,8 @@ export type FormResult = {
   toast: Toast | null
   /** The errors above the form do not go when the text changes: they are not about it. */
   stays?: boolean
+  /** The session has ended: the form offers the way to sign-in. */
+  isSignedOut?: boolean
   /** The form's subject was deleted meanwhile. */
   isGone?: boolean
   /** The form shows it beside its fields, such as the pictures of a shop page. */

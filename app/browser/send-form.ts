@@ -41,7 +41,8 @@ export function sendForm(failed: FailureToasts, { deletesPage = false, showsMade
       const { status = 503, reason } = refusal ?? (error instanceof ApiError ? error : {})
       const message = refusal?.reason ?? (error as Error).message
       const toast = failureToast(failed, fields, { reason, fallback: message })
-      const result = whatIsGone(formWithText(fields, refusal?.reason ?? formErrorMessage(error), toast))
+      const text = formWithText(fields, refusal?.reason ?? formErrorMessage(error), toast)
+      const result = whatIsGone({ ...text, isSignedOut: message === signedOutMessage })
       return isLeft() ? tell(fields, result, failed) : Response.json(result, { status })
     }
   }

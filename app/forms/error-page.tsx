@@ -4,7 +4,7 @@ import { ApiError, UnreachableError } from "~/browser/api.ts"
 import type { SignedOutForm } from "~/context.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
-import { useRequestId } from "~/ui/render-context.ts"
+import { useRequestId, useUser } from "~/ui/render-context.ts"
 import { notFound, oldPage } from "~/words/messages.ts"
 
 // The page is rarely shown. The server renders a page at once, so it must have loaded the code before.
@@ -57,6 +57,7 @@ export function ErrorPage({ error, failed = FAILED, way = HOME }: Props) {
   const { status, message, requestId, hint, unreachable } = explainError(error)
   const id = useShownRequestId(requestId)
   const { pathname, search } = useLocation()
+  const user = useUser()
   if (isSignedOutForm(error))
     return (
       <Suspense>
@@ -66,7 +67,19 @@ export function ErrorPage({ error, failed = FAILED, way = HOME }: Props) {
   return (
     <div className="mx-auto max-w-lg px-4 py-16 text-center sm:py-24">
       <h1 className="display text-2xl">{status >= 500 ? failed : message}</h1>
-      <p className="mt-3 text-pretty text-muted">{hint ?? hintAt(status, message)}</p>
+      <p className="mt-3 text-pretty text-muted">
+        {status === 404 && !user && message !== notFound.title ? (
+          <>
+            If it was shared with you,{" "}
+            <a className="link" href={paths.auth({ redirectTo: pathname + search })}>
+              sign in
+            </a>
+            .
+          </>
+        ) : (
+          (hint ?? hintAt(status, message))
+        )}
+      </p>
       {status >= 500 && id && (
         <p className="mt-3 text-sm text-muted">
           If it goes on, name this request:{" "}

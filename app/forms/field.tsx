@@ -144,8 +144,10 @@ export function FieldNotes({ help, errors, note, ids }: Pick<Frame, "help" | "er
   )
 }
 
+type FormErrorProps = { id?: string; errors?: string[] | null; children?: ReactNode }
+
 /** Screen readers announce errors when they appear. */
-export function FormError({ id, errors }: { id?: string; errors?: string[] | null }) {
+export function FormError({ id, errors, children }: FormErrorProps) {
   if (!errors?.length) return null
   return (
     <div
@@ -158,6 +160,7 @@ export function FormError({ id, errors }: { id?: string; errors?: string[] | nul
         {errors.map((error) => (
           <p key={error}>{error}</p>
         ))}
+        {children}
       </div>
     </div>
   )

@@ -12,7 +12,7 @@ import {
 import { isStale } from "~/browser/stale.ts"
 import type { FormResult } from "~/context.ts"
 import { useReplyWhileWrong } from "~/forms/use-form-result.ts"
-import { withQuery } from "~/paths.ts"
+import { paths, withQuery } from "~/paths.ts"
 import { usePageBelow } from "~/ui/navigation.tsx"
 import { useUser } from "~/ui/render-context.ts"
 import { Button } from "../ui/button.tsx"
@@ -133,7 +133,7 @@ function FormWithResult({
   const errors = fieldless ? allErrors(reply) : reply?.error?.[""]
   const errorId = `${id}-error`
   // The state says how the dialog was opened; a failed form must not lose it.
-  const { state } = useLocation()
+  const { pathname, search, state } = useLocation()
   return (
     <Sender
       {...(Sender === Form && { state })}
@@ -153,7 +153,18 @@ function FormWithResult({
         errors={
           isGone && !fieldless ? errors?.map((error) => `${error} Copy your text, then close.`) : errors
         }
-      />
+      >
+        {result?.isSignedOut && (
+          <a
+            className="link touch-target"
+            href={paths.auth({ redirectTo: pathname + search })}
+            data-reload
+            target={undrafted ? "_blank" : undefined}
+          >
+            Sign in
+          </a>
+        )}
+      </FormError>
       <FormContext.Provider
         value={{ id, pending, reply, values, shown: draft?.shown, isGone, notice: result?.notice }}
       >

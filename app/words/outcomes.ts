@@ -45,7 +45,7 @@ export const succeeded = {
   profileUpdated: success("Profile updated"),
 } as const
 
-export const signedOutMessage = "You are signed out. Sign in in a new tab, then save again."
+export const signedOutMessage = "You are signed out. Sign in, then save again."
 
 /** Titles of the three failures whose description is the server's own message. */
 export const failedTitles = {

@@ -111,9 +111,10 @@ describe("a form that was not saved", () => {
 
   test("keeps its texts when the session has ended", async () => {
     const signedOut = errorPage(401, { message: "You are signed out", fields: words })
-    const { status, reply, toast } = await kept(signedOut)
+    const { status, reply, toast, isSignedOut } = await kept(signedOut)
+    expect(isSignedOut).toBe(true)
     expect([status, reply.initialValue]).toEqual([401, { name: "Vase" }])
-    expect(toast.description).toBe("You are signed out. Sign in in a new tab, then save again.")
+    expect(toast.description).toBe("You are signed out. Sign in, then save again.")
   })
 
   test.each([

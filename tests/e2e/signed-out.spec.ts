@@ -22,7 +22,7 @@ const inForm = (form: Locator, js: boolean) => ({
 })
 
 for (const isPrivate of [false, true])
-  test(`a form whose session has ended keeps its text, and is saved after signing in elsewhere, on a ${isPrivate ? "private" : "public"} page`, {
+  test(`a form whose session has ended keeps its text, and is saved after signing in, on a ${isPrivate ? "private" : "public"} page`, {
     tag: scriptsOnPhone,
   }, async ({ page, context, js, look }) => {
     const mila = await joined(page)
@@ -40,13 +40,21 @@ for (const isPrivate of [false, true])
     const { note: field, save } = inForm(form, js)
     await expect(field).toHaveValue(note)
     await look("signed-out-form")
-    const opened = context.waitForEvent("page")
-    if (js) await (await context.newPage()).goto("/auth")
-    else await form.getByRole("link", { name: "Sign in" }).click()
-    const tab = await opened
-    await signIn(tab, mila)
-    await tab.close()
-
+    const link = form.getByRole("link", { name: "Sign in", exact: true })
+    if (js) {
+      await link.click()
+      await signIn(page, mila)
+      await expect(page).toHaveURL(dialogAt.notes(shelf.id))
+      await settled(page, js)
+      await expect(dialog).toContainText("Your unsaved text is back.")
+      await expect(dialog.getByLabel("Note")).toHaveValue(note)
+    } else {
+      const opened = context.waitForEvent("page")
+      await link.click()
+      const tab = await opened
+      await signIn(tab, mila)
+      await tab.close()
+    }
     await save("Save").click()
     await expect(dialog.locator(".prose")).toHaveText(note)
     const [saved] = await (await page.request.get(`/api/collections/${shelf.id}/notes`)).json()

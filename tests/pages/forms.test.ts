@@ -83,7 +83,7 @@ describe("a form", () => {
   test("without a session says why in the form's own words", async () => {
     const page = await visit(path, { form: newCollection })
     expect(page.text("dialog h2")).toBe("You must be logged in to create collections")
-    expect(page.text("dialog")).toContain("Sign in in a new tab, then save again.")
+    expect(page.text("dialog")).toContain("Sign in, then save again.")
   })
 
   test("with an ended session returns 401 with the text", async () => {
