@@ -5,6 +5,7 @@ import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import NoDialog from "~/pages/no-dialog.tsx"
 import { accountCalls, accountColumns, accountForms, accountPages } from "./permissions/account.ts"
+import { adderColumns, adderRows, makeAdders } from "./permissions/adding.ts"
 import { adminCalls, adminColumns, adminForms, adminPages } from "./permissions/administration.ts"
 import {
   collectionCalls,
@@ -121,6 +122,14 @@ test("a new form without a row fails the permission matrix", () => {
 describe("public collection", () => walk(() => makeThings(false, link()), collectionColumns, collections))
 describe("private collection", () =>
   walk(() => makeThings(true, link()), collectionColumns, collections.map(inPrivateCollection)))
+describe("public collection to which everybody may add", () =>
+  walk(() => makeAdders("everybody", link()), adderColumns, adderRows([0, 0])))
+describe("public collection to which friends may add", () =>
+  walk(() => makeAdders("friends", link()), adderColumns, adderRows([403, 0])))
+describe("public collection to which nobody else may add", () =>
+  walk(() => makeAdders("co-owners", link()), adderColumns, adderRows([403, 403])))
+describe("private collection, whoever may add", () =>
+  walk(() => makeAdders("everybody", link(), true), adderColumns, adderRows([404, 404], 404)))
 describe("public group", () => walk(() => makeThings(false, link()), groupColumns, groups.map(inPublicGroup)))
 describe("private group", () =>
   walk(() => makeThings(true, link()), groupColumns, groups.map(inPrivateGroup)))

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { collectionAccess, requireEditor } from "~/domain/collections/access.server.ts"
+import { requireAdder, requireEditor } from "~/domain/collections/access.server.ts"
 import { alsoInResponse, listAlsoIn } from "~/domain/items/also-in.server.ts"
 import { listOwnItemsWithLink } from "~/domain/items/duplicates.server.ts"
 import {
@@ -23,6 +23,8 @@ import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
 import { parseInput } from "~/http/body/input.server.ts"
 import { receivePicture, uploadErrors, uploadedResponse } from "~/http/body/upload.server.ts"
+
+const notAdder = { 403: "You may not add to this collection" }
 
 const notEditor = { 403: "You are neither owner nor co-owner of its collection, nor who added it" }
 
@@ -54,7 +56,7 @@ const route = api({
       {
         summary: "Add an item to a collection",
         version,
-        description: "Open to whoever sees the collection.",
+        description: "Open to whoever sees the collection, unless `whoMayAdd` says otherwise.",
         body: sentItemSchema,
         example: {
           collectionId: 1,
@@ -65,6 +67,7 @@ const route = api({
         },
         returns: created(itemResponse),
         errors: {
+          ...notAdder,
           404: "You see no collection with this `collectionId`",
           409: "The collection is full",
         },
@@ -90,7 +93,10 @@ const route = api({
         body: itemChangeSchema,
         example: { name: "Savoy vase", description: null },
         returns: ok(itemResponse),
-        errors: { ...notEditor, 409: "The collection to move it to is full" },
+        errors: {
+          403: `${notEditor[403]}, or may not add to the one to move it to`,
+          409: "The collection to move it to is full",
+        },
       },
       async ({ viewer, id, input, options }) => (await updateItem(viewer, id(), input, options)).item,
     ),
@@ -170,10 +176,10 @@ const route = api({
       {
         summary: "Upload a picture for an item of a collection",
         description: "The answer's path is what the item's `imageUrl` takes.",
-        guard: ({ viewer, id }) => collectionAccess(viewer, id()),
+        guard: ({ viewer, id }) => requireAdder(viewer, id()),
         takesPicture: true,
         returns: ok(uploadedResponse),
-        errors: uploadErrors,
+        errors: { ...notAdder, ...uploadErrors },
       },
       (call) => receivePicture(call, (imageUrl, options) => runOnce(async () => ({ imageUrl }), options)),
     ),

@@ -18,6 +18,10 @@ export const collections = sqliteTable(
     coverImageUrl: text(),
     /** The user's own words for the cover, for those who do not see it. */
     coverAlt: text(),
+    /** Of those who see a public collection and have no role in it. Friends are the owner's. */
+    whoMayAdd: text({ enum: ["everybody", "friends", "co-owners"] })
+      .notNull()
+      .default("everybody"),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),

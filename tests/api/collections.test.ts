@@ -49,6 +49,7 @@ describe("collections", () => {
       isPrivate: false,
       coverImageUrl: null,
       coverAlt: null,
+      whoMayAdd: "everybody",
       userId: mila.id,
       createdAt: iso,
       updatedAt: iso,

@@ -99,7 +99,9 @@ export async function makeHostileLibrary({ mila, boris, run }: Instance, copies:
     await made(mila("POST /api/brands", { json: { name: `${at} ${text}`.slice(0, 120), description: text } }))
   }
   await made(
-    mila(`PATCH /api/collections/${second}`, { json: { coverImageUrl: shared, coverAlt: "«Äpfel»" } }),
+    mila(`PATCH /api/collections/${second}`, {
+      json: { coverImageUrl: shared, coverAlt: "«Äpfel»", whoMayAdd: "friends" },
+    }),
   )
   await made(
     mila(`PATCH /api/collections/${first}`, { json: { coverImageUrl: "https://shop.example/cover.jpg" } }),

@@ -1,7 +1,14 @@
-import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, not, notInArray, or, type SQL, sql } from "drizzle-orm"
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db, type Given, hasRow, prepared, type Source } from "#db/client.server.ts"
-import { collectionCollaborators, collectionCoOwners, collections, items } from "#db/schema/index.ts"
+import {
+  blocks,
+  collectionCollaborators,
+  collectionCoOwners,
+  collections,
+  friends,
+  items,
+} from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { omit, pick } from "~/pick.ts"
 import { collection as words } from "~/words/messages.ts"
@@ -38,6 +45,32 @@ export const membershipColumns = (viewer: ViewerId) => ({
   isCollaborator: viewer ? sql<number>`${hasMember(collectionCollaborators, viewer.id)}` : sql<number>`0`,
 })
 
+/**
+ * WHERE condition on `collections` that the viewer sees: they may add items. Whom the owner has blocked may not, whatever
+ * their role. For a visitor: anybody who signs in may.
+ */
+export function collectionTakesFrom(viewer: ViewerId): SQL | undefined {
+  const takesAnybodys = eq(collections.whoMayAdd, "everybody")
+  if (!viewer) return takesAnybodys
+  const { userId: owner } = collections
+  const isBlocked = hasRow(blocks, and(eq(blocks.userId, owner), eq(blocks.blockedId, viewer.id)))
+  const isFriend = hasRow(friends, and(eq(friends.userId, owner), eq(friends.friendId, viewer.id)))
+  return and(
+    not(isBlocked),
+    or(
+      takesAnybodys,
+      eq(owner, viewer.id),
+      hasMember(collectionCoOwners, viewer.id),
+      hasMember(collectionCollaborators, viewer.id),
+      and(eq(collections.whoMayAdd, "friends"), isFriend),
+    ),
+  )
+}
+
+export const mayAddColumn = (viewer: ViewerId) => ({
+  mayAdd: sql<boolean>`${collectionTakesFrom(viewer)}`.mapWith(Boolean),
+})
+
 export type CollectionAccess = {
   id: number
   ownerId: number
@@ -47,6 +80,8 @@ export type CollectionAccess = {
   coverImageUrl: string | null
   coverAlt: string | null
   itemCount: number
+  whoMayAdd: (typeof collections.whoMayAdd.enumValues)[number]
+  mayAdd: boolean
   role: CollectionRole
 }
 
@@ -62,7 +97,9 @@ const accessTo = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number>
         "coverImageUrl",
         "coverAlt",
         "itemCount",
+        "whoMayAdd",
       ),
+      ...mayAddColumn(viewer),
       ...membershipColumns(viewer),
     })
     .from(collections)
@@ -83,6 +120,13 @@ export async function collectionAccess(
 export async function requireEditor(viewer: Viewer, id: number, source?: Source): Promise<CollectionAccess> {
   const access = await collectionAccess(viewer, id, source)
   if (!mayEdit(access.role)) throw new Forbidden("Only the owner and co-owners can do this")
+  return access
+}
+
+/** @throws {Forbidden} with the same words for every reason. */
+export async function requireAdder(viewer: Viewer, id: number, source?: Source): Promise<CollectionAccess> {
+  const access = await collectionAccess(viewer, id, source)
+  if (!access.mayAdd) throw new Forbidden("You may not add to this collection")
   return access
 }
 

@@ -4,6 +4,7 @@ import { collections, items, users } from "#db/schema/index.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { collectionNameContains, collectionsNamed, wordsOf } from "../search/matching.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
+import { collectionTakesFrom } from "./access.server.ts"
 import { listCondition, sharedIds } from "./reads.server.ts"
 
 export type Destination = {
@@ -66,7 +67,7 @@ export async function lastUsedDestinations(viewer: Viewer, limit: number): Promi
     .from(collections)
     .innerJoin(users, eq(users.id, collections.userId))
     .leftJoin(used, eq(used.collectionId, collections.id))
-    .where(listCondition(user, "mine"))
+    .where(and(listCondition(user, "mine"), collectionTakesFrom(user)))
     // SQLite takes null for the smallest.
     .orderBy(desc(used.newest), desc(collections.id))
     .limit(limit)
@@ -89,7 +90,9 @@ const mineQuery = (user: User, search: string, condition: SQL | undefined, limit
     .select(columns)
     .from(collections)
     .innerJoin(users, eq(users.id, collections.userId))
-    .where(and(listCondition(user, "mine"), collectionNameContains(search), condition))
+    .where(
+      and(listCondition(user, "mine"), collectionTakesFrom(user), collectionNameContains(search), condition),
+    )
     .orderBy(desc(collections.id))
     .limit(limit)
 
@@ -112,7 +115,7 @@ async function publicOfOthers(
         collections.id,
         collectionsNamed(words, {
           before,
-          condition: and(condition, eq(collections.isPrivate, false), isOthers),
+          condition: and(condition, eq(collections.isPrivate, false), isOthers, collectionTakesFrom(user)),
           limit,
         }),
       ),

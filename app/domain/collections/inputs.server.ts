@@ -13,6 +13,7 @@ import {
   search,
 } from "../fields.server.ts"
 import { collectionFilters } from "./policy.ts"
+import { whoMayAdd } from "./responses.server.ts"
 
 export const newCollectionSchema = z.object({
   name: name(validation.collectionName),
@@ -34,6 +35,7 @@ export const collectionChangeSchema = z.object({
   isPrivate: flag().optional(),
   coverImageUrl: optionalPicture(),
   coverAlt: pictureText(),
+  whoMayAdd: whoMayAdd.optional(),
   /** Accepted for compatibility, and never changed. */
   userId: id().optional(),
 })

@@ -19,6 +19,7 @@ import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import {
   collectionAccess,
   collectionVisibleTo,
+  mayAddColumn,
   membershipColumns,
   notDeleted,
   requireEditor,
@@ -137,7 +138,7 @@ export const hasAnyItem = async (viewer: Viewer): Promise<boolean> =>
 
 const collectionById = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
   db
-    .select({ ...picturedColumns, ...membershipColumns(viewer) })
+    .select({ ...picturedColumns, ...membershipColumns(viewer), ...mayAddColumn(viewer) })
     .from(collections)
     .innerJoin(users, eq(users.id, collections.userId))
     .where(and(eq(collections.id, id), collectionVisibleTo(viewer))),
@@ -147,11 +148,11 @@ export async function getCollection(
   viewer: Viewer,
   id: number,
   source: Source = db,
-): Promise<PicturedCollection & { role: CollectionRole }> {
+): Promise<PicturedCollection & { role: CollectionRole; mayAdd: boolean }> {
   const [row] = await collectionById(source, { viewer, id })
   if (!row) throw new NotFound(words.notFound)
-  const collection = omit(row, "ownerId", "isCoOwner", "isCollaborator")
-  return { ...pictured(collection), role: collectionRole(viewer, row) }
+  const collection = omit(row, "ownerId", "isCoOwner", "isCollaborator", "mayAdd")
+  return { ...pictured(collection), role: collectionRole(viewer, row), mayAdd: row.mayAdd }
 }
 
 type SidebarCollection = { id: number; name: string; isPrivate: boolean; pictureUrl: string | null }

@@ -1,6 +1,9 @@
 import { z } from "zod"
+import { collections } from "#db/schema/index.ts"
 import { publicUserResponse } from "../accounts/responses.server.ts"
-import { authorId, count, id, timestamp } from "../fields.server.ts"
+import { authorId, choice, count, id, timestamp } from "../fields.server.ts"
+
+export const whoMayAdd = choice(collections.whoMayAdd.enumValues)
 
 export const collectionResponse = z
   .object({
@@ -10,6 +13,9 @@ export const collectionResponse = z
     isPrivate: z.boolean(),
     coverImageUrl: z.string().nullable().meta({ description: "The shop's address, or a path of this app" }),
     coverAlt: z.string().nullable().meta({ description: "What the cover shows, in words of its users" }),
+    whoMayAdd: whoMayAdd.meta({
+      description: "Of those who see it while it is public; co-owners and collaborators always may",
+    }),
     userId: id().meta({ description: "The owner" }),
     createdAt: timestamp(),
     updatedAt: timestamp(),

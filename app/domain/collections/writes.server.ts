@@ -30,7 +30,7 @@ export async function updateCollection(
     const access = await requireEditor(viewer, id, tx)
     const change = changedFields(input, access, options.edit)
     judge(access, change)
-    const { name, description, isPrivate, coverImageUrl = access.coverImageUrl } = change
+    const { name, description, isPrivate, whoMayAdd, coverImageUrl = access.coverImageUrl } = change
     const isReplaced = coverImageUrl !== access.coverImageUrl
     if (isReplaced && coverImageUrl) await requireUploads(tx, { coverImageUrl }, [coverImageUrl])
     const coverAlt = isReplaced ? (change.coverAlt ?? null) : change.coverAlt
@@ -38,7 +38,16 @@ export async function updateCollection(
     if (Object.keys(change).length > 0)
       await tx
         .update(collections)
-        .set({ name, nameKey, description, isPrivate, coverImageUrl, coverAlt, updatedAt: new Date() })
+        .set({
+          name,
+          nameKey,
+          description,
+          isPrivate,
+          whoMayAdd,
+          coverImageUrl,
+          coverAlt,
+          updatedAt: new Date(),
+        })
         .where(eq(collections.id, id))
     if (isReplaced) await dropPictures(tx, [access.coverImageUrl])
     return { coverImageUrl }

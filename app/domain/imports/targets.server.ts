@@ -3,7 +3,7 @@ import { db, hasRow, type Source } from "#db/client.server.ts"
 import { collections, groups, importPlaces, type imports } from "#db/schema/index.ts"
 import { Forbidden } from "~/errors.ts"
 import { fold } from "~/text.ts"
-import { type CollectionAccess, collectionAccess } from "../collections/access.server.ts"
+import { type CollectionAccess, requireAdder } from "../collections/access.server.ts"
 import type { Viewer } from "../viewer.ts"
 
 /** The user's own and shared collections, and not those of strangers, which take single items only. @throws {NotFound} {Forbidden} */
@@ -12,7 +12,7 @@ export async function requireTarget(
   collectionId: number,
   source: Source = db,
 ): Promise<CollectionAccess> {
-  const access = await collectionAccess(viewer, collectionId, source)
+  const access = await requireAdder(viewer, collectionId, source)
   if (access.role === "stranger") throw new Forbidden("This collection is not yours")
   return access
 }

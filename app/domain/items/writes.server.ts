@@ -3,7 +3,7 @@ import { db, type Given, type GivenRow, prepared, type Source, type Transaction 
 import { collections, items } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { columnsThatDiffer } from "~/pick.ts"
-import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
+import { collectionVisibleTo, membershipColumns, requireAdder } from "../collections/access.server.ts"
 import { collectionRole, mayEditItem } from "../collections/policy.ts"
 import { requireBelowItemLimit } from "../count-limits.server.ts"
 import type { Editing } from "../edit.server.ts"
@@ -41,7 +41,7 @@ export async function createItem(
   return write((tx) => insertNewItem(tx, viewer, input, { linkedOnce }), options, itemExists)
 }
 
-/** Within a write. Every user who sees a collection may add to it. */
+/** Within a write. @throws {Forbidden} for who may not add to the collection. */
 export async function insertNewItem(
   tx: Transaction,
   viewer: Viewer,
@@ -49,7 +49,7 @@ export async function insertNewItem(
   { linkedOnce }: { linkedOnce: boolean },
 ): Promise<Item> {
   const link = sentLinkColumns(input.productUrl, input.canonicalUrl)
-  const { id: collectionId, itemCount } = await collectionAccess(viewer, input.collectionId, tx)
+  const { id: collectionId, itemCount } = await requireAdder(viewer, input.collectionId, tx)
   requireBelowItemLimit({ itemCount })
   if (linkedOnce) await rejectDuplicateLink(tx, collectionId, link)
   const values = newProductValues(input)
@@ -129,7 +129,7 @@ export async function updateItem(
     const { change, added, dropped } = changedProduct(input, before, options.edit)
     const { productUrl, collectionId = before.collectionId, userId: _, ...fields } = change
     if (collectionId !== before.collectionId)
-      requireBelowItemLimit(await collectionAccess(viewer, collectionId, tx))
+      requireBelowItemLimit(await requireAdder(viewer, collectionId, tx))
     await requireUploads(tx, { imageUrl: input.imageUrl }, added)
     const name = fields.name ?? before.name
     const brand = fields.brand === undefined ? before.brand : fields.brand
@@ -186,7 +186,7 @@ export async function copyItem(
         .innerJoin(collections, eq(collections.id, items.collectionId))
         .where(and(eq(items.id, id), collectionVisibleTo(viewer)))
       if (!row) throw new NotFound("Item not found")
-      requireBelowItemLimit(await collectionAccess(viewer, collectionId, tx))
+      requireBelowItemLimit(await requireAdder(viewer, collectionId, tx))
       const [copy] = await tx
         .insert(items)
         .values({ ...row.content, collectionId, userId: user.id })

@@ -5,7 +5,7 @@ import { collectionChangeSchema } from "~/domain/collections/inputs.server.ts"
 import { updateCollection } from "~/domain/collections/writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { EditedFields } from "~/forms/edited-fields.tsx"
-import { Switch, TextArea, TextField } from "~/forms/fields.tsx"
+import { Select, Switch, TextArea, TextField } from "~/forms/fields.tsx"
 import { FormDialog } from "~/forms/form-dialog.tsx"
 import { dialogLoader, type PageArgs } from "~/http/page.server.ts"
 import { lengths } from "~/limits.ts"
@@ -14,6 +14,8 @@ import { ButtonLink } from "~/ui/button.tsx"
 import { failed, succeeded, uploaded, collection as words } from "~/words/messages.ts"
 import { PictureField } from "../picture-field.tsx"
 import { useCollection } from "./use-collection.ts"
+
+const adders = { everybody: "Everybody", friends: "The owner's friends", "co-owners": "Nobody else" }
 
 const guard = ({ viewer, id }: PageArgs) => requireEditor(viewer, id())
 
@@ -71,6 +73,17 @@ export default function EditCollection() {
         ) : (
           <input type="hidden" name="isPrivate" value={String(collection.isPrivate)} />
         )}
+        <Select
+          label="Who may add to it while it is public"
+          name="whoMayAdd"
+          help="Co-owners and collaborators always may."
+        >
+          {Object.entries(adders).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
       </EditedFields>
     </FormDialog>
   )

@@ -108,10 +108,12 @@ function Filters({ id, search, filter }: { id: number; search: string; filter: F
 }
 
 function NoItems({ search, isFiltered, id }: { search: string; isFiltered: boolean; id: number }) {
+  const { mayAdd } = useLoaderData<typeof loader>()
   const title = words.noItems
   if (search)
     return <NothingFound title={title} search={search} text="Nothing here has “” in its name or brand." />
-  if (isFiltered) return <EmptyState title={title} icon={<SearchIcon />} />
+  if (isFiltered || !mayAdd)
+    return <EmptyState title={title} icon={isFiltered ? <SearchIcon /> : <AddIcon />} />
   return (
     <EmptyState
       title={title}
@@ -132,7 +134,8 @@ const editorLinks = [
 ] as const
 
 function CollectionToolbar() {
-  const { collection, search, filter, mayEdit, isCollaborator, isFirst } = useLoaderData<typeof loader>()
+  const { collection, search, filter, mayEdit, mayAdd, isCollaborator, isFirst } =
+    useLoaderData<typeof loader>()
   const { id } = collection
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 desktop:mb-6">
@@ -143,14 +146,16 @@ function CollectionToolbar() {
           keep={{ state: filter?.state, tag: filter?.tags }}
           className="min-w-0 flex-1 basis-36 sm:flex-none sm:basis-auto"
         />
-        <ButtonLink
-          to={paths.collectionForm(id, "add")}
-          variant={isFirst ? "ghost" : "primary"}
-          className="flex-none"
-        >
-          <AddIcon className="phone:hidden" />
-          {words.addItem}
-        </ButtonLink>
+        {mayAdd && (
+          <ButtonLink
+            to={paths.collectionForm(id, "add")}
+            variant={isFirst ? "ghost" : "primary"}
+            className="flex-none"
+          >
+            <AddIcon className="phone:hidden" />
+            {words.addItem}
+          </ButtonLink>
+        )}
         {collection.itemCount > 0 && <MoreMenu id={id} search={search} />}
       </div>
       {(mayEdit || isCollaborator) && (

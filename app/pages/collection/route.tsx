@@ -23,11 +23,11 @@ export { shouldRevalidate } from "~/browser/client-cache.ts"
 export const loader = pageLoader(async (page) => {
   const { viewer, id, url } = page
   // Together, because the database may be on a server that is far away.
-  const [{ collection, role, pictures }, { items, ...list }] = await Promise.all([
+  const [{ collection, role, mayAdd, pictures }, { items, ...list }] = await Promise.all([
     getCollection(viewer, id()),
     readItems(page, id()),
   ])
-  const { name, description, isPrivate, itemCount, owner, coverImageUrl, coverAlt } = collection
+  const { name, description, isPrivate, itemCount, owner, coverImageUrl, coverAlt, whoMayAdd } = collection
   return {
     collection: {
       id: collection.id,
@@ -38,13 +38,16 @@ export const loader = pageLoader(async (page) => {
       owner: owner.username,
       coverImageUrl,
       coverAlt,
+      // Only its form shows this.
+      ...(mayEdit(role) && { whoMayAdd }),
     },
     cover: pictureFor(coverImageUrl, { private: isPrivate })?.src,
     mayEdit: mayEdit(role),
+    mayAdd,
     isOwner: mayDelete(role),
     mayReport: viewer !== null && !mayDelete(role),
     isCollaborator: role === "collaborator",
-    isFirst: itemCount === 0 && (mayEdit(role) || role === "collaborator"),
+    isFirst: mayAdd && itemCount === 0 && (mayEdit(role) || role === "collaborator"),
     ...list,
     cards: await itemCards(items, isPrivate),
     preview: linkPreviewOf(url, {

@@ -10,6 +10,7 @@ type PlaceText =
   | "coverImageUrl"
   | "coverPicture"
   | "coverAlt"
+  | "whoMayAdd"
   | "note"
   | "createdAt"
   | "updatedAt"

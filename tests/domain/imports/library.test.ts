@@ -27,6 +27,7 @@ const kitchen = {
   isPrivate: false,
   coverImageUrl: "https://shop.example/cover.jpg",
   coverAlt: "A shelf",
+  whoMayAdd: "co-owners",
   note: "Measure first",
   createdAt: early,
   updatedAt: late,

@@ -56,6 +56,7 @@ test.each([
     name: text,
     description: text,
     isPrivate: true,
+    whoMayAdd: "friends",
     coverImageUrl: null,
     coverPicture: null,
     coverAlt: text,

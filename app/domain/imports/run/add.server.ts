@@ -5,6 +5,7 @@ import { maxCounts } from "~/limits.ts"
 import { isUpload } from "~/services/images/address.server.ts"
 import { Pace } from "~/services/pace.server.ts"
 import { insertCollection } from "../../collections/create.server.ts"
+import { whoMayAdd } from "../../collections/responses.server.ts"
 import { requireGroupOwner } from "../../groups/access.server.ts"
 import { insertGroup } from "../../groups/writes.server.ts"
 import type { User } from "../../viewer.ts"
@@ -130,16 +131,28 @@ export async function targetOf(
 
 const GONE = "is not there any more, or not yours."
 
-type PlaceData = { [Key in "description" | "coverAlt" | "note" | "createdAt" | "updatedAt"]?: string | null }
+type PlaceData = {
+  [Key in "description" | "coverAlt" | "whoMayAdd" | "note" | "createdAt" | "updatedAt"]?: string | null
+}
+
+/** What this version does not know must not open the collection. */
+const addersOf = (value: string | null | undefined) =>
+  value ? whoMayAdd.catch("co-owners").parse(value) : undefined
 
 async function makeTarget(tx: Transaction, user: User, place: StoredPlace): Promise<number> {
-  const { note, coverAlt, ...data } = place.data as PlaceData
+  const { note, coverAlt, whoMayAdd: adders, ...data } = place.data as PlaceData
   const [createdAt, updatedAt] = [timeOf(data.createdAt), timeOf(data.updatedAt ?? data.createdAt)]
   const { name, kind, coverImageUrl } = place
   const about = { name, description: data.description, isPrivate: place.data.isPrivate !== false, createdAt }
   const { id } = await (kind === "group"
     ? insertGroup(tx, user, about)
-    : insertCollection(tx, user, { ...about, coverImageUrl, coverAlt, updatedAt }))
+    : insertCollection(tx, user, {
+        ...about,
+        coverImageUrl,
+        coverAlt,
+        whoMayAdd: addersOf(adders),
+        updatedAt,
+      }))
   if (note) await tx.insert(collectionNotes).values({ collectionId: id, userId: user.id, content: note })
   // The collection refers to the picture now: deleting it deletes the picture.
   const isOurs = coverImageUrl !== null && isUpload(coverImageUrl)

@@ -97,6 +97,7 @@ const COLLECTION = {
   name,
   description,
   isPrivate: flag,
+  whoMayAdd: text(lengths.name),
   coverImageUrl: address,
   coverPicture: path,
   coverAlt: text(lengths.pictureText),

@@ -1,0 +1,1 @@
+ALTER TABLE `collections` ADD `who_may_add` text DEFAULT 'everybody' NOT NULL;
