@@ -21,8 +21,6 @@ export type CollectionCardData = {
 /** Of mosaics, and of covers whose own one is not known. */
 const COVER_RATIO = 0.75
 const COVER_MAX_RATIO = 1.25
-/** Room for the line that other cards do not have, in shares of the width. */
-const LINE_ROOM = 0.08
 /** So many cards load at once, each of them only its largest picture. */
 const EAGER = 4
 
@@ -42,12 +40,17 @@ export function CollectionGrid({ collections, label, first = false }: Props) {
   )
 }
 
-function CollectionCard({ collection, pictures, eager, ...card }: CollectionCardData & { eager: boolean }) {
+export function CollectionCard({
+  collection,
+  pictures,
+  eager,
+  ...card
+}: CollectionCardData & { eager?: boolean }) {
   const cover = card.cover ?? (pictures.length === 1 ? pictures[0] : null)
   const { id, name, description, isPrivate, itemCount, owner } = collection
   const ratio = Math.min(pictureRatio(cover) ?? COVER_RATIO, COVER_MAX_RATIO)
   return (
-    <MasonryItem ratio={ratio + LINE_ROOM}>
+    <MasonryItem ratio={ratio}>
       <a href={paths.collection(id)}>
         <div className={`frame ${cardRows(pictureRatio(cover))}`}>
           {cover ? (
@@ -56,37 +59,35 @@ function CollectionCard({ collection, pictures, eager, ...card }: CollectionCard
             <Mosaic pictures={pictures} eager={eager} />
           )}
         </div>
-        {isPrivate ? (
-          // The icon stands beside the name, whose end is cut off after two lines.
-          <div className="flex gap-1">
-            <p dir="auto" className="card-name">
-              {name}
-            </p>
-            <PrivateIcon role="img" aria-label="Private" className="me-0.5 mt-3 size-3.5 text-muted" />
-          </div>
-        ) : (
+        {/* The count stands beside the name, whose end is cut off after two lines. */}
+        <div className="card-title">
           <p dir="auto" className="card-name">
             {name}
-          </p>
-        )}
-        <p className="card-text card-line tabular-nums">
-          {counted(itemCount, "item")}
+          </p>{" "}
+          {isPrivate && <PrivateIcon role="img" aria-label="Private" />}
+          <p className="card-text">{counted(itemCount, "item")}</p>
+        </div>
+        <p dir="auto" className="card-text card-line">
           {owner && (
             <>
-              {" "}
               by <bdi>{owner}</bdi>
+              {" · "}
             </>
           )}
-        </p>
-        <p dir="auto" className="card-text card-line">
-          {description || words.noDescription}
+          {description || <span className="text-xs">{words.noDescription}</span>}
         </p>
       </a>
     </MasonryItem>
   )
 }
 
-function Mosaic({ pictures, eager }: { pictures: PictureData[]; eager: boolean }) {
+export function Mosaic({
+  pictures,
+  eager = false,
+}: {
+  pictures: PictureData[]
+  eager?: boolean | undefined
+}) {
   if (pictures.length === 0) return <div className="no-picture">{words.noCover}</div>
   return (
     <div className={`mosaic mosaic-${pictures.length}`}>

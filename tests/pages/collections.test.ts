@@ -38,7 +38,7 @@ describe("/collections", () => {
         to: $(card).attr("href"),
         name: $(card).find(".card-name").text(),
         text: $(card)
-          .find(".card-line")
+          .find(".card-text")
           .toArray()
           .map((line) => $(line).text())
           .join(" · "),
@@ -64,12 +64,12 @@ describe("/collections", () => {
     await makeItem(await makeCollection(boris, { name: "Filled" }))
     await makeCollection(owner, { name: "Own" })
     const lines = async (as: User | null) =>
-      texts(await visit("/collections?filter=public", { as }), "main .card-name, main .card-line")
+      texts(await visit("/collections?filter=public", { as }), "main .card-name, main .card-text")
     expect(await lines(owner)).toEqual([
       ...["Own", "0 items", "No description"],
-      ...["Filled", "1 item by boris", "No description"],
+      ...["Filled", "1 item", "by boris · No description"],
     ])
-    expect(await lines(null)).toEqual(["Filled", "1 item by boris", "No description"])
+    expect(await lines(null)).toEqual(["Filled", "1 item", "by boris · No description"])
   })
 
   test("is the link field for a user who has none, and its button is the filled one", async () => {

@@ -67,7 +67,26 @@ test("the home of a user with items has the link field in one line, without the 
   expect(page.$('form[action="/save"] #url').attr("autofocus")).toBeUndefined()
   expect(page.text('label[for="url"]')).toBe("Paste a link to something you love")
   expect(page.text("main")).not.toContain("Several at once")
-  expect(texts(page, "main h2")).toEqual(["Your newest collections"])
+})
+
+test("the home of a user begins with their own things: collections, or the items of the only one", async () => {
+  const [mila, boris] = [await makeUser(), await makeUser()]
+  await setFollowing(mila, (await makeBrand({ name: "Flos" })).id, true)
+  await makeItem(await makeCollection(boris), { name: "Lamp", brand: "Flos" })
+  const hall = await makeCollection(mila, { name: "Hall" })
+  const row = async () => {
+    const page = await visit("/", { as: mila })
+    return { headings: texts(page, "main h2"), row: texts(page, "main .shelf .card-name") }
+  }
+  const others = "New from brands you follow"
+  expect(await row()).toEqual({ headings: ["Your newest collections", others], row: ["Hall"] })
+  for (const name of ["Stool", "Hook"]) await makeItem(hall, { name })
+  expect(await row()).toEqual({ headings: ["Hall", others], row: ["Hook", "Stool"] })
+  await makeItem(await makeCollection(mila, { name: "Loft", isPrivate: true }), { name: "Rug" })
+  const all = ["Loft", "Hall", "Rug", "Hook", "Stool"]
+  expect(await row()).toEqual({ headings: ["Your newest collections", others], row: all })
+  for (const name of ["3", "4", "5", "6"]) await makeCollection(mila, { name })
+  expect((await row()).row).toEqual(["6", "5", "4", "3", "Loft", "Hall"])
 })
 
 test("the home of a user whose newest collections are empty has one line when an older one has items", async () => {

@@ -1,13 +1,16 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { hasAnyItem, listCollections } from "~/domain/collections/reads.server.ts"
 import { feedTopics, newFromFollowedBrands, newFromFriends } from "~/domain/feeds/reads.server.ts"
+import { listOwnItems } from "~/domain/items/reads.server.ts"
 import { topics } from "~/domain/topics.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
-import { CollectionGrid } from "~/ui/collection-grid.tsx"
-import { type ItemCardData, ItemGrid } from "~/ui/item-grid.tsx"
+import { pick } from "~/pick.ts"
+import { CollectionCard, type CollectionCardData, CollectionGrid } from "~/ui/collection-grid.tsx"
+import { ItemCard, type ItemCardData, ItemGrid } from "~/ui/item-grid.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { layout, product } from "~/words/messages.ts"
 import { signUpPermission } from "../auth/admission.server.ts"
@@ -17,6 +20,8 @@ import { Steps } from "./steps.tsx"
 
 const NEWEST = 6
 const OF_OTHERS = 3
+/** With few collections, the newest items follow them, so that the row is as wide as a screen. */
+const IN_ROW = 12
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -30,10 +35,14 @@ export const loader = pageLoader(async (page) => {
   const areNewestEmpty = own.items.every(({ collection }) => collection.itemCount === 0)
   const hasOlder = areNewestEmpty && own.items.length === NEWEST
   const isEmpty = areNewestEmpty && !(hasOlder && (await hasAnyItem(viewer)))
-  const { items } =
-    own.items.length > 0
-      ? own
-      : await listCollections(null, { limit: OF_OTHERS, cursor: null, withoutEmpty: true })
+  const hasOwn = own.items.length > 0
+  const { items } = hasOwn
+    ? own
+    : await listCollections(null, { limit: OF_OTHERS, cursor: null, withoutEmpty: true })
+  const newest =
+    hasOwn && !areNewestEmpty && own.items.length < NEWEST
+      ? await listOwnItems(viewer, { limit: IN_ROW - own.items.length, cursor: null })
+      : { items: [] }
   context.cache?.dependsOn(
     ...items.map(({ collection }) => topics.collection(collection.id)),
     ...(hasOlder ? [topics.anyCollection] : []),
@@ -44,7 +53,8 @@ export const loader = pageLoader(async (page) => {
     mayJoin: !viewer && (await signUpPermission(page)).refusal === null,
     isEmpty,
     collections: await collectionCards(viewer, items),
-    title: own.items.length > 0 ? "Your newest collections" : "Fresh from the gallery",
+    hasOwn,
+    newest: (await mixedItemCards(newest.items)).map((card) => pick(card, "id", "name", "picture")),
     ...feeds,
   }
 })
@@ -55,11 +65,12 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, product.tagline, "Keep the things you love in one place and share them with your people.")
 
 export default function Home() {
-  const { signedIn, mayJoin, isEmpty, collections, title, fromBrands, fromFriends } =
+  const { signedIn, mayJoin, isEmpty, hasOwn, collections, newest, fromBrands, fromFriends } =
     useLoaderData<typeof loader>()
   return (
     <>
       {signedIn ? <LinkFirst isEmpty={isEmpty} /> : <Welcome mayJoin={mayJoin} />}
+      {hasOwn && <OwnThings collections={collections} newest={newest} />}
       <Feed
         title="New from brands you follow"
         items={fromBrands}
@@ -70,38 +81,67 @@ export default function Home() {
         items={fromFriends}
         all={{ to: paths.friends(), label: "All friends" }}
       />
-      {collections.length > 0 && (
-        <section aria-labelledby="newest" className="mt-6">
-          <div className="mb-3 flex items-baseline justify-between gap-4">
-            <h2 id="newest" className="display text-lg desktop:text-xl">
-              {title}
-            </h2>
-            <a href={paths.collections()} className="link touch-target text-sm">
-              All {layout.collections.toLowerCase()}
-            </a>
-          </div>
+      {!hasOwn && collections.length > 0 && (
+        <Section title="Fresh from the gallery" all={allCollections}>
           <CollectionGrid collections={collections} label={layout.collections} />
-        </section>
+        </Section>
       )}
       {!signedIn && <Steps />}
     </>
   )
 }
 
-type Props = { title: string; items: ItemCardData[]; all: { to: string; label: string } }
+const allCollections = { to: paths.collections(), label: `All ${layout.collections.toLowerCase()}` }
 
-function Feed({ title, items, all }: Props) {
+type Own = { collections: CollectionCardData[]; newest: Newest[] }
+type Newest = Pick<ItemCardData, "id" | "name" | "picture">
+
+/** The items of a single collection stand for it. */
+function OwnThings({ collections, newest }: Own) {
+  const [first, ...others] = collections
+  const only = newest.length > 0 && others.length === 0 ? first?.collection : undefined
+  return (
+    <Section
+      title={only ? <a href={paths.collection(only.id)}>{only.name}</a> : "Your newest collections"}
+      all={allCollections}
+    >
+      <ul aria-label={layout.collections} className="shelf">
+        {!only &&
+          collections.map((card, index) => (
+            <CollectionCard key={card.collection.id} {...card} eager={index < EAGER} />
+          ))}
+        {newest.map((item, index) => (
+          <ItemCard key={item.id} item={{ ...item, brand: null, brandId: null }} eager={index < EAGER} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+const EAGER = 4
+
+type Props = { title: ReactNode; all: { to: string; label: string }; children: ReactNode }
+
+const Section = ({ title, all, children }: Props) => (
+  <section className="mt-6">
+    <div className="mb-3 flex items-baseline justify-between gap-4">
+      <h2 dir="auto" className="display text-lg desktop:text-xl">
+        {title}
+      </h2>
+      <a href={all.to} className="link touch-target text-end text-sm">
+        {all.label}
+      </a>
+    </div>
+    {children}
+  </section>
+)
+
+function Feed({ items, ...section }: { title: string; items: ItemCardData[]; all: Props["all"] }) {
   if (items.length === 0) return null
   return (
-    <section className="mt-6">
-      <div className="mb-3 flex items-baseline justify-between gap-4">
-        <h2 className="display text-lg desktop:text-xl">{title}</h2>
-        <a href={all.to} className="link touch-target text-end text-sm">
-          {all.label}
-        </a>
-      </div>
-      <ItemGrid items={items} label={title} />
-    </section>
+    <Section {...section}>
+      <ItemGrid items={items} label={section.title} />
+    </Section>
   )
 }
 
