@@ -15,7 +15,7 @@ const USES = {
     to: 720,
     sizes: "(min-width: 1340px) 17vw, (min-width: 1040px) 21vw, (min-width: 560px) 30vw, 46vw",
   },
-  product: { from: 480, to: 1200, sizes: "(min-width: 1024px) 36rem, 100vw" },
+  product: { from: 480, to: 1200, sizes: "(min-width: 640px) 58vw, 100vw" },
   thumbnail: { from: 160, to: 320, sizes: "8rem" },
 } as const
 

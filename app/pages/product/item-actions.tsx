@@ -2,11 +2,11 @@ import refreshCw from "lucide/dist/esm/icons/refresh-cw.mjs"
 import { ButtonForm } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import type { State } from "~/product-fields.ts"
-import { Button, ButtonLink, IconButton } from "~/ui/button.tsx"
+import { Button, ButtonLink, IconButton, IconLink } from "~/ui/button.tsx"
 import { classes } from "~/ui/classes.ts"
 import { CollectionsIcon, EditIcon, HeartIcon, icon, MoreIcon } from "~/ui/icons.ts"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
-import { DeleteIcon, ExternalLinkIcon } from "~/ui/page-icons.ts"
+import { DeleteIcon } from "~/ui/page-icons.ts"
 import { failed, item as words } from "~/words/messages.ts"
 
 type Kept = { id: number; state: State; starred: boolean }
@@ -20,53 +20,45 @@ export function ItemActions({ item, mayEdit }: Props) {
     <div className="mt-5 flex flex-wrap gap-2">
       {productUrl && (
         <a
-          className="button button-primary phone:px-3"
+          className="button button-primary grow px-2.5"
           href={productUrl}
           target="_blank"
           rel="noopener noreferrer nofollow ugc"
         >
-          <ExternalLinkIcon />
           {words.website}{" "}
         </a>
       )}
-      {mayEdit ? <EditorActions item={item} /> : <CopyLink id={id} />}
+      {mayEdit ? (
+        <StateButton item={item} />
+      ) : (
+        <ButtonLink variant="ghost" to={paths.productForm(id, "copy")} className="grow px-2.5 text-sm">
+          Copy to a collection
+        </ButtonLink>
+      )}
     </div>
   )
 }
 
-function EditorActions({ item }: { item: Kept }) {
-  const { id } = item
-  return (
-    <div className="flex flex-wrap gap-2">
-      <StarToggle item={item} />
-      <StateButton item={item} />
-      <ButtonLink variant="ghost" to={paths.productForm(id, "edit")} className="phone:px-3">
-        <EditIcon className="phone:hidden" />
-        {words.edit}
-      </ButtonLink>
-      <Menu id="item-actions" label="More" button={<MoreIcon />}>
-        <MenuLink to={paths.productForm(id, "read")} icon={<RetryIcon />}>
-          Read the page again
-        </MenuLink>
-        <MenuLink to={paths.productForm(id, "move")} icon={<CollectionsIcon />}>
-          Move or copy
-        </MenuLink>
-        <MenuLink to={paths.productForm(id, "delete")} icon={<DeleteIcon />}>
-          Delete item
-        </MenuLink>
-      </Menu>
-    </div>
-  )
-}
-
-function CopyLink({ id }: { id: number }) {
-  return (
-    <ButtonLink variant="ghost" to={paths.productForm(id, "copy")}>
-      <CollectionsIcon />
-      Copy to a collection
-    </ButtonLink>
-  )
-}
+/** They stand beside the brand, so that the row of actions fits on a phone. */
+export const EditorIcons = ({ item }: { item: Kept }) => (
+  <div className="flex">
+    <StarToggle item={item} />
+    <IconLink to={paths.productForm(item.id, "edit")} label={words.edit}>
+      <EditIcon />
+    </IconLink>
+    <Menu id="item-actions" label="More" button={<MoreIcon />}>
+      <MenuLink to={paths.productForm(item.id, "read")} icon={<RetryIcon />}>
+        Read the page again
+      </MenuLink>
+      <MenuLink to={paths.productForm(item.id, "move")} icon={<CollectionsIcon />}>
+        Move or copy
+      </MenuLink>
+      <MenuLink to={paths.productForm(item.id, "delete")} icon={<DeleteIcon />}>
+        Delete item
+      </MenuLink>
+    </Menu>
+  </div>
+)
 
 function StarToggle({ item: { id, starred } }: { item: Kept }) {
   return (
@@ -94,7 +86,7 @@ const StateButton = ({ item: { id, state } }: { item: Kept }) => (
     fields={{ state: state === "wanted" ? "owned" : "wanted" }}
   >
     {({ pending, sent }) => (
-      <Button variant="ghost" className="phone:px-3" pending={pending}>
+      <Button variant="ghost" className="px-2.5" pending={pending}>
         {(sent?.get("state") ?? state) === "wanted" ? "I have it" : "Still wanted"}
       </Button>
     )}

@@ -1,6 +1,7 @@
 import { brandsByName } from "~/domain/brands/by-name.server.ts"
 import { mayDelete, mayEditItem } from "~/domain/collections/policy.ts"
 import { listAlsoIn } from "~/domain/items/also-in.server.ts"
+import { neighboursOf } from "~/domain/items/neighbours.server.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import { allPictures, pictureSizes } from "~/domain/pictures.server.ts"
 import { typedValues } from "~/domain/product-fields.server.ts"
@@ -16,7 +17,7 @@ import { whyNoImage } from "~/words/messages.ts"
 import { itemPicture } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 
-/** Other collections with the same product. */
+/** Other collections with the same product, and more of the collection. */
 const SHOWN = 6
 
 export async function productOnPage({ viewer, id, url, request, context }: PageArgs) {
@@ -26,11 +27,12 @@ export async function productOnPage({ viewer, id, url, request, context }: PageA
   context.cache?.dependsOn(topics.collection(collection.id))
   const pictures = allPictures(item)
   const addresses = pictures.map(({ url }) => url)
-  const [sizes, brandOf, alsoIn] = await Promise.all([
-    pictureSizes(addresses),
+  const [brandOf, alsoIn, beside] = await Promise.all([
     brandsByName([item.brand]),
     listAlsoIn(viewer, item),
+    neighboursOf(viewer, item, SHOWN),
   ])
+  const sizes = await pictureSizes([...addresses, ...beside.more.map(({ imageUrl }) => imageUrl)])
   context.cache?.dependsOn(...alsoIn.topics, ...addresses.slice(1).map((url) => topics.image(imageId(url))))
   const isPrivate = collection.isPrivate
   const mayEdit = mayEditItem(viewer, role, item)
@@ -47,6 +49,12 @@ export async function productOnPage({ viewer, id, url, request, context }: PageA
     brand: { id: brandOf(item.brand), mayCreate: viewer !== null },
     alsoIn: alsoIn.collections.slice(0, SHOWN),
     collection: { id: collection.id, name: collection.name },
+    previous: beside.previous && pick(beside.previous, "id"),
+    next: beside.next && pick(beside.next, "id"),
+    moreOfCollection: beside.more.map((other) => ({
+      ...pick(other, "id", "name"),
+      picture: itemPicture(other, { private: isPrivate, sizes }),
+    })),
     // The words are sent, because the list of fields would be more to load.
     stateWords: item.state === "wanted" ? null : ownFields.state.options[item.state],
     availabilityWords:

@@ -10,10 +10,11 @@ import { CopyLink } from "~/ui/copy-link.tsx"
 import { Views } from "~/ui/item-grid.tsx"
 import { BackLink, MetaLine } from "~/ui/page-header.tsx"
 import { linkPreview } from "~/ui/page-meta.ts"
-import { Picture } from "~/ui/picture.tsx"
+import { Picture, type PictureData, pictureRatio } from "~/ui/picture.tsx"
 import { Time } from "~/ui/time.tsx"
 import { item as words } from "~/words/messages.ts"
-import { ItemActions } from "./item-actions.tsx"
+import { Beside, MoreOfCollection } from "./beside.tsx"
+import { EditorIcons, ItemActions } from "./item-actions.tsx"
 import { Pictures } from "./pictures.tsx"
 import { productOnPage } from "./product-on-page.server.ts"
 
@@ -39,6 +40,9 @@ export default function Product() {
     picture,
     whyNoPicture,
     more,
+    previous,
+    next,
+    moreOfCollection,
     mayEdit,
     mayReport,
     preview,
@@ -47,8 +51,11 @@ export default function Product() {
   const alt = whyNoPicture ? `${item.name}. The picture cannot be shown. ${whyNoPicture}` : item.name
   return (
     <article>
-      <BackLink to={paths.collection(collection.id)} label={words.back} />
-      <div className="grid grid-cols-1 gap-5 sm:gap-8 sm:landscape:grid-cols-2 lg:grid-cols-2 lg:gap-14">
+      <div className="flex items-center justify-between gap-4">
+        <BackLink to={paths.collection(collection.id)} label={words.back} />
+        <Beside previous={previous} next={next} />
+      </div>
+      <div className={isWide(picture) ? "product product-wide" : "product"}>
         {picture && more.length > 0 ? (
           <Pictures pictures={[picture, ...more]} name={item.name} />
         ) : (
@@ -57,11 +64,10 @@ export default function Product() {
           </div>
         )}
         <div>
-          {item.brand && (
-            <p className="wrap-anywhere">
-              <BrandName name={item.brand} {...brand} />
-            </p>
-          )}
+          <div className="flex items-center justify-between gap-4">
+            <p className="wrap-anywhere">{item.brand && <BrandName name={item.brand} {...brand} />}</p>
+            {mayEdit && <EditorIcons item={item} />}
+          </div>
           <h1 dir="auto" className="display mt-1 text-xl desktop:text-2xl">
             {item.name}
           </h1>
@@ -93,9 +99,11 @@ export default function Product() {
             <CopyLink preview={preview} />
           </MetaLine>
           <ItemActions item={item} mayEdit={mayEdit} />
+        </div>
+        <div className="product-texts">
           <Text title={words.about} text={item.description} />
           {item.tags && (
-            <p className="mt-4 flex flex-wrap gap-x-3">
+            <p className="flex flex-wrap gap-x-3">
               {item.tags.split(", ").map((tag) => (
                 <a
                   key={tag}
@@ -109,7 +117,7 @@ export default function Product() {
           )}
           <Text title="Own note" text={item.note} />
           {alsoIn.length > 0 && (
-            <p className="mt-4 text-muted">
+            <p className="text-muted">
               Also in{" "}
               {alsoIn.map(({ id, name, isOfFriend }, at) => (
                 <Fragment key={id}>
@@ -124,15 +132,20 @@ export default function Product() {
           )}
         </div>
       </div>
+      <MoreOfCollection collection={collection} items={moreOfCollection} />
       <Outlet />
     </article>
   )
 }
 
+/** The texts stand below a picture that is much wider than high, in place of an empty space. */
+const WIDE = 0.7
+const isWide = (picture: PictureData | null) => (pictureRatio(picture) ?? 1) < WIDE
+
 function Text({ title, text }: { title: string; text: string | null }) {
   if (!text) return null
   return (
-    <section className="mt-9">
+    <section>
       <h2 className="display text-xl">{title}</h2>
       <p dir="auto" className="prose mt-2 text-muted">
         {text}

@@ -13,6 +13,7 @@ import {
   sidebarCollections,
 } from "~/domain/collections/reads.server.ts"
 import { rejectDuplicateLink } from "~/domain/items/duplicates.server.ts"
+import { neighboursOf } from "~/domain/items/neighbours.server.ts"
 import { getItem, listItems, listOwnItems } from "~/domain/items/reads.server.ts"
 import { linkColumns } from "~/domain/product-link.server.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -30,6 +31,7 @@ beforeEach(async () => {
 })
 
 const limit = 50
+const beside = { id: 1, state: "wanted", starred: false } as const
 test.each<[string, number, () => Promise<unknown>]>([
   ["my collections", 1, () => listCollections(owner, { limit })],
   ["my collections by name", 1, () => listCollections(owner, { limit, search: "corners" })],
@@ -45,6 +47,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   ["its items by a state that none has", 2, () => listItems(owner, id, { limit, state: "owned" })],
   ["its items by tag and price", 2, () => listItems(owner, id, { limit, tags: ["Oak"], maxPrice: "5 EUR" })],
   ["an item", 1, () => getItem(owner, 1)],
+  ["what stands beside an item", 2, async () => neighboursOf(owner, { ...beside, collectionId: id }, limit)],
   ["items of my collections", 1, () => listOwnItems(owner, { limit })],
   ["items of my collections by name", 1, () => listOwnItems(owner, { limit, search: "item" })],
   [
@@ -77,6 +80,7 @@ test.each<[string, number, () => Promise<unknown>]>([
 test("pages of a long list are read in order without sorting", async () => {
   for (const run of [
     () => listItems(owner, id, { limit }),
+    () => neighboursOf(owner, { ...beside, collectionId: id }, limit),
     () => listItems(owner, id, { limit, state: "gone", tags: ["Oak"], maxPrice: "5 EUR" }),
     () => listItems(owner, id, { limit, search: "oak" }),
     () => listCollections(null, { limit }),
