@@ -8,6 +8,8 @@ export const API_PREFIX = "/api"
 export const FRESH_MS = 300_000
 export const CHAT_REFRESH_MS = 3_000
 export const POPULAR_PRODUCTS = 5
+/** Of its products, on a brand's card and page. */
+export const BRAND_PICTURES = 3
 
 export const toastLimits = {
   removeDelayMs: 1_000_000,

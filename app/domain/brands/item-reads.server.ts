@@ -16,7 +16,7 @@ export type VisibleItem = { item: Item; isPrivate: boolean }
 type BrandItem = VisibleItem & { productKey: string | null }
 
 /** The collection's flag, because the item's copy may be late. */
-const isPrivate = sql<boolean>`(
+export const isInPrivate = sql<boolean>`(
   select ${collections.isPrivate} from ${collections} where ${collections.id} = ${items.collectionId}
 )`.mapWith(Boolean)
 
@@ -24,7 +24,7 @@ const isPrivate = sql<boolean>`(
 export const visibleItemColumns = {
   ...itemColumns,
   note: sql<string | null>`null`.as("note"),
-  isPrivate: isPrivate.as("in_private"),
+  isPrivate: isInPrivate.as("in_private"),
 }
 
 const productKey = sql<string | null>`coalesce(${items.canonicalUrlKey}, ${items.productUrlKey})`

@@ -1,6 +1,7 @@
 import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
-import { POPULAR_PRODUCTS, pageSizes } from "~/limits.ts"
+import { BRAND_PICTURES, POPULAR_PRODUCTS, pageSizes } from "~/limits.ts"
+import type { Picture as PictureData } from "~/services/images/address.server.ts"
 import { mixedItemCards } from "../cards.server.ts"
 
 /** A page of a brand's products, the most viewed first, so the popular ones are on the first page. */
@@ -15,9 +16,16 @@ export async function brandProducts(viewer: Viewer, brandId: number, cursor: str
   return {
     products,
     popular: cursor ? [] : popularProducts(products, (index) => items[index]?.productKey ?? null),
+    pictures: cursor ? [] : firstPictures(products),
     nextCursor,
     imageUrl: items.find(({ isPrivate }) => !isPrivate)?.item.imageUrl ?? null,
   }
+}
+
+/** Of a brand with more products than these pictures, which else would be all that the page shows twice. */
+function firstPictures(products: { picture: PictureData | null }[]): PictureData[] {
+  const bySource = new Map(products.flatMap(({ picture }) => (picture ? [[picture.src, picture]] : [])))
+  return bySource.size > BRAND_PICTURES ? [...bySource.values()].slice(0, BRAND_PICTURES) : []
 }
 
 type Viewed = { id: number; views: number }

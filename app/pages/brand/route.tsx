@@ -47,11 +47,11 @@ export const clientLoader = cachedLoader()
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => linkPreview(matches, data?.preview)
 
 export default function BrandPage() {
-  const { brand, mayEdit, products, popular, more, preview } = useLoaderData<typeof loader>()
+  const { brand, mayEdit, pictures, products, popular, more, preview } = useLoaderData<typeof loader>()
   return (
     <>
       <BackLink to={paths.brands()} label={words.back} />
-      <BrandHeader brand={brand} mayEdit={mayEdit} preview={preview} />
+      <BrandHeader brand={brand} pictures={pictures} mayEdit={mayEdit} preview={preview} />
       <Products title={words.popular} products={popular} />
       <Products title={words.products} products={products} />
       {products.length === 0 && (

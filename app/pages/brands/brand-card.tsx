@@ -1,15 +1,17 @@
 import type { Brand } from "~/domain/brands/responses.server.ts"
 import { paths } from "~/paths.ts"
 import { classes } from "~/ui/classes.ts"
+import { Mosaic } from "~/ui/collection-grid.tsx"
 import { counted } from "~/ui/format.tsx"
 import { ExternalLinkIcon } from "~/ui/page-icons.ts"
+import type { PictureData } from "~/ui/picture.tsx"
 import { brand as words } from "~/words/messages.ts"
 import { FavoriteToggle } from "./brand-toggle.tsx"
 
 export type BrandCardData = Pick<
   Brand,
   "id" | "name" | "description" | "website" | "productCount" | "isFavorite"
->
+> & { pictures: PictureData[] }
 
 export function BrandTile({ name, large }: { name: string; large?: boolean }) {
   return (
@@ -17,7 +19,7 @@ export function BrandTile({ name, large }: { name: string; large?: boolean }) {
       aria-hidden="true"
       className={classes(
         "display grid flex-none place-items-center rounded-lg bg-accent-soft text-accent",
-        large ? "size-14 text-xl desktop:size-20 desktop:text-2xl" : "size-12 text-xl",
+        large ? "size-14 text-xl desktop:size-20 desktop:text-2xl" : "size-full rounded-none text-2xl",
       )}
     >
       {[...name][0]?.toUpperCase()}
@@ -31,20 +33,22 @@ export function WebsiteLink({ website }: { website: string }) {
       href={website}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
-      className="link touch-target inline-flex items-center gap-1.5 text-sm"
+      className="touch-target inline-flex items-center gap-1 text-sm text-muted hover:text-ink hover:underline"
     >
       {words.visit}
-      <ExternalLinkIcon className="size-4" />
+      <ExternalLinkIcon className="size-3.5" />
     </a>
   )
 }
 
 export function BrandCard({ brand }: { brand: BrandCardData }) {
-  const { id, name, description, website, productCount } = brand
+  const { id, name, description, website, productCount, pictures } = brand
   return (
-    <li className="flex flex-col rounded-lg border border-line bg-surface p-4">
-      <div className="flex items-start gap-3.5">
-        <BrandTile name={name} />
+    <li className="brand-card flex flex-col rounded-lg border border-line bg-surface p-4">
+      <div className="frame">
+        {pictures.length > 0 ? <Mosaic pictures={pictures} /> : <BrandTile name={name} />}
+      </div>
+      <div className="mt-3 flex items-start gap-3.5">
         <div className="min-w-0 flex-1">
           <h2 dir="auto" className="py-0.5 font-semibold">
             <a href={paths.brand(id)} className="touch-target block truncate hover:underline">

@@ -8,7 +8,6 @@ import { pageQuery } from "~/http/body/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
-import { pick } from "~/pick.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { FilterPills } from "~/ui/choices.tsx"
 import { EmptyState, NothingFound, ShowMore } from "~/ui/empty-state.tsx"
@@ -17,6 +16,7 @@ import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { layout, brand as words } from "~/words/messages.ts"
 import { BrandCard } from "./brand-card.tsx"
+import { brandCards } from "./cards.server.ts"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -27,9 +27,7 @@ export const loader = pageLoader(async ({ viewer, url, context }) => {
   // The cards show numbers of products.
   context.cache?.dependsOn(...page.items.map(({ name }) => topics.itemsOf(name)))
   return {
-    brands: page.items.map((brand) =>
-      pick(brand, "id", "name", "description", "website", "productCount", "isFavorite"),
-    ),
+    brands: await brandCards(viewer, page.items),
     filter,
     search,
     more: page.nextCursor && paths.brands({ filter, search, cursor: page.nextCursor }),
