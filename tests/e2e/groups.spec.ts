@@ -204,7 +204,7 @@ test.describe("a form without a session", { tag: oneBrowser }, () => {
     await page.getByLabel("Name").fill("Typed")
     await page.request.post("/api/logout")
     await page.getByRole("button", { name: "Save" }).click()
-    await expect(said(page, "You are signed out. Sign in in a new tab, then save again.")).toBeVisible()
+    await expect(said(page, "You are signed out. Sign in, then save again.")).toBeVisible()
     await expect(page.getByLabel("Name")).toHaveValue("Typed")
     await page.request.post("/api/login", { data: { email: person.email, password: person.password } })
     await page.getByRole("button", { name: "Save" }).click()

@@ -94,7 +94,7 @@ test("a form of the profile keeps its values when the session has ended", { tag:
   const { username } = newPerson()
   await page.getByLabel("Username").fill(username)
   await page.getByRole("button", { name: "Save" }).click()
-  await expect(said(page, "Sign in in a new tab")).toBeVisible()
+  await expect(said(page, "Sign in, then save again")).toBeVisible()
   await expect(page.getByLabel("Username")).toHaveValue(username)
   await context.addCookies(cookies)
   await page.getByRole("button", { name: "Save" }).click()
