@@ -2,7 +2,7 @@ import refreshCw from "lucide/dist/esm/icons/refresh-cw.mjs"
 import { ButtonForm } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import type { State } from "~/product-fields.ts"
-import { Button, ButtonLink, IconButton, IconLink } from "~/ui/button.tsx"
+import { Button, ButtonLink, IconButton } from "~/ui/button.tsx"
 import { classes } from "~/ui/classes.ts"
 import { CollectionsIcon, EditIcon, HeartIcon, icon, MoreIcon } from "~/ui/icons.ts"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
@@ -40,12 +40,13 @@ export function ItemActions({ item, mayEdit }: Props) {
 }
 
 /** They stand beside the brand, so that the row of actions fits on a phone. */
-export const EditorIcons = ({ item }: { item: Kept }) => (
-  <div className="flex">
+export const EditorActions = ({ item }: { item: Kept }) => (
+  <div className="flex flex-none">
     <StarToggle item={item} />
-    <IconLink to={paths.productForm(item.id, "edit")} label={words.edit}>
+    <ButtonLink variant="quiet" to={paths.productForm(item.id, "edit")} className="px-2 text-sm">
       <EditIcon />
-    </IconLink>
+      {words.edit}
+    </ButtonLink>
     <Menu id="item-actions" label="More" button={<MoreIcon />}>
       <MenuLink to={paths.productForm(item.id, "read")} icon={<RetryIcon />}>
         Read the page again

@@ -14,7 +14,7 @@ import { Picture, type PictureData, pictureRatio } from "~/ui/picture.tsx"
 import { Time } from "~/ui/time.tsx"
 import { item as words } from "~/words/messages.ts"
 import { Beside, MoreOfCollection } from "./beside.tsx"
-import { EditorIcons, ItemActions } from "./item-actions.tsx"
+import { EditorActions, ItemActions } from "./item-actions.tsx"
 import { Pictures } from "./pictures.tsx"
 import { productOnPage } from "./product-on-page.server.ts"
 
@@ -66,7 +66,7 @@ export default function Product() {
         <div>
           <div className="flex items-center justify-between gap-4">
             <p className="wrap-anywhere">{item.brand && <BrandName name={item.brand} {...brand} />}</p>
-            {mayEdit && <EditorIcons item={item} />}
+            {mayEdit && <EditorActions item={item} />}
           </div>
           <h1 dir="auto" className="display mt-1 text-xl desktop:text-2xl">
             {item.name}
