@@ -31,7 +31,7 @@ describe("adding an item", () => {
     expect(signedOut.status).toBe(401)
     const $ = load(await signedOut.text())
     expect($("[name=name]").text()).toBe("Vase")
-    expect($("main").text()).toContain("Sign in in a new tab, then save again.")
+    expect($("main").text()).toContain("Sign in, then save again.")
   })
 
   test("happens again when the item has been deleted meanwhile", async () => {

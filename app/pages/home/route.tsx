@@ -4,6 +4,7 @@ import { cachedLoader } from "~/browser/client-cache.ts"
 import { hasAnyItem, listCollections } from "~/domain/collections/reads.server.ts"
 import { feedTopics, newFromFollowedBrands, newFromFriends } from "~/domain/feeds/reads.server.ts"
 import { listOwnItems } from "~/domain/items/reads.server.ts"
+import { pictureSizes } from "~/domain/pictures.server.ts"
 import { topics } from "~/domain/topics.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { pageLoader } from "~/http/page.server.ts"
@@ -14,7 +15,7 @@ import { ItemCard, type ItemCardData, ItemGrid } from "~/ui/item-grid.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { layout, product } from "~/words/messages.ts"
 import { signUpPermission } from "../auth/admission.server.ts"
-import { collectionCards, mixedItemCards } from "../cards.server.ts"
+import { collectionCards, itemPicture, mixedItemCards } from "../cards.server.ts"
 import { LinkFirst, Welcome } from "./hero.tsx"
 import { Steps } from "./steps.tsx"
 
@@ -27,8 +28,10 @@ export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async (page) => {
   const { viewer, context } = page
-  const [own, feeds, ofFeeds] = await Promise.all([
+  // All at once, and not only when there is room for items: a database may be far away.
+  const [own, recent, feeds, ofFeeds] = await Promise.all([
     viewer ? listCollections(viewer, { limit: NEWEST, cursor: null }) : { items: [] },
+    viewer ? listOwnItems(viewer, { limit: IN_ROW, cursor: null }) : { items: [] },
     readFeeds(viewer),
     feedTopics(viewer),
   ])
@@ -39,22 +42,27 @@ export const loader = pageLoader(async (page) => {
   const { items } = hasOwn
     ? own
     : await listCollections(null, { limit: OF_OTHERS, cursor: null, withoutEmpty: true })
-  const newest =
-    hasOwn && !areNewestEmpty && own.items.length < NEWEST
-      ? await listOwnItems(viewer, { limit: IN_ROW - own.items.length, cursor: null })
-      : { items: [] }
+  const room = hasOwn && !areNewestEmpty && own.items.length < NEWEST ? IN_ROW - own.items.length : 0
+  const newest = recent.items.slice(0, room)
   context.cache?.dependsOn(
     ...items.map(({ collection }) => topics.collection(collection.id)),
     ...(hasOlder ? [topics.anyCollection] : []),
     ...ofFeeds,
   )
+  const [collections, sizes] = await Promise.all([
+    collectionCards(viewer, items),
+    pictureSizes(newest.map(({ item }) => item.imageUrl)),
+  ])
   return {
     signedIn: viewer !== null,
     mayJoin: !viewer && (await signUpPermission(page)).refusal === null,
     isEmpty,
-    collections: await collectionCards(viewer, items),
+    collections,
     hasOwn,
-    newest: (await mixedItemCards(newest.items)).map((card) => pick(card, "id", "name", "picture")),
+    newest: newest.map(({ item, isPrivate }) => ({
+      ...pick(item, "id", "name"),
+      picture: itemPicture(item, { private: isPrivate, sizes }),
+    })),
     ...feeds,
   }
 })
