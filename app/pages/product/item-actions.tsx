@@ -41,7 +41,7 @@ export function ItemActions({ item, mayEdit }: Props) {
 
 /** They stand beside the brand, so that the row of actions fits on a phone. */
 export const EditorActions = ({ item }: { item: Kept }) => (
-  <div className="flex flex-none">
+  <div className="flex flex-wrap">
     <StarToggle item={item} />
     <ButtonLink variant="quiet" to={paths.productForm(item.id, "edit")} className="px-2 text-sm">
       <EditIcon />

@@ -64,7 +64,7 @@ export default function Product() {
           </div>
         )}
         <div>
-          <div className="flex items-center justify-between gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
             <p className="wrap-anywhere">{item.brand && <BrandName name={item.brand} {...brand} />}</p>
             {mayEdit && <EditorActions item={item} />}
           </div>

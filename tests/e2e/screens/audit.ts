@@ -89,9 +89,13 @@ async function sideways(textSize: string): Promise<string[]> {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
   const boxes = [root, ...[...document.querySelectorAll("body *:not(textarea)")].filter(scrolls)]
+  // A row of cards is scrolled sideways on purpose, as long as each card can be seen whole.
+  const isRow = (box: Element) =>
+    box.matches("ul.shelf") &&
+    [...box.children].every((card) => card.getBoundingClientRect().width <= box.clientWidth)
   const name = (element: Element) => `<${element.localName} class="${element.getAttribute("class") ?? ""}">`
   const found = boxes
-    .filter((box) => box.scrollWidth > box.clientWidth + 1)
+    .filter((box) => box.scrollWidth > box.clientWidth + 1 && !isRow(box))
     .map((box) => {
       const edge = box.getBoundingClientRect().left + box.clientWidth + 1
       const beyond = [...box.querySelectorAll("*")].filter(
