@@ -16,7 +16,7 @@ type SideQuery = {
   limit: Given<number>
 }
 
-const shown = ["id", "name", "price", "imageUrl", "imageAlt", "state", "starred"] as const
+const shown = ["id", "name", "imageUrl", "imageAlt"] as const
 
 type Neighbour = Pick<Item, (typeof shown)[number]>
 
