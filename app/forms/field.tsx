@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react"
 import {
   type AriaAttributes,
   type FormEvent,
@@ -6,6 +7,7 @@ import {
   useContext,
   useState,
 } from "react"
+import { paths } from "~/paths.ts"
 import { counted } from "~/ui/format.tsx"
 import { ErrorIcon } from "../ui/icons.ts"
 import { FieldNoteContext, useFormField } from "./use-form-result.ts"
@@ -163,5 +165,20 @@ export function FormError({ id, errors, children }: FormErrorProps) {
         {children}
       </div>
     </div>
+  )
+}
+
+/** @param newTab where the page keeps no draft of the text. */
+export function SignInLink({ newTab }: { newTab: boolean }) {
+  const { pathname, search } = useLocation()
+  return (
+    <a
+      className="link touch-target"
+      href={paths.auth({ redirectTo: pathname + search })}
+      data-reload
+      target={newTab ? "_blank" : undefined}
+    >
+      Sign in
+    </a>
   )
 }

@@ -12,11 +12,11 @@ import {
 import { isStale } from "~/browser/stale.ts"
 import type { FormResult } from "~/context.ts"
 import { useReplyWhileWrong } from "~/forms/use-form-result.ts"
-import { paths, withQuery } from "~/paths.ts"
+import { withQuery } from "~/paths.ts"
 import { usePageBelow } from "~/ui/navigation.tsx"
 import { useUser } from "~/ui/render-context.ts"
 import { Button } from "../ui/button.tsx"
-import { FormError } from "./field.tsx"
+import { FormError, SignInLink } from "./field.tsx"
 import { useDraft } from "./use-draft.ts"
 import {
   FormContext,
@@ -133,7 +133,7 @@ function FormWithResult({
   const errors = fieldless ? allErrors(reply) : reply?.error?.[""]
   const errorId = `${id}-error`
   // The state says how the dialog was opened; a failed form must not lose it.
-  const { pathname, search, state } = useLocation()
+  const { state } = useLocation()
   return (
     <Sender
       {...(Sender === Form && { state })}
@@ -154,16 +154,7 @@ function FormWithResult({
           isGone && !fieldless ? errors?.map((error) => `${error} Copy your text, then close.`) : errors
         }
       >
-        {result?.isSignedOut && (
-          <a
-            className="link touch-target"
-            href={paths.auth({ redirectTo: pathname + search })}
-            data-reload
-            target={undrafted ? "_blank" : undefined}
-          >
-            Sign in
-          </a>
-        )}
+        {result?.isSignedOut && <SignInLink newTab={undrafted} />}
       </FormError>
       <FormContext.Provider
         value={{ id, pending, reply, values, shown: draft?.shown, isGone, notice: result?.notice }}
