@@ -22,7 +22,7 @@ export async function brandProducts(viewer: Viewer, brandId: number, cursor: str
   }
 }
 
-/** Of a brand with more products than these pictures, which else would be all that the page shows twice. */
+/** None for a brand with so few pictures that the page would show all of them twice. */
 function firstPictures(products: { picture: PictureData | null }[]): PictureData[] {
   const bySource = new Map(products.flatMap(({ picture }) => (picture ? [[picture.src, picture]] : [])))
   return bySource.size > BRAND_PICTURES ? [...bySource.values()].slice(0, BRAND_PICTURES) : []
