@@ -90,7 +90,7 @@ test("a browser with Save-Data gets no scripts and fonts, and small pictures, an
   await expect(pictures.first()).toHaveJSProperty("naturalWidth", 320)
   await main.getByRole("link", { name: /Leaf lamp/ }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Leaf lamp")
-  await expect(main.locator("img.picture")).toHaveJSProperty("naturalWidth", 480)
+  await expect(pictures.first()).toHaveJSProperty("naturalWidth", 480)
 
   await page.goto(dialogAt.newGroup)
   await page.getByLabel("Name").fill("Kitchen")
