@@ -7,6 +7,7 @@ import {
   useContext,
   useState,
 } from "react"
+import { hasDraft } from "~/browser/draft-key.ts"
 import { paths } from "~/paths.ts"
 import { counted } from "~/ui/format.tsx"
 import { ErrorIcon } from "../ui/icons.ts"
@@ -168,15 +169,18 @@ export function FormError({ id, errors, children }: FormErrorProps) {
   )
 }
 
-/** @param newTab where the page keeps no draft of the text. */
-export function SignInLink({ newTab }: { newTab: boolean }) {
+/** In a new tab while the text is kept by this page alone: its form has no drafts, or the code for them has not come. */
+export function SignInLink() {
   const { pathname, search } = useLocation()
   return (
     <a
       className="link touch-target"
       href={paths.auth({ redirectTo: pathname + search })}
       data-reload
-      target={newTab ? "_blank" : undefined}
+      onClick={({ currentTarget: link }) => {
+        const form = link.closest("form")
+        link.target = form && hasDraft(form) ? "" : "_blank"
+      }}
     >
       Sign in
     </a>

@@ -154,7 +154,7 @@ function FormWithResult({
           isGone && !fieldless ? errors?.map((error) => `${error} Copy your text, then close.`) : errors
         }
       >
-        {result?.isSignedOut && <SignInLink newTab={undrafted} />}
+        {result?.isSignedOut && <SignInLink />}
       </FormError>
       <FormContext.Provider
         value={{ id, pending, reply, values, shown: draft?.shown, isGone, notice: result?.notice }}

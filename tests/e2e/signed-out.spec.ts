@@ -42,6 +42,9 @@ for (const isPrivate of [false, true])
     await look("signed-out-form")
     const link = form.getByRole("link", { name: "Sign in", exact: true })
     if (js) {
+      const drafts = () =>
+        page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))
+      await expect.poll(drafts).toHaveLength(1)
       await link.click()
       await signIn(page, mila)
       await expect(page).toHaveURL(dialogAt.notes(shelf.id))
@@ -99,4 +102,29 @@ test("a button whose session has ended leads to sign-in and back to its page", {
   await expect(page).toHaveURL(/\/auth\?redirectTo=/)
   await signIn(page, mila)
   await expect(page).toHaveURL(`/brand/${brand.id}`)
+})
+
+test.describe("without the code for drafts", () => {
+  test.use({ cutsNetwork: true })
+  test("a form whose draft could not be kept leads to sign-in in a new tab", { tag: onePhone }, async ({
+    page,
+    context,
+  }) => {
+    await page.route(/\/form-draft-/, (route) => route.abort())
+    const mila = await joined(page)
+    const shelf = await write(page, "/collections", { name: "Quiet corners" })
+    await page.goto(dialogAt.notes(shelf.id))
+    await settled(page, true)
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("Note").fill("Two chairs")
+    await endSession(context)
+    await dialog.getByRole("button", { name: "Save" }).click()
+    const opened = context.waitForEvent("page")
+    await dialog.getByRole("link", { name: "Sign in", exact: true }).click()
+    const tab = await opened
+    await signIn(tab, mila)
+    await tab.close()
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await expect(dialog.locator(".prose")).toHaveText("Two chairs")
+  })
 })
