@@ -83,7 +83,7 @@ export type FormResult = {
   saved?: { goTo?: string }
 }
 
-export type PostedForm = FormResult & { action: string }
+type PostedForm = FormResult & { action: string }
 
 export type SignedOutForm = { message: string; fields: Record<string, string> }
 

@@ -6,7 +6,7 @@ import { SAVED_EVENT } from "./send-form.ts"
 /* Text of forms that is not saved yet, on the device: by user and form (`draftKey`). Refused or full storage is no error. */
 
 /** Keys are names of fields; a checkbox or radio button has `name=value`. */
-export type DraftFields = Record<string, string | boolean>
+type DraftFields = Record<string, string | boolean>
 
 export type Draft = {
   fields: DraftFields

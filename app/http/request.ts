@@ -13,7 +13,7 @@ export function bearerOf(headers: WithHeader): string | null {
 }
 
 /** Only the API knows tokens. Pages ignore them, so a page with one is a request of its cookie. */
-export const isBearerCall = (pathname: string, headers: WithHeader): boolean =>
+const isBearerCall = (pathname: string, headers: WithHeader): boolean =>
   isApi(pathname) && bearerOf(headers) !== null
 
 /** Remix compares addresses in any case, so this does too. */

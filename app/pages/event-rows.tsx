@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react"
 import { Time, useTimeZone } from "~/ui/time.tsx"
 import { Row, Rows } from "./rows.tsx"
 
-export type ShownEvent = { id: number; title: string; facts: string[]; at: string }
+type ShownEvent = { id: number; title: string; facts: string[]; at: string }
 
 type Props<E> = { events: E[]; timeZone: string; more: (event: E) => ReactNode }
 

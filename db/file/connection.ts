@@ -102,7 +102,7 @@ function changing(statement: Sqlite.Statement): Prepared {
 }
 
 /** `rows` takes as long as the statement itself, so it is made on demand. */
-export class FileResult implements ResultSet {
+class FileResult implements ResultSet {
   readonly columns: string[]
   readonly columnTypes: string[]
   readonly values: unknown[][]

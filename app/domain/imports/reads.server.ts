@@ -65,7 +65,7 @@ export async function getTable(viewer: Viewer, id: number): Promise<StoredTable>
 }
 
 /** An import of an earlier version has the headers, the sample and the guess only. */
-export type StoredTable = Partial<Table> & Pick<Table, "headers" | "sample" | "guess">
+type StoredTable = Partial<Table> & Pick<Table, "headers" | "sample" | "guess">
 
 /** @returns whether the user may choose its columns again. */
 export const hasTable = async (viewer: Viewer, id: number): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 
 /** A draft of another link. */
-export type KeptDraft = { key: string; name: string; onBringBack: () => void; onDiscard: () => void }
+type KeptDraft = { key: string; name: string; onBringBack: () => void; onDiscard: () => void }
 
 type Props = { restored: { hasText: boolean; onDiscard: () => void } | null; kept: KeptDraft[] }
 

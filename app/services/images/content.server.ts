@@ -48,7 +48,7 @@ export async function measureGrounds(): Promise<void> {
 }
 
 /** `#rrggbb`, `transparent`, or empty for a picture whose edges are not even. */
-export type Ground = string
+type Ground = string
 
 /** Each point of the reduced picture is the mean of what it covers, so noise and artefacts do not count. */
 const SIDE = 64

@@ -146,8 +146,7 @@ export function isCanonicalOf(canonical: string, address: string): boolean {
   return isSameSite(canonical, address) && !isFront(url)
 }
 
-export const isSameSite = (one: string, other: string): boolean =>
-  siteOf(new URL(one)) === siteOf(new URL(other))
+const isSameSite = (one: string, other: string): boolean => siteOf(new URL(one)) === siteOf(new URL(other))
 
 /** Such as "/", "/de/" and "/index.html". */
 export const isFront = ({ pathname, search }: URL): boolean =>
