@@ -94,8 +94,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <SavingDataContext.Provider value={lite}>{children}</SavingDataContext.Provider>
         {!lite && (
           <>
-            <Scripts nonce={nonce} />
             <ScrollRestoration nonce={nonce} />
+            {/* Last, because browsers do not hydrate them (scripts/package-patches.ts). */}
+            <Scripts nonce={nonce} />
           </>
         )}
       </body>

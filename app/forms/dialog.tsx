@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from "@remix-run/react"
+import { useLocation, useNavigate } from "@remix-run/react"
 import {
   type ComponentProps,
   type MouseEvent,
@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react"
+import { Link } from "react-router-dom"
 import { isOpenedFromPage, isPlainClick } from "~/browser/dialogs.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { classes } from "../ui/classes.ts"

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react"
-import { Form, type FormProps, useFetcher, useFormAction, useLocation } from "@remix-run/react"
+import { useFetcher, useFormAction, useLocation } from "@remix-run/react"
 import {
   type ComponentProps,
   type FormEvent,
@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react"
+import { Form, type FormProps } from "react-router-dom"
 import { isStale } from "~/browser/stale.ts"
 import type { FormResult } from "~/context.ts"
 import { useReplyWhileWrong } from "~/forms/use-form-result.ts"

@@ -1,5 +1,6 @@
-import { Form, useLocation, useSearchParams } from "@remix-run/react"
+import { useLocation, useSearchParams } from "@remix-run/react"
 import { useEffect, useRef } from "react"
+import { Form } from "react-router-dom"
 import { lengths } from "~/limits.ts"
 import { classes } from "~/ui/classes.ts"
 import { afterHydration } from "~/ui/hydration.ts"

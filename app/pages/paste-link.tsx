@@ -1,5 +1,6 @@
-import { Form, useNavigation } from "@remix-run/react"
+import { useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { Form } from "react-router-dom"
 import { lengths } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"

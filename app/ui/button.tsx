@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from "@remix-run/react"
 import type { ComponentProps, ReactNode } from "react"
+import { Link, type LinkProps } from "react-router-dom"
 import { classes } from "./classes.ts"
 
 type Look = {

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
 
 type Choice = { to: string; label: string; current: boolean; badge?: ReactNode }
 type Props = { label: string; choices: Choice[] }

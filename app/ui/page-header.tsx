@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react"
 import { Children, Fragment, isValidElement, type ReactNode } from "react"
+import { Link } from "react-router-dom"
 import { classes } from "./classes.ts"
 import { ArrowLeftIcon } from "./icons.ts"
 

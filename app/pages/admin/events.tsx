@@ -1,4 +1,5 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { Link } from "react-router-dom"
 import { eventListSchema } from "~/domain/administration/inputs.server.ts"
 import { listAllEvents } from "~/domain/events/reads.server.ts"
 import { pageQuery } from "~/http/body/input.server.ts"

@@ -1,4 +1,5 @@
-import { Link, type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
+import { Link } from "react-router-dom"
 import { reportListSchema } from "~/domain/administration/inputs.server.ts"
 import { listReports } from "~/domain/administration/report-reads.server.ts"
 import type { AdminReport } from "~/domain/administration/responses.server.ts"

@@ -1,5 +1,6 @@
 import { stat, statfs } from "node:fs/promises"
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { Link } from "react-router-dom"
 import { readOverview } from "~/domain/administration/report-reads.server.ts"
 import { remainingWork } from "~/domain/background/work.server.ts"
 import { countJobs } from "~/domain/totals.server.ts"

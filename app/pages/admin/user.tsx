@@ -1,4 +1,5 @@
-import { Link, type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
+import { Link } from "react-router-dom"
 import { RESET_MINUTES } from "~/domain/accounts/credential-writes.server.ts"
 import { getUser } from "~/domain/administration/user-reads.server.ts"
 import { env } from "~/env.server.ts"

@@ -1,4 +1,5 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { Link } from "react-router-dom"
 import { userListSchema } from "~/domain/administration/inputs.server.ts"
 import { listUsers } from "~/domain/administration/user-reads.server.ts"
 import { SearchField } from "~/forms/search-field.tsx"

@@ -1,5 +1,6 @@
-import { Link, useNavigate } from "@remix-run/react"
+import { useNavigate } from "@remix-run/react"
 import type { MouseEvent } from "react"
+import { Link } from "react-router-dom"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
 import {

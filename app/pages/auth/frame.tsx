@@ -1,5 +1,6 @@
-import { Link, useRouteLoaderData } from "@remix-run/react"
+import { useRouteLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
 import type { RootData } from "~/context.ts"
 import { paths } from "~/paths.ts"
 import { Mark } from "~/ui/mark.tsx"

@@ -1,4 +1,5 @@
-import { Link, useFetchers } from "@remix-run/react"
+import { useFetchers } from "@remix-run/react"
+import { Link } from "react-router-dom"
 import { paths } from "~/paths.ts"
 import { counted } from "~/ui/format.tsx"
 import { friend as words } from "~/words/messages.ts"

@@ -1,5 +1,6 @@
-import { Link, useRevalidator } from "@remix-run/react"
+import { useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
+import { Link } from "react-router-dom"
 import { forgetAll } from "~/browser/client-cache.ts"
 import { useSavingData } from "~/ui/render-context.ts"
 import { Rows } from "../rows.tsx"

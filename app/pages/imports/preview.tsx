@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react"
+import { Link } from "react-router-dom"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { Button } from "~/ui/button.tsx"
 import { Picture } from "~/ui/picture.tsx"

@@ -1,4 +1,5 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { Link } from "react-router-dom"
 import { sendForm } from "~/browser/send-form.ts"
 import { jobLimits } from "~/domain/imports/job-limits.ts"
 import { listImports } from "~/domain/imports/reads.server.ts"

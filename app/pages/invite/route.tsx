@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node"
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { Link } from "react-router-dom"
 import { sendForm } from "~/browser/send-form.ts"
 import { acceptInvitation, type Offer, readOffer } from "~/domain/invitations/offer.server.ts"
 import { env } from "~/env.server.ts"

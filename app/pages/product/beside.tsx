@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react"
 import arrowRight from "lucide/dist/esm/icons/arrow-right.mjs"
 import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
 import { paths } from "~/paths.ts"
 import { ArrowLeftIcon, icon } from "~/ui/icons.ts"
 import { ItemCard, type ItemCardData } from "~/ui/item-grid.tsx"

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node"
-import { Link, type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react"
 import { lazy, Suspense, useState } from "react"
+import { Link } from "react-router-dom"
 import { sendForm } from "~/browser/send-form.ts"
 import { useResult } from "~/forms/use-form-result.ts"
 import { pageLoader } from "~/http/page.server.ts"

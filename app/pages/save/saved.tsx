@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react"
+import { Link } from "react-router-dom"
 import { paths } from "~/paths.ts"
 import { type ItemCardData, ItemGrid } from "~/ui/item-grid.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"

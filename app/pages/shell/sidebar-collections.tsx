@@ -1,5 +1,6 @@
-import { Link, useFetchers, useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react"
+import { useFetchers, useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react"
 import { type ReactNode, useEffect, useRef } from "react"
+import { Link } from "react-router-dom"
 import { paths } from "~/paths.ts"
 import { PrivateIcon } from "~/ui/icons.ts"
 import { LoadedImage } from "~/ui/picture.tsx"

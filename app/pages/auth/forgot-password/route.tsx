@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node"
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react"
+import { type MetaFunction, useLoaderData } from "@remix-run/react"
+import { Link } from "react-router-dom"
 import { sendForm } from "~/browser/send-form.ts"
 import { RESET_MINUTES } from "~/domain/accounts/credential-writes.server.ts"
 import { forgottenSchema } from "~/domain/accounts/inputs.server.ts"
