@@ -192,11 +192,8 @@ export async function finishJob(job: Job, next?: { runAt: Date; data?: object })
 }
 
 /** Ends a turn that was interrupted. It does not count as an attempt. */
-export const releaseJob = async (job: Job): Promise<void> =>
-  void (await unlock(job, {
-    attempts: sql`max(${jobs.attempts} - 1, 0)` as unknown as number,
-    runAt: new Date(),
-  }))
+export const releaseJob = async (job: Job, runAt = new Date()): Promise<void> =>
+  void (await unlock(job, { attempts: sql`max(${jobs.attempts} - 1, 0)` as unknown as number, runAt }))
 
 /** `isHopeless` gives it up now, `mayBeGivenUp` after the last try. @returns whether it is given up or failed four times. */
 export async function retryJob(

@@ -15,6 +15,7 @@ import {
   takeJob,
 } from "#db/jobs.server.ts"
 import { withReserve } from "~/domain/write.server.ts"
+import { Unavailable } from "~/errors.ts"
 import { log, reportFailure } from "~/observe/log.server.ts"
 
 /** A job that another process has enqueued, or left, is found this soon. */
@@ -208,11 +209,16 @@ export class Worker {
     }
   }
 
+  /** That the server is busy says nothing about the job: it is tried again soon, and this does not count. */
   async #fail(job: Job, { failure, mayBeGivenUp = false, isHopeless }: Kind<object>, error: unknown) {
     const options = { mayBeGivenUp, isHopeless: isHopeless?.(error) ?? false }
     const text = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
-    const isFailed = await withReserve(() => retryJob(job, text, options))
     const details = { err: error, job: job.id, attempt: job.attempts }
+    if (error instanceof Unavailable) {
+      log.warn(details, `${failure}, because the server is busy, and is tried again`)
+      return withReserve(() => releaseJob(job, new Date(Date.now() + error.retryAfter * 1000)))
+    }
+    const isFailed = await withReserve(() => retryJob(job, text, options))
     if (mayBeGivenUp && !isFailed) log.warn(details, `${failure}, and is tried again`)
     else reportFailure(error, mayBeGivenUp ? failure : `${failure}, and is tried again`)
   }

@@ -6,6 +6,7 @@ import { jobs } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
 import { type Kind, Worker } from "~/domain/background/worker.server.ts"
+import { Unavailable } from "~/errors.ts"
 import { errorCount, log } from "~/observe/log.server.ts"
 
 useTestDatabase()
@@ -149,6 +150,18 @@ test("a job that may be given up is a warning until it is given up", async () =>
   expect(warned).toHaveBeenCalledTimes(3)
   expect(failed.mock.calls).toMatchObject([[{}, "it failed"]])
   expect(errorCount.value).toBe(1)
+})
+
+test("a job that meets a busy server is tried again soon, and that does not count as an attempt", async () => {
+  run.mockRejectedValueOnce(new Unavailable(undefined, { retryAfter: 7 }))
+  await add()
+  await workOn().idle()
+  const [job] = await db.select().from(jobs)
+  expect(job).toMatchObject({ attempts: 0, error: null, lock: null })
+  const waitMs = (job?.runAt?.getTime() ?? 0) - Date.now()
+  expect(waitMs).toBeGreaterThan(0)
+  expect(waitMs).toBeLessThanOrEqual(7_000)
+  expect([failed.mock.calls.length, warned.mock.calls.length]).toEqual([0, 1])
 })
 
 test("a stop waits for the running step, gives the job back, and takes no more", async () => {

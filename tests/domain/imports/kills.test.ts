@@ -19,7 +19,7 @@ useTestDatabase()
 
 const [READ, SHOPS] = [60, 20]
 /** A libSQL server takes a round trip for each statement. */
-const [ROWS, PAUSE_MS] = db.$client.isShared ? [240, 50] : [600, 5]
+const [ROWS, PAUSE_MS] = db.$client.isShared ? [120, 50] : [600, 5]
 
 let shops: Server[]
 let hosts: string[]
