@@ -13,7 +13,7 @@ const browsers = ["chrome111", "firefox115", "safari16.4"]
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//
 const shared =
-  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text|growing-grid|page-icons|time)|\/app\/forms\/(?!signed-out-page|edited-fields|late\/)|\/app\/pages\/(shell\/boundary|collection\/use-collection)\.tsx?$|\/app\/(paths|limits|words\/(messages|toasts))\.ts$/
+  /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text|page-icons|time)|\/app\/forms\/(?!signed-out-page|edited-fields|late\/)|\/app\/pages\/(paste-link-late|shell\/boundary|collection\/use-collection)\.tsx?$|\/app\/(paths|limits|words\/(messages|toasts))\.ts$/
 const itemForm =
   /\/app\/(pages\/(picture-field|item-form\/(?!edit-form|read-product|page-words|paste-page))|product-field-list)/
 
