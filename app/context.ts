@@ -35,6 +35,8 @@ export type RequestContext = {
 
 export type CacheRecording = {
   viewedItem: number | null
+  /** The view link that the response was made for. Nobody else's cache may have it, so that it ends with the link. */
+  viewLink: number | null
   dependsOn(...topics: string[]): void
   /** @param time in milliseconds since 1970. */
   endsAt(time: number): void

@@ -78,9 +78,14 @@ export const paths = {
     id: Id,
     form:
       | ("add" | "add/read" | "add/paste" | "edit" | "delete" | "notes" | "notes/delete" | "tags" | "leave")
+      | ("share" | `share/${number}/end`)
       | ("people" | "people/add" | "people/remove"),
     query: { edit?: 1; search?: string | null } & ListPages = {},
   ) => withQuery(`/collection/${id}/${form}`, query),
+  /** What whoever has a view link sees. */
+  shared: (token: string, query: { search?: string | undefined; cursor?: string } = {}) =>
+    withQuery(`/s/${token}`, query),
+  sharedProduct: (token: string, id: Id, form?: "save") => `/s/${token}/${id}${form ? `/${form}` : ""}`,
   product: (id: Id) => `/product/${id}`,
   productForm: (
     id: Id,

@@ -25,6 +25,10 @@ export default [
   route("auth/oidc/new", "pages/auth/oidc/new.tsx"),
   route("auth/verify-email", "pages/auth/verify-email/route.tsx"),
   route("invite/:token", "pages/invite/route.tsx"),
+  layout("pages/shared/frame.tsx", [
+    route("s/:token", "pages/shared/route.tsx"),
+    route("s/:token/:id", "pages/shared/product.tsx"),
+  ]),
   layout("pages/shell/route.tsx", [
     layout("pages/shell/boundary.tsx", [
       index("pages/home/route.tsx"),
@@ -48,6 +52,8 @@ export default [
           "people/add": "pages/collection/add-person.ts",
           "people/remove": "pages/collection/remove-person.ts",
           tags: "pages/collection/tags.tsx",
+          share: "pages/collection/share.tsx",
+          "share/:linkId/end": "pages/collection/end-link.ts",
           leave: "pages/collection/leave.ts",
         }),
       ),
@@ -147,6 +153,7 @@ export default [
         forms("admin-reports", {
           ":id/status": "pages/admin/report-status.ts",
           ":id/remove": "pages/admin/remove-reported.ts",
+          ":id/links": "pages/admin/end-reported-links.ts",
         }),
       ),
       route("admin/confirm", "pages/admin/confirm.tsx"),
@@ -169,6 +176,7 @@ export default [
         "pages/invitations/route.tsx",
         forms("invitations", { ":id/revoke": "pages/invitations/revoke.ts" }),
       ),
+      route("s/:token/:id/save", "pages/shared/save.tsx"),
       route("save", "pages/save/route.tsx"),
       route("save/read", "pages/save/read.ts"),
       route("save/paste", "pages/save/paste.ts"),
@@ -210,6 +218,10 @@ export default [
     resource("collections/:id/collaborators", "api/collection-members.ts"),
     resource("collections/:id/collaborators/:userId", "api/collection-members.ts"),
     resource("collections/:id/notes", "api/collections.ts"),
+    resource("collections/:id/links", "api/view-links.ts"),
+    resource("collections/:id/links/:linkId", "api/view-links.ts"),
+    resource("shared/:token", "api/view-links.ts"),
+    resource("shared/:token/items", "api/view-links.ts"),
     resource("scrape-product", "api/scrape-product.ts"),
     resource("items", "api/items.ts"),
     resource("items/:id", "api/items.ts"),

@@ -8,7 +8,7 @@ import { tagKeys, tagLimits, tagsIn, tagsOf, tagsText } from "~/services/item-ta
 import { storableText } from "~/text.ts"
 import { collectionEditedBy } from "./collections/access.server.ts"
 import { boundedText, choice, flag, optionalText } from "./fields.server.ts"
-import type { ViewerId } from "./viewer.ts"
+import { type Reader, userOf, type ViewerId } from "./viewer.ts"
 
 export const ownInputs = () => ({
   state: choice(states).optional(),
@@ -53,9 +53,9 @@ export const ownResponseColumns = {
 }
 
 /** The note is null for viewers who may not read it. The query needs to join the item's collection. */
-export const ownColumnsFor = (viewer: ViewerId) => ({
+export const ownColumnsFor = (reader: Reader) => ({
   ...ownResponseColumns,
-  note: noteFor(viewer).as("note"),
+  note: noteFor(userOf(reader)).as("note"),
 })
 
 const noteFor = (viewer: ViewerId): SQL<string | null> =>

@@ -28,6 +28,10 @@ export const topics = {
   /** Covers a collection, its members, its note and its items but for their views. */
   collection: (id: number): Topic => `collection/${id}`,
   viewsIn: (collectionId: number): Topic => `views/${collectionId}`,
+  /** Covers a view link's own row: its end, and its last use. */
+  viewLink: (id: number): Topic => `link/${id}`,
+  /** Covers whether the links that a user has made work. */
+  linksBy: (userId: number): Topic => `links-by/${userId}`,
   /** Covers an item and its views. */
   item: (id: number): Topic => `item/${id}`,
   /** Covers in which collections a product's link is. */

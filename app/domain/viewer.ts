@@ -11,6 +11,15 @@ export type Viewer = User | null
 /** The conditions of queries need no more of a viewer. */
 export type ViewerId = { id: Given<number> } | null
 
+/** Whoever opens a view link, whoever they are. They see its collection and nothing else (`openedByLink`). */
+export type ByLink = { linkId: number }
+
+/** The conditions of queries that also serve view links need no more. */
+export type Reader = ViewerId | { linkId: Given<number> }
+
+/** A link knows nobody, so what a role or a name gives, it does not. */
+export const userOf = (reader: Reader): ViewerId => (reader && "id" in reader ? reader : null)
+
 export function requireUser<U extends object = User>(
   viewer: U | null,
   message?: string,

@@ -24,7 +24,9 @@ export function useResult(): FormResult | null | undefined {
   const result = (useSentElsewhere().data ?? sent) as FormResult | null | undefined
   const { key } = useLocation()
   const [kept, setKept] = useState({ key, result })
-  if (result && !result.saved && result !== kept.result) setKept({ key, result })
+  // A form that is shown again replaces its entry in the history, after its result has come.
+  const isKept = result === kept.result && key === kept.key
+  if (result && !result.saved && !isKept) setKept({ key, result })
   return result ?? (kept.key === key ? kept.result : undefined)
 }
 

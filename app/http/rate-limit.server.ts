@@ -62,6 +62,7 @@ export const limitSignUp = byAddress({ id: "sign-up", name: "sign-up", max: 30, 
 export const limitPasswordReset = byAddress({ id: "reset-mail", name: "reset-mail", max: 10, seconds: HOUR })
 export const limitResetAttempt = byAddress({ id: "reset", name: "reset", max: 60, seconds: HOUR })
 export const limitInvitation = byUser({ id: "invitations", name: "invitations", max: 60, seconds: HOUR })
+export const limitViewLinks = byUser({ id: "view-links", name: "view-links", max: 60, seconds: HOUR })
 export const limitInvitationLookup = byAddress({ id: "invitation-lookup", max: 120, seconds: 15 * MINUTE })
 /** Counts the way to another provider and the way back. */
 export const limitProviderSignIn = byAddress({ id: "provider", max: 200, seconds: 15 * MINUTE })

@@ -99,7 +99,8 @@ export const watchRequests = (): void => subscribe(STARTED, watch)
 function watch(message: unknown) {
   const { response } = message as { response: CurrentResponse }
   readDataByHead(response.req)
-  setCommonHeaders(response, { isHttps: false, requestId: newRequestId() })
+  const path = response.req.url?.split("?", 1)[0] ?? ""
+  setCommonHeaders(response, { isHttps: false, requestId: newRequestId(), path })
   enterResponse(response)
 }
 

@@ -22,27 +22,29 @@ export type ItemCardData = {
 
 const EAGER = 4
 
-export function ItemGrid({ items, label }: { items: ItemCardData[]; label: string }) {
+type GridProps = { items: ItemCardData[]; label: string; to?: ((id: number) => string) | undefined }
+
+export function ItemGrid({ items, label, to }: GridProps) {
   return (
     <Masonry label={label}>
       {items.map((item, index) => (
-        <ItemCard key={item.id} item={item} eager={index < EAGER} />
+        <ItemCard key={item.id} item={item} to={to} eager={index < EAGER} />
       ))}
     </Masonry>
   )
 }
 
-type CardProps = { item: ItemCardData; eager?: boolean }
+type CardProps = { item: ItemCardData; eager?: boolean; to?: GridProps["to"] }
 
 /** Plain anchors: sixty `Link`s would be most of a page's cost, and the shell handles clicks on anchors. */
-export const ItemCard = memo(function ItemCard({ item, eager }: CardProps) {
+export const ItemCard = memo(function ItemCard({ item, eager, to = paths.product }: CardProps) {
   const { id, name, brand, brandId, picture, price, starred, state, views, note } = item
   const hasBrandLink = brand && brandId && note === undefined
   const line = note ?? brand
   const hasFoot = price !== undefined || views !== undefined
   return (
     <li className={`card ${cardRows(pictureRatio(picture))}${state ? " card-muted" : ""}`}>
-      <a href={paths.product(id)}>
+      <a href={to(id)}>
         <div className="frame">
           <Picture picture={picture} alt="" shape="card" eager={eager} />
           {(starred || state) && (

@@ -24,6 +24,8 @@ export const eventWords = {
   "invitation-made": "Invitation made",
   "invitation-used": "Invitation used",
   "invitation-ended": "Invitation revoked",
+  "view-link-made": "Link to a collection made",
+  "view-link-ended": "Link to a collection ended",
   "export-started": "Data downloaded",
   "admin-suspended": "Account suspended",
   "admin-suspension-lifted": "Suspension lifted",
@@ -34,6 +36,7 @@ export const eventWords = {
   "admin-two-step-off": "Two-step sign-in turned off",
   "admin-report-closed": "Report closed",
   "admin-report-reopened": "Report opened again",
+  "admin-links-ended": "Links to a collection ended",
   "admin-removed": "Removed",
 } as const
 

@@ -81,12 +81,12 @@ export type Given<T> = T | Placeholder
 /** A row to write has these values. Name its `createdAt`: a prepared query would keep the first one. */
 export type GivenRow<T> = { [K in keyof T]: Given<T[K]> }
 
-/** `build` takes values for placeholders, and a user for `{ id }`. The rest decides how the query is built. */
+/** `build` takes values for placeholders, and a user for `{ id }`, or `{ linkId }`. The rest decides how the query is built. */
 type Values<P> = { [K in keyof P]: Value<P[K]> }
 type Value<T> =
   Extract<T, Placeholder> extends never
     ? { id: number } extends T
-      ? Exclude<T, object> | { id: number }
+      ? Exclude<T, object> | { id: number } | ({ linkId: number } extends T ? { linkId: number } : never)
       : Extract<T, boolean | null | undefined>
     : Exclude<T, Placeholder>
 
@@ -150,17 +150,24 @@ function keeping<P extends object>(build: (parameters: P) => Query<unknown>) {
 
 const isShape = (value: unknown) => value === null || value === undefined || typeof value === "boolean"
 const isUser = (value: unknown) => typeof value === "object" && value !== null && "id" in value
+const isLink = (value: unknown) => typeof value === "object" && value !== null && "linkId" in value
+
+function givenValue(given: unknown): unknown {
+  if (isLink(given)) return (given as { linkId: unknown }).linkId
+  return isUser(given) ? (given as { id: unknown }).id : given
+}
 
 function shapeOf(values: object): string {
   let shape = ""
   for (const [name, value] of Object.entries(values))
-    shape += isShape(value) ? `${name}=${value} ` : `${name} `
+    shape += isShape(value) ? `${name}=${value} ` : isLink(value) ? `${name}.linkId ` : `${name} `
   return shape
 }
 
 function placeholdersFor(values: object): object {
   const placeholderFor = (name: string, value: unknown) => {
     if (isShape(value)) return value
+    if (isLink(value)) return { linkId: new Placeholder(name) }
     return isUser(value) ? { id: new Placeholder(name) } : new Placeholder(name)
   }
   return Object.fromEntries(
@@ -178,7 +185,7 @@ function prepare(built: Query<unknown>): Prepared {
     const { name } = encoded
     const encoder = is(param, Param) ? param.encoder : null
     return (values: Record<string, unknown>) => {
-      const value = isUser(values[name]) ? (values[name] as { id: unknown }).id : values[name]
+      const value = givenValue(values[name])
       return encoder ? encoder.mapToDriverValue(value) : value
     }
   })

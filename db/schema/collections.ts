@@ -86,6 +86,31 @@ export const collectionNotes = sqliteTable(
   ],
 )
 
+/** Whoever has the link sees the collection without an account. `tokenHash` is the SHA-256 of the link's token. */
+export const viewLinks = sqliteTable(
+  "view_links",
+  {
+    id: id(),
+    collectionId: integer()
+      .notNull()
+      .references(() => collections.id, { onDelete: "cascade" }),
+    tokenHash: text().notNull(),
+    name: text().notNull(),
+    createdById: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: timestamp(),
+    /** A day such as 2030-01-31, in UTC. */
+    lastUsedOn: text(),
+  },
+  (t) => [
+    uniqueIndex("view_links_token_hash_unique").on(t.tokenHash),
+    index("view_links_collection_id_index").on(t.collectionId, t.id),
+    index("view_links_created_by_id_index").on(t.createdById, t.id),
+  ],
+)
+
 /** `isPrivate` repeats the collection's flag, so that a brand's public items are one range of an index. */
 export const items = sqliteTable(
   "items",

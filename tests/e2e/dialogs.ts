@@ -13,6 +13,7 @@ export const dialogAt = {
   editCollection: (collection: Id) => paths.collectionForm(collection, "edit"),
   deleteCollection: (collection: Id) => paths.collectionForm(collection, "delete"),
   sharing: (collection: Id) => paths.collectionForm(collection, "people"),
+  share: (collection: Id) => paths.collectionForm(collection, "share"),
   renameTag: (collection: Id) => paths.collectionForm(collection, "tags"),
   notes: (collection: Id) => paths.collectionForm(collection, "notes"),
   editNote: (collection: Id) => paths.collectionForm(collection, "notes", { edit: 1 }),

@@ -163,7 +163,13 @@ describe("the rendered page", () => {
     await makeItem(place)
     const actions = async (as: User | null) => texts(await open(as), "main a.button:not([class*=ghost])")
     for (const person of [owner, coOwner])
-      expect(await actions(person)).toEqual(["Add Item", "Notes", "Manage Co-owners", "Edit Collection"])
+      expect(await actions(person)).toEqual([
+        "Add Item",
+        "Notes",
+        "Share",
+        "Manage Co-owners",
+        "Edit Collection",
+      ])
     for (const person of [helper, stranger, null]) expect(await actions(person)).toEqual(["Add Item"])
     expect(leadsTo(await open(null), "Add Item")).toBe(`/collection/${place.id}/add`)
   })

@@ -69,5 +69,7 @@ export const adminForms: Row[] = [
   ["POST /admin/reports/{report}/status",         [404, 404, 303], { status: "closed" }],
   ["POST /admin/reports/{report}/status",         [404, 404, 303], { status: "open" }],
   ["POST /admin/reports/{report}/status",         [404, 404, 422], { status: "gone" }],
+  ["POST /admin/reports/{collectionReport}/links", [404, 404, 303], { reason: "Spam" }],
+  ["POST /admin/reports/{report}/links",          [404, 404, 404]],
   ["POST /admin/reports/{report}/remove",         [404, 404, 303]],
 ]

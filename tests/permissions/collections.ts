@@ -45,6 +45,10 @@ export const collectionCalls: Row[] = [
   ["GET    /api/collections/{collection}/co-owners",                      [403, 403, 403, 200, 200]],
   ["GET    /api/collections/{collection}/collaborators",                  [403, 403, 403, 200, 200]],
   ["GET    /api/collections/{collection}/notes",                          [403, 403, 403, 200, 200]],
+  ["GET    /api/collections/{collection}/links",                          [403, 403, 403, 200, 200]],
+  ["POST   /api/collections/{collection}/links",                          [401, 403, 403, 201, 201], { name: "Grandma" }],
+  ["DELETE /api/collections/{collection}/links/{viewLink}",               [401, 403, 403, 204, 204]],
+  ["DELETE /api/collections/{collection}/links/{hiddenViewLink}",         [401, 403, 403, 404, 404]],
   ["PATCH  /api/collections/{collection}",                                [401, 403, 403, 200, 200]],
   ["PATCH  /api/collections/{collection}",                                [401, 403, 403, 200, 200], { name: "New" }],
   ["PATCH  /api/collections/{collection}",                                [401, 403, 403, 200, 200], unchangedOwnerAndPrivacy],
@@ -91,6 +95,8 @@ export const collectionPages: Row[] = [
   ["GET /collection/{collection}/people",                                 [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/people/add",                             [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/people/remove",                          [401, 403, 403, 200, 200]],
+  ["GET /collection/{collection}/share",                                  [401, 403, 403, 200, 200]],
+  ["GET /collection/{collection}/share/{viewLink}/end",                   [401, 403, 403, 200, 200]],
   ["GET /product/{item}",                                                 [200, 200, 200, 200, 200]],
   ["GET /save?saved={item}",                                              [401, 200, 200, 200, 200]],
   ["GET /product/{item}/edit",                                            [401, 403, 403, 200, 200]],
@@ -137,6 +143,9 @@ export const collectionForms: Row[] = [
   ["POST /collection/{collection}/people/add",                             [401, 403, 403, 303, 303], asCollaborator],
   ["POST /collection/{collection}/people/remove",                          [401, 403, 403, 303, 303], coOwner],
   ["POST /collection/{collection}/people/remove",                          [401, 403, 403, 303, 303], collaborator],
+  ["POST /collection/{collection}/share",                                 [401, 403, 403, 200, 200], { name: "Grandma", lasts: "week" }],
+  ["POST /collection/{collection}/share/{viewLink}/end",                  [401, 403, 403, 303, 303]],
+  ["POST /collection/{collection}/share/{hiddenViewLink}/end",            [401, 403, 403, 404, 404]],
   ["POST /collection/{collection}/leave",                                 [401, 403, 404, 303, 404], { kind: "co-owner" }],
   ["POST /collection/{collection}/leave",                                 [401, 403, 303, 404, 404], { kind: "collaborator" }],
   ["POST /product/{item}/edit",                                           [401, 403, 403, 303, 303], { name: "Bowl" }],
@@ -152,4 +161,23 @@ export const collectionForms: Row[] = [
   ["POST /product/{ownItem}/state",                                       [401, 303, 303, 303, 303], { state: "owned" }],
   ["POST /product/{item}/delete",                                         [401, 403, 403, 303, 303]],
   ["POST /product/{ownItem}/delete",                                      [401, 303, 303, 303, 303]],
+]
+
+/** A view link shows the same to everybody, whether the collection is private or not. Saving needs an account. */
+// biome-ignore format: a table
+export const byLink: Row[] = [
+  //                                                   visitor user collaborator co-owner owner
+  ["GET    /api/shared/{viewToken}",                                      [200, 200, 200, 200, 200]],
+  ["GET    /api/shared/{viewToken}/items",                                [200, 200, 200, 200, 200]],
+  ["GET    /api/shared/{viewLink}",                                       [404, 404, 404, 404, 404]],
+  ["GET    /api/shared/{viewLink}/items",                                 [404, 404, 404, 404, 404]],
+  ["GET /s/{viewToken}",                                                  [200, 200, 200, 200, 200]],
+  ["GET /s/{viewLink}",                                                   [404, 404, 404, 404, 404]],
+  ["GET /s/{viewToken}/{item}",                                           [200, 200, 200, 200, 200]],
+  ["GET /s/{viewToken}/{hiddenItem}",                                     [404, 404, 404, 404, 404]],
+  ["GET /s/{viewToken}/{item}/save",                                      [401, 200, 200, 200, 200]],
+  ["GET /s/{viewToken}/{hiddenItem}/save",                                [401, 404, 404, 404, 404]],
+  ["POST /s/{viewToken}/{item}/save",                                     [401, 404, 404, 404, 404], toHiddenCollection],
+  ["POST /s/{viewToken}/{hiddenItem}/save",                               [401, 404, 404, 404, 404], toHiddenCollection],
+  ["POST /s/{viewLink}/{item}/save",                                      [401, 404, 404, 404, 404], toHiddenCollection],
 ]

@@ -15,6 +15,7 @@ import {
   makeMessage,
   makeToken,
   makeUser,
+  makeViewLink,
   PASSWORD,
 } from "#tests/support/factories.ts"
 import { removeCollectionMember as removeSharer } from "~/domain/collections/member-writes.server.ts"
@@ -67,6 +68,7 @@ export async function makeThings(isPrivate: boolean, link: string): Promise<Worl
   for (const [name, person] of Object.entries(people)) theirs[name] = await addedBy(person)
   const owners = await addedBy(owner)
   const hidden = await makeCollection(candidate, { isPrivate: true })
+  const viewLink = await makeViewLink(collection, owner)
   const things = {
     isPrivate,
     link,
@@ -74,6 +76,9 @@ export async function makeThings(isPrivate: boolean, link: string): Promise<Worl
     group: group.id,
     ...owners,
     memberMessage: (await makeMessage(group, helper)).id,
+    viewLink: viewLink.id,
+    viewToken: viewLink.token,
+    hiddenViewLink: (await makeViewLink(hidden, candidate)).id,
     hiddenCollection: hidden.id,
     hiddenItem: (await makeItem(hidden)).id,
     owner: owner.id,
@@ -127,6 +132,13 @@ export async function makeAdministration(): Promise<World> {
   const item = await makeItem(collection)
   const messageIn = async (isPrivate: boolean) =>
     (await makeMessage(await makeGroup(noor, { isPrivate }), noor)).id
+  const [collectionReport] = await db
+    .insert(reports)
+    .values({
+      ...{ kind: "collection", targetId: collection.id, ownerId: noor.id },
+      ...{ summary: "Shelf", reason: "Spam" },
+    } as const)
+    .returning()
   const reported = {
     kind: "item",
     targetId: item.id,
@@ -145,6 +157,7 @@ export async function makeAdministration(): Promise<World> {
     message: await messageIn(false),
     hiddenMessage: await messageIn(true),
     report: report?.id ?? 0,
+    collectionReport: collectionReport?.id ?? 0,
   }
   await db.update(users).set({ role: "admin" }).where(eq(users.id, admin.id))
   const people: Record<string, User> = { user, admin }

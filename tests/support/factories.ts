@@ -14,6 +14,7 @@ import {
   invitations,
   items,
   users,
+  viewLinks,
 } from "#db/schema/index.ts"
 import { hashPassword } from "~/domain/accounts/passwords.server.ts"
 import { emailKey } from "~/domain/accounts/reads.server.ts"
@@ -172,6 +173,19 @@ export function makeGroupItem(
 }
 
 /** @param maker null for one that was made by a command. */
+export async function makeViewLink(
+  collection: { id: number },
+  maker: { id: number },
+  { token = newToken(), ...fields }: Partial<typeof viewLinks.$inferInsert> & { token?: string } = {},
+) {
+  const row = await insertOne(viewLinks, {
+    ...{ name: "Grandma", collectionId: collection.id, createdById: maker.id },
+    ...fields,
+    tokenHash: tokenHash(token),
+  })
+  return { ...row, token }
+}
+
 export async function makeInvitation(
   maker: { id: number } | null,
   fields: Partial<typeof invitations.$inferInsert> = {},

@@ -25,7 +25,7 @@ export class HeldDocument {
 
   constructor(document: unknown) {
     this.#document = document
-    addFormats.default(this.#ajv, ["date-time", "email", "uri", "uri-reference"])
+    addFormats.default(this.#ajv, ["date", "date-time", "email", "uri", "uri-reference"])
     // The library has no check for it.
     this.#ajv.addFormat("idn-email", true)
     // The whole document is not a schema. It is added for the references in it.

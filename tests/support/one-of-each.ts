@@ -9,18 +9,21 @@ import {
   makeMember,
   makeMessage,
   makeUser,
+  makeViewLink,
 } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 
 /** The owner of everything, who is also administrator, a member of the group who has sent a friend request, and a stranger. */
 export type People = { mila: User; boris: User; stranger: User }
 
-/** One of each thing with the id 1, all of mila: collection, item, brand, group, group item, message, friend request; and a report. */
+/** One of each thing with the id 1, all of mila: collection, item, view link, brand, group, group item, message, friend request; and a report. */
 export async function makeOneOfEach({ isPrivate = false } = {}): Promise<People> {
   const mila = await makeUser({ username: "mila", role: "admin" })
   const boris = await makeUser({ username: "boris" })
   const stranger = await makeUser({ username: "stranger" })
-  await makeItem(await makeCollection(mila, { isPrivate }))
+  const collection = await makeCollection(mila, { isPrivate })
+  await makeItem(collection)
+  await makeViewLink(collection, mila)
   await makeBrand({ createdById: mila.id })
   const group = await makeGroup(mila, { isPrivate })
   await makeMember(group, boris)

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { isUniqueViolation, type Transaction } from "#db/client.server.ts"
 import { columnsFor } from "#db/schema/columns.ts"
-import { collections, groupMessages, items, reports } from "#db/schema/index.ts"
+import { collections, groupMessages, items, reports, viewLinks } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound } from "~/errors.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
@@ -9,7 +9,7 @@ import { recordAct } from "../events/record.server.ts"
 import { dropPictures } from "../pictures.server.ts"
 import { addressesOf } from "../product-fields.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { type WriteOptions, write } from "../write.server.ts"
+import { erase, type WriteOptions, write } from "../write.server.ts"
 import { requireAdmin } from "./access.server.ts"
 import { OPEN_REPORTS_MAX } from "./administration-limits.ts"
 import type { Act, NewReport, ReportStatus, Target } from "./inputs.server.ts"
@@ -103,6 +103,26 @@ export async function removeReported(
       .update(reports)
       .set(closedBy(admin.id))
       .where(and(isOn(target), eq(reports.status, "open")))
+  }, options)
+}
+
+/** Ends the view links of a reported collection, also of another user. The report stays as it is. */
+export async function endReportedLinks(
+  viewer: Viewer,
+  id: number,
+  { reason }: Act = {},
+  options?: WriteOptions,
+): Promise<void> {
+  await erase(async (tx) => {
+    const admin = await requireAdmin(viewer, tx)
+    const { kind, id: collection, ownerId } = await targetOf(tx, id)
+    if (kind !== "collection") throw new NotFound("Report not found")
+    const ended = await tx
+      .delete(viewLinks)
+      .where(eq(viewLinks.collectionId, collection))
+      .returning({ id: viewLinks.id })
+    const details = { collection, links: ended.length }
+    await recordAct(tx, "admin-links-ended", { userId: ownerId, actorId: admin.id, details, reason })
   }, options)
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, not, notInArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db, type Given, hasRow, prepared, type Source } from "#db/client.server.ts"
 import {
@@ -8,23 +8,43 @@ import {
   collections,
   friends,
   items,
+  users,
+  viewLinks,
 } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { omit, pick } from "~/pick.ts"
 import { collection as words } from "~/words/messages.ts"
-import type { Viewer, ViewerId } from "../viewer.ts"
+import { mayEnter } from "../accounts/reads.server.ts"
+import { type ByLink, type Reader, userOf, type Viewer, type ViewerId } from "../viewer.ts"
 import { type CollectionRole, collectionRole, mayDelete, mayEdit } from "./policy.ts"
 
 const hasMember = (
   table: typeof collectionCoOwners | typeof collectionCollaborators,
-  userId: Given<number>,
+  userId: Given<number> | SQLWrapper,
 ): SQL => hasRow(table, and(eq(table.collectionId, collections.id), eq(table.userId, userId)))
 
 /** A deleted collection is private too, so reads of public ones need not ask. */
 export const notDeleted = eq(collections.isDeleted, false)
 
+/**
+ * WHERE condition on `view_links` and `collections`: the link works, if its end has not come (`findViewLink`). Its maker knows
+ * the address, so it opens nothing once they may not edit the collection any more, or are suspended.
+ */
+export const worksOnCollection = (): SQL | undefined =>
+  and(
+    eq(viewLinks.collectionId, collections.id),
+    notDeleted,
+    hasRow(users, and(eq(users.id, viewLinks.createdById), mayEnter)),
+    or(eq(viewLinks.createdById, collections.userId), hasMember(collectionCoOwners, viewLinks.createdById)),
+  )
+
+const openedByLink = (linkId: Given<number>): SQL =>
+  hasRow(viewLinks, and(eq(viewLinks.id, linkId), worksOnCollection()))
+
 /** Every read of collections and items carries this condition. */
-export function collectionVisibleTo(viewer: ViewerId): SQL | undefined {
+export function collectionVisibleTo(reader: Reader): SQL | undefined {
+  if (reader && "linkId" in reader) return openedByLink(reader.linkId)
+  const viewer = reader
   const isPublic = eq(collections.isPrivate, false)
   if (!viewer) return isPublic
   const isTheirs = or(
@@ -39,11 +59,14 @@ export function collectionVisibleTo(viewer: ViewerId): SQL | undefined {
 export const collectionEditedBy = (viewer: NonNullable<ViewerId>): SQL | undefined =>
   or(eq(collections.userId, viewer.id), hasMember(collectionCoOwners, viewer.id))
 
-export const membershipColumns = (viewer: ViewerId) => ({
-  ownerId: collections.userId,
-  isCoOwner: viewer ? sql<number>`${hasMember(collectionCoOwners, viewer.id)}` : sql<number>`0`,
-  isCollaborator: viewer ? sql<number>`${hasMember(collectionCollaborators, viewer.id)}` : sql<number>`0`,
-})
+export function membershipColumns(reader: Reader) {
+  const viewer = userOf(reader)
+  return {
+    ownerId: collections.userId,
+    isCoOwner: viewer ? sql<number>`${hasMember(collectionCoOwners, viewer.id)}` : sql<number>`0`,
+    isCollaborator: viewer ? sql<number>`${hasMember(collectionCollaborators, viewer.id)}` : sql<number>`0`,
+  }
+}
 
 /**
  * WHERE condition on `collections` that the viewer sees: they may add items. Whom the owner has blocked may not, whatever
@@ -67,8 +90,10 @@ export function collectionTakesFrom(viewer: ViewerId): SQL | undefined {
   )
 }
 
-export const mayAddColumn = (viewer: ViewerId) => ({
-  mayAdd: sql<boolean>`${collectionTakesFrom(viewer)}`.mapWith(Boolean),
+export const mayAddColumn = (reader: Reader) => ({
+  mayAdd: sql<boolean>`${reader && "linkId" in reader ? sql`0` : collectionTakesFrom(reader)}`.mapWith(
+    Boolean,
+  ),
 })
 
 export type CollectionAccess = {
@@ -85,7 +110,7 @@ export type CollectionAccess = {
   role: CollectionRole
 }
 
-const accessTo = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
+const accessTo = prepared(({ viewer, id }: { viewer: Reader; id: Given<number> }) =>
   db
     .select({
       ...pick(
@@ -108,7 +133,7 @@ const accessTo = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number>
 
 /** The viewer's role in a collection that they see. @param source the transaction of a write. */
 export async function collectionAccess(
-  viewer: Viewer,
+  viewer: Viewer | ByLink,
   id: number,
   source: Source = db,
 ): Promise<CollectionAccess> {

@@ -1,4 +1,4 @@
-import type { Viewer } from "../viewer.ts"
+import type { ByLink, Viewer } from "../viewer.ts"
 
 export const collectionFilters = ["mine", "shared", "public"] as const
 export type CollectionFilter = (typeof collectionFilters)[number]
@@ -8,8 +8,8 @@ export type CollectionRole = "owner" | "co-owner" | "collaborator" | "stranger"
 
 type Membership = { ownerId: number; isCoOwner: number; isCollaborator: number }
 
-export function collectionRole(viewer: Viewer, membership: Membership): CollectionRole {
-  if (!viewer) return "stranger"
+export function collectionRole(viewer: Viewer | ByLink, membership: Membership): CollectionRole {
+  if (!viewer || "linkId" in viewer) return "stranger"
   if (membership.ownerId === viewer.id) return "owner"
   if (membership.isCoOwner) return "co-owner"
   return membership.isCollaborator ? "collaborator" : "stranger"
@@ -17,7 +17,7 @@ export function collectionRole(viewer: Viewer, membership: Membership): Collecti
 
 // The rules of docs/permissions.md, for collections that the viewer sees.
 
-/** Name, description, cover, note, members. */
+/** Name, description, cover, note, members, view links. */
 export const mayEdit = (role: CollectionRole) => role === "owner" || role === "co-owner"
 
 /** This right also covers the collection's privacy. */

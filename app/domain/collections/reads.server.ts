@@ -15,7 +15,7 @@ import { collection as words } from "~/words/messages.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
 import { cutById, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { collectionNameContains } from "../search/matching.server.ts"
-import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
+import { type ByLink, type Reader, requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import {
   collectionAccess,
   collectionVisibleTo,
@@ -136,7 +136,7 @@ export async function listCollections(
 export const hasAnyItem = async (viewer: Viewer): Promise<boolean> =>
   (await db.$count(collections, and(listCondition(viewer, "mine"), gt(collections.itemCount, 0)))) > 0
 
-const collectionById = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
+const collectionById = prepared(({ viewer, id }: { viewer: Reader; id: Given<number> }) =>
   db
     .select({ ...picturedColumns, ...membershipColumns(viewer), ...mayAddColumn(viewer) })
     .from(collections)
@@ -145,7 +145,7 @@ const collectionById = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<n
 )
 
 export async function getCollection(
-  viewer: Viewer,
+  viewer: Viewer | ByLink,
   id: number,
   source: Source = db,
 ): Promise<PicturedCollection & { role: CollectionRole; mayAdd: boolean }> {

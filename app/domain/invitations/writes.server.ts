@@ -1,16 +1,14 @@
-import { createHmac } from "node:crypto"
 import { and, desc, eq, not, notInArray } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { invitations } from "#db/schema/index.ts"
-import { derivedKeys } from "~/env/secrets.server.ts"
 import { env } from "~/env.server.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "~/errors.ts"
 import { refusals } from "../accounts/new-account.server.ts"
 import { roleOf } from "../accounts/reads.server.ts"
-import { newToken, tokenHash } from "../accounts/session-reads.server.ts"
 import { recordEvent } from "../events/record.server.ts"
 import { groupAccess } from "../groups/access.server.ts"
 import { mayInviteNewcomers } from "../groups/policy.ts"
+import { newSeeded, type Seeded, tokenOf } from "../seeded-token.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type WriteOptions, write } from "../write.server.ts"
 import { type NewInvitation, usesMax } from "./inputs.server.ts"
@@ -23,30 +21,13 @@ const WORKING_MAX = 20
 /** One user keeps this many in all: the newest, beside those that work. */
 const KEPT_MAX = 100
 
-/** Results of writes are stored, so they hold a seed. Only with the server's secret does the token follow from it. */
-const tokensOf = (seed: string): string[] =>
-  derivedKeys("invitation").map((key) => createHmac("sha256", key).update(seed).digest("base64url"))
-
-const tokenOf = (seed: string): string => tokensOf(seed)[0] ?? ""
-
-/** A repetition may come after `SESSION_SECRET` got another first value. */
-async function tokenOfStored(id: number, seed: string): Promise<string> {
-  const tokens = tokensOf(seed)
-  if (tokens.length === 1) return tokenOf(seed)
-  const [row] = await db
-    .select({ tokenHash: invitations.tokenHash })
-    .from(invitations)
-    .where(eq(invitations.id, id))
-  return tokens.find((token) => tokenHash(token) === row?.tokenHash) ?? tokenOf(seed)
-}
-
 /** A repetition gets the same token. */
 export async function createInvitation(
   viewer: Viewer,
   input: NewInvitation,
   options?: WriteOptions,
 ): Promise<Invitation & { token: string }> {
-  const { seed, ...invitation } = await write(
+  const { seeded, ...invitation } = await write(
     async (tx) => {
       const { id: userId } = requireUser(viewer)
       if (env.SIGN_UP === "closed") throw new Forbidden(refusals.closed)
@@ -55,30 +36,30 @@ export async function createInvitation(
       if (input.groupId) await requireOpenGroup(tx, viewer, input.groupId)
       await requireBelowLimit(tx, userId)
       const { uses, befriends, groupId = null } = input
-      const seed = newToken()
-      const row = await insert(tx, seed, { userId, uses, expiresAt, befriends, groupId })
+      const seeded = newSeeded("invitation")
+      const row = await insert(tx, seeded, { userId, uses, expiresAt, befriends, groupId })
       await forgetOld(tx, userId)
-      return { ...row, seed }
+      return { ...row, seeded }
     },
     options,
     async ({ id }) => (await db.$count(invitations, eq(invitations.id, id))) > 0,
   )
-  return { ...invitation, token: await tokenOfStored(invitation.id, seed) }
+  return { ...invitation, token: tokenOf("invitation", seeded) }
 }
 
 /** The operator issues it, and people only sign up with it. @returns its token. */
 export async function issueInvitation(fields: { uses: number; expiresAt: Date }): Promise<string> {
-  const seed = newToken()
-  await db.transaction((tx) => insert(tx, seed, { ...fields, userId: null }))
-  return tokenOf(seed)
+  const seeded = newSeeded("invitation")
+  await db.transaction((tx) => insert(tx, seeded, { ...fields, userId: null }))
+  return tokenOf("invitation", seeded)
 }
 
 type Values = Omit<typeof invitations.$inferInsert, "tokenHash">
 
-async function insert(tx: Transaction, seed: string, values: Values): Promise<Invitation> {
+async function insert(tx: Transaction, { hash }: Seeded, values: Values): Promise<Invitation> {
   const [row] = await tx
     .insert(invitations)
-    .values({ ...values, tokenHash: tokenHash(tokenOf(seed)) })
+    .values({ ...values, tokenHash: hash })
     .returning(invitationColumns)
   if (!row) throw new Error("The invitation was not written")
   const { userId } = values

@@ -13,7 +13,7 @@ import { mayReadNote, ownColumnsFor, ownResponseColumns } from "../own-fields.se
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { responseColumns, withPictures } from "../product-fields.server.ts"
 import { contains, containsWords, textsContain, wordsOf } from "../search/matching.server.ts"
-import { requireUser, type Viewer, type ViewerId } from "../viewer.ts"
+import { type ByLink, type Reader, requireUser, userOf, type Viewer, type ViewerId } from "../viewer.ts"
 import type { Item } from "./responses.server.ts"
 
 /** For those who may edit the item. */
@@ -27,7 +27,7 @@ export const itemColumns = {
 }
 
 /** The query needs to join the item's collection. */
-export const itemColumnsFor = (viewer: ViewerId) => ({ ...itemColumns, ...ownColumnsFor(viewer) })
+export const itemColumnsFor = (viewer: Reader) => ({ ...itemColumns, ...ownColumnsFor(viewer) })
 
 type Filters = {
   search?: string | undefined
@@ -38,7 +38,7 @@ type Filters = {
 }
 
 type ItemsQuery = Filters & {
-  viewer: ViewerId
+  viewer: Reader
   collectionId: Given<number>
   /** The rank and the id of the last item of the page before. */
   afterRank: Given<number> | undefined
@@ -85,7 +85,7 @@ const itemsQuery = ({
       and(
         eq(items.collectionId, collectionId),
         collectionVisibleTo(viewer),
-        itemContains(viewer, search, Number(collectionId)),
+        itemContains(userOf(viewer), search, Number(collectionId)),
         state ? eq(items.state, state) : undefined,
         ...tags.map((tag) => contains(items.tagKeys, keyOfTag(tag))),
         maxPrice ? costsAtMost(maxPrice) : undefined,
@@ -99,7 +99,7 @@ const itemsPage = prepared(itemsQuery)
 
 /** Starred items come first, then the newest ones. What is owned or gone comes last. */
 export async function listItems(
-  viewer: Viewer,
+  viewer: Viewer | ByLink,
   collectionId: number,
   { search, state, tags, maxPrice, limit, cursor }: Filters & PageRequest,
 ): Promise<Page<Item>> {
@@ -146,7 +146,7 @@ export async function listTags(
   return [...counts.values()].sort((a, b) => b.itemCount - a.itemCount).slice(0, NAMED)
 }
 
-type OwnItemsQuery = Pick<ItemsQuery, "viewer" | "search" | "after" | "limit">
+type OwnItemsQuery = Pick<ItemsQuery, "search" | "after" | "limit"> & { viewer: ViewerId }
 
 const ownItemsQuery = ({ viewer, search, after, limit }: OwnItemsQuery) =>
   db
@@ -185,7 +185,7 @@ type ItemInCollection = {
   collection: { id: number; name: string; isPrivate: boolean }
 }
 
-const itemById = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
+const itemById = prepared(({ viewer, id }: { viewer: Reader; id: Given<number> }) =>
   db
     .select({
       ...itemColumnsFor(viewer),
@@ -197,7 +197,11 @@ const itemById = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number>
     .where(and(eq(items.id, id), collectionVisibleTo(viewer))),
 )
 
-export async function getItem(viewer: Viewer, id: number, source: Source = db): Promise<ItemInCollection> {
+export async function getItem(
+  viewer: Viewer | ByLink,
+  id: number,
+  source: Source = db,
+): Promise<ItemInCollection> {
   const [row] = await itemById(source, { viewer, id })
   if (!row) throw new NotFound("Item not found")
   const item = omit(row, "collection", "ownerId", "isCoOwner", "isCollaborator")

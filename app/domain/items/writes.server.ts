@@ -18,7 +18,7 @@ import {
   withPictures,
 } from "../product-fields.server.ts"
 import { changedLink, sentLinkColumns } from "../product-link.server.ts"
-import { requireSameId, requireUser, type Viewer, type ViewerId } from "../viewer.ts"
+import { type ByLink, requireSameId, requireUser, type Viewer, type ViewerId } from "../viewer.ts"
 import { erase, type WriteOptions, write } from "../write.server.ts"
 import { rejectDuplicateLink } from "./duplicates.server.ts"
 import type { ItemChange, NewItem } from "./inputs.server.ts"
@@ -171,11 +171,12 @@ const contentColumns = {
   canonicalUrlKey: items.canonicalUrlKey,
 }
 
+/** @param from who sees the original: the viewer, or the view link that they have opened. */
 export async function copyItem(
   viewer: Viewer,
   id: number,
   { collectionId }: { collectionId: number },
-  options?: WriteOptions,
+  { from = viewer, ...options }: WriteOptions & { from?: ByLink | Viewer } = {},
 ): Promise<{ id: number; collectionId: number; name: string }> {
   const user = requireUser(viewer)
   return write(
@@ -184,7 +185,7 @@ export async function copyItem(
         .select({ content: contentColumns })
         .from(items)
         .innerJoin(collections, eq(collections.id, items.collectionId))
-        .where(and(eq(items.id, id), collectionVisibleTo(viewer)))
+        .where(and(eq(items.id, id), collectionVisibleTo(from)))
       if (!row) throw new NotFound("Item not found")
       requireBelowItemLimit(await requireAdder(viewer, collectionId, tx))
       const [copy] = await tx

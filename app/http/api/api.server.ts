@@ -120,7 +120,7 @@ async function runCall(
   const viewer = await callerOf(method, operation, { request, context })
   if (needsSession(method, operation)) requireUser(viewer, operation.signedOut?.message, operation.signedOut)
   if (method !== "GET") await limitWrites(operation, { viewer, context, rate })
-  for (const [name, value] of Object.entries(params))
+  for (const [name, value] of Object.entries(params).filter(([name]) => name !== "token"))
     idOf(value, () => (name === "id" ? notFoundMessage(new URL(request.url).pathname, value) : undefined))
   return await operation.run({
     request,
@@ -128,6 +128,7 @@ async function runCall(
     viewer,
     context,
     id: (name = "id") => idOf(params[name]),
+    token: params.token ?? "",
     sender: writerKey(viewer, context.clientAddress),
     onceFor: (content) =>
       method === "POST" && request.headers.has("Idempotency-Key")

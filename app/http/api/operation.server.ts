@@ -57,6 +57,8 @@ export type Call = {
   viewer: Viewer
   context: AppLoadContext
   id: (name?: string) => number
+  /** The parameter of this name in the path, which is no id. */
+  token: string
   /** For the turns of writes. */
   sender: string | null
   onceFor: (content: string | Uint8Array) => Once | undefined

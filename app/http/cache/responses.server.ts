@@ -17,6 +17,7 @@ export type CachedResponse = {
   body: Buffer | null
   userId: number | null
   viewedItem: number | null
+  viewLink: number | null
   topics: Topic[]
   since: number
   until: number
@@ -30,6 +31,7 @@ export class Recording implements CacheRecording {
   until = Number.POSITIVE_INFINITY
   isRefused = false
   viewedItem: number | null = null
+  viewLink: number | null = null
 
   /** @param since the position of the change log before anything was read. */
   constructor(
@@ -51,7 +53,8 @@ export class Recording implements CacheRecording {
   }
 
   isForEverybody(until: number): boolean {
-    return !this.isRefused && !this.request.hasSession && this.until >= until
+    const isForSome = this.isRefused || this.request.hasSession || this.viewLink !== null
+    return !isForSome && this.until >= until
   }
 }
 
@@ -120,12 +123,12 @@ export function keepResponse(
   const { cache: recording, userId = null } = context
   if (!(recording instanceof Recording) || !responses || !mayKeep(recording, status, headers, userId)) return
   if (body && body.length > LARGEST) return
-  const { request, since, until, viewedItem } = recording
+  const { request, since, until, viewedItem, viewLink } = recording
   const response = {
     head: [...headers].flat(),
     notModifiedHead: [...notModifiedHeaders(headers)].flat(),
     ...{ etag: headers.get("ETag"), body: body && copyOf(body) },
-    ...{ userId, viewedItem, since, until, checked: -1 },
+    ...{ userId, viewedItem, viewLink, since, until, checked: -1 },
   }
   const shared = sharedTopicsOf(request.path, userId ?? 0)
   if (shared) {
@@ -146,7 +149,14 @@ function copyOf(body: Buffer): Buffer {
   return copy
 }
 
-const nothing = { head: [], notModifiedHead: [], etag: null, body: null, viewedItem: null, checked: -1 }
+const nothing = {
+  head: [],
+  notModifiedHead: [],
+  etag: null,
+  body: null,
+  checked: -1,
+  ...{ viewedItem: null, viewLink: null },
+}
 
 export const isPermitted = (requestKey: RequestKey): boolean => findFresh(permissionKey(requestKey)) !== null
 

@@ -32,6 +32,9 @@ const rules: [path: string, rule: Rule][] = [
   ["/groups/{id}", ofGroup],
   ["/friends", ofPeople],
   ["/search", () => [accounts, brands, anyCollection, items]],
+  // Which link and collection they depend on is known to who opens the link (`openViewLink`).
+  ["/s/{token}", ofViewer],
+  ["/s/{token}/{id}", ({ id }) => [topics.item(id)]],
   ["/auth", ofBrands],
   ["/auth/forgot-password", ofViewer],
   [`${API_PREFIX}/user`, ofViewer],
@@ -57,14 +60,20 @@ const rules: [path: string, rule: Rule][] = [
   [`${API_PREFIX}/friend-requests`, ofPeople],
   [`${API_PREFIX}/blocks`, ofPeople],
   [`${API_PREFIX}/users/search`, ofPeople],
+  [`${API_PREFIX}/shared/{token}`, ofViewer],
+  [`${API_PREFIX}/shared/{token}/items`, ofViewer],
   [`${API_PREFIX}/openapi.json`, ofViewer],
   [`${API_PREFIX}/docs`, ofViewer],
 ]
 
 const ID = "([1-9]\\d{0,15})"
 
+const TOKEN = "[\\w-]{1,64}"
+
+const withParameters = (path: string): string => path.replaceAll("{id}", ID).replaceAll("{token}", TOKEN)
+
 const matchers = rules.map(([path, rule]) => ({
-  pattern: new RegExp(`^${path.replace("{id}", ID)}$`),
+  pattern: new RegExp(`^${withParameters(path)}$`),
   rule,
 }))
 
@@ -100,7 +109,7 @@ export function topicsOf(path: string, me: number): Topic[] | null {
 
 /** One expression holds all paths, because every GET is compared with it. */
 const CACHED = new RegExp(
-  `^(?:${[...rules.map(([path]) => path), "/_root", CHAT_PATH].join("|").replaceAll("{id}", ID)})(?:\\.data)?$`,
+  `^(?:${withParameters([...rules.map(([path]) => path), "/_root", CHAT_PATH].join("|"))})(?:\\.data)?$`,
 )
 
 /** Whether any response at this path may be cached: this saves the work for all others. */

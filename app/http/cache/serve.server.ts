@@ -2,6 +2,7 @@ import { changeLog } from "#db/client.server.ts"
 import type { Exchange, Handler } from "~/context.ts"
 import { headersOf } from "~/http/request-info.ts"
 import { matches, send } from "../response/send.ts"
+import { countLinkUse } from "../views/count-link-use.server.ts"
 import { countView } from "../views/count-view.server.ts"
 import { changedPages } from "./changed-pages.server.ts"
 import { permit, waitForSharedResponse } from "./chat.server.ts"
@@ -76,6 +77,8 @@ function sendKept(
       ...{ viewer, context: info },
     })
   }
+  if (cached.viewLink !== null)
+    countLinkUse(cached.viewLink, { path: info.path, method: "GET", headers: headersOf(request) })
   if (isKnown) send(exchange, 304, cached.notModifiedHead)
   else send(exchange, 200, cached.head, cached.body ?? undefined)
   return true

@@ -2,7 +2,7 @@ import { hash } from "node:crypto"
 import type { ServerResponse } from "node:http"
 import { env } from "~/env.server.ts"
 
-type Sender = { isHttps: boolean; requestId: string }
+type Sender = { isHttps: boolean; requestId: string; path: string }
 
 const always = {
   "X-Content-Type-Options": "nosniff",
@@ -17,21 +17,34 @@ const overHttps = {
   "Cross-Origin-Opener-Policy": "same-origin",
 }
 
-const secure = Object.entries({ ...always, ...overHttps }).flat()
-const plain = env.APP_ORIGIN?.startsWith("https:") ? secure : Object.entries(always).flat()
+/** What a view link shows has no forms that write. Its address must reach neither a shop nor a search engine. */
+const ofViewLinks = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" }
+const IS_OF_VIEW_LINK = /^\/s\/[^/]+(?:\/[^/]+)?\/?$/i
+
+const flat = (head: object): string[] => Object.entries(head).flat()
+const secure = flat({ ...always, ...overHttps })
+const plain = env.APP_ORIGIN?.startsWith("https:") ? secure : flat(always)
+const secureByLink = flat({ ...always, ...overHttps, ...ofViewLinks })
+const plainByLink = plain === secure ? secureByLink : flat({ ...always, ...ofViewLinks })
+
+const commonHead = ({ isHttps, path }: Sender): string[] => {
+  const isByLink = IS_OF_VIEW_LINK.test(path)
+  if (isByLink) return isHttps ? secureByLink : plainByLink
+  return isHttps ? secure : plain
+}
 
 /** Call it for a response that is sent by others. */
-export function setCommonHeaders(response: ServerResponse, { isHttps, requestId }: Sender): void {
-  const head = isHttps ? secure : plain
+export function setCommonHeaders(response: ServerResponse, sender: Sender): void {
+  const head = commonHead(sender)
   for (let at = 0; at < head.length; at += 2) response.setHeader(head[at] as string, head[at + 1] as string)
-  response.setHeader("X-Request-Id", requestId)
+  response.setHeader("X-Request-Id", sender.requestId)
 }
 
 type To = { response: ServerResponse; info: Sender }
 
 /** One array costs less than setting each header. @param head names and values in turn, `Content-Length` included. */
 export function send({ response, info }: To, status: number, head: string[], body?: Uint8Array): void {
-  const all = (info.isHttps ? secure : plain).concat(head)
+  const all = commonHead(info).concat(head)
   all.push("X-Request-Id", info.requestId)
   response.writeHead(status, all)
   response.end(body)

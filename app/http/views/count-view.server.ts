@@ -35,10 +35,16 @@ type Opening = {
   context: RequestContext
 }
 
+/** Neither a robot nor the preview of a chat app, nor a browser that only fetches ahead. */
+export function isOpening(request: Opening["request"]): boolean {
+  const browser = request.headers.get("User-Agent")
+  return request.method === "GET" && !isPrefetch(request) && Boolean(browser) && !isbot(browser)
+}
+
 /** Once an hour for each viewer (docs/limits.md). Views are saved together, so that no page waits for a write. */
 export function countView(itemId: number, { request, viewer, context }: Opening): void {
+  if (!isOpening(request)) return
   const browser = request.headers.get("User-Agent")
-  if (request.method !== "GET" || isPrefetch(request) || !browser || isbot(browser)) return
   const address = addressKey(context.clientAddress)
   const key = `${itemId} ${viewer ? `user:${viewer.id}` : visitorKey(`${address}\n${browser}`)}`
   if (seen.has(key)) return

@@ -12,5 +12,5 @@ export const adminPaths = {
   events: (query: { user?: number | undefined; filter?: "acts" | undefined; cursor?: string } = {}) =>
     withQuery("/admin/events", query),
   reports: (query: { status?: "closed"; cursor?: string } = {}) => withQuery("/admin/reports", query),
-  reportForm: (id: number, form: "status" | "remove") => `/admin/reports/${id}/${form}`,
+  reportForm: (id: number, form: "status" | "remove" | "links") => `/admin/reports/${id}/${form}`,
 }

@@ -95,6 +95,11 @@ function ReportRow({ id, kind, summary, reason, status, createdAt, exists, url, 
           <ReasonField act={`report-${id}`} />
         </div>
         <SubmitButton variant="ghost">{status === "open" ? "Close" : "Open again"}</SubmitButton>
+        {exists && kind === "collection" && (
+          <SubmitButton variant="ghost" formAction={adminPaths.reportForm(id, "links")}>
+            End its links
+          </SubmitButton>
+        )}
         {exists && kind !== "person" && (
           <SubmitButton variant="danger" formAction={adminPaths.reportForm(id, "remove")}>
             Remove the {kind}

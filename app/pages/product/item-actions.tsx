@@ -8,6 +8,7 @@ import { CollectionsIcon, EditIcon, HeartIcon, icon, MoreIcon } from "~/ui/icons
 import { Menu, MenuLink } from "~/ui/menu.tsx"
 import { DeleteIcon } from "~/ui/page-icons.ts"
 import { failed, item as words } from "~/words/messages.ts"
+import { WebsiteLink } from "./parts.tsx"
 
 type Kept = { id: number; state: State; starred: boolean }
 type Props = { item: Kept & { productUrl: string | null }; mayEdit: boolean }
@@ -18,16 +19,7 @@ export function ItemActions({ item, mayEdit }: Props) {
   const { id, productUrl } = item
   return (
     <div className="mt-5 flex flex-wrap gap-2">
-      {productUrl && (
-        <a
-          className="button button-primary grow px-2.5"
-          href={productUrl}
-          target="_blank"
-          rel="noopener noreferrer nofollow ugc"
-        >
-          {words.website}{" "}
-        </a>
-      )}
+      {productUrl && <WebsiteLink to={productUrl} />}
       {mayEdit ? (
         <StateButton item={item} />
       ) : (

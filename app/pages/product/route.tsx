@@ -10,12 +10,10 @@ import { CopyLink } from "~/ui/copy-link.tsx"
 import { Views } from "~/ui/item-grid.tsx"
 import { BackLink, MetaLine } from "~/ui/page-header.tsx"
 import { linkPreview } from "~/ui/page-meta.ts"
-import { Picture, type PictureData, pictureRatio } from "~/ui/picture.tsx"
-import { Time } from "~/ui/time.tsx"
 import { item as words } from "~/words/messages.ts"
 import { Beside, MoreOfCollection } from "./beside.tsx"
 import { EditorActions, ItemActions } from "./item-actions.tsx"
-import { Pictures } from "./pictures.tsx"
+import { PriceLine, ProductPictures, productLayout, Text } from "./parts.tsx"
 import { productOnPage } from "./product-on-page.server.ts"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
@@ -55,14 +53,8 @@ export default function Product() {
         <BackLink to={paths.collection(collection.id)} label={words.back} />
         <Beside previous={previous} next={next} />
       </div>
-      <div className={isWide(picture) ? "product product-wide" : "product"}>
-        {picture && more.length > 0 ? (
-          <Pictures pictures={[picture, ...more]} name={item.name} />
-        ) : (
-          <div className="frame self-start">
-            <Picture picture={picture} alt={alt} use="product" shape="natural" eager />
-          </div>
-        )}
+      <div className={productLayout(picture)}>
+        <ProductPictures picture={picture} more={more} name={item.name} alt={alt} />
         <div>
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <p className="wrap-anywhere">{item.brand && <BrandName name={item.brand} {...brand} />}</p>
@@ -71,17 +63,7 @@ export default function Product() {
           <h1 dir="auto" className="display mt-1 text-xl desktop:text-2xl">
             {item.name}
           </h1>
-          {(price || availabilityWords) && (
-            <p className="mt-1">
-              {price && (
-                <>
-                  <strong>{price.shown}</strong> on <Time at={price.readAt} />
-                </>
-              )}
-              {price && availabilityWords && " · "}
-              {availabilityWords}
-            </p>
-          )}
+          <PriceLine price={price} availability={availabilityWords} />
           <MetaLine>
             {stateWords && <Badge>{stateWords}</Badge>}
             <Views count={item.views} />
@@ -135,21 +117,5 @@ export default function Product() {
       <MoreOfCollection collection={collection} items={moreOfCollection} />
       <Outlet />
     </article>
-  )
-}
-
-/** The texts stand below a picture that is much wider than high, in place of an empty space. */
-const WIDE = 0.7
-const isWide = (picture: PictureData | null) => (pictureRatio(picture) ?? 1) < WIDE
-
-function Text({ title, text }: { title: string; text: string | null }) {
-  if (!text) return null
-  return (
-    <section>
-      <h2 className="display text-xl">{title}</h2>
-      <p dir="auto" className="prose mt-2 text-muted">
-        {text}
-      </p>
-    </section>
   )
 }

@@ -150,6 +150,17 @@ const rows: Row[] = [
       groupId: { wrong: ["1", 0, -1, 1.5], right: [null, undefined, 1] },
     },
   ],
+  [
+    "POST /api/collections/1/links",
+    { name: "Grandma" },
+    {
+      name: text(120),
+      expiresAt: {
+        wrong: ["", "tomorrow", 7, "2020-01-31T12:00:00Z"],
+        right: [null, "2100-01-31T12:00:00+02:00"],
+      },
+    },
+  ],
   ["POST /api/friend-requests", {}, { username: text(100) }],
   ["PATCH /api/friend-requests/1", {}, { status: answer }],
   [

@@ -15,6 +15,7 @@ import {
   makeItem,
   makeMember,
   makeUser,
+  makeViewLink,
 } from "#tests/support/factories.ts"
 import type { User } from "~/domain/viewer.ts"
 
@@ -25,6 +26,7 @@ useSharedDatabase(async () => {
   mila = await makeUser({ username: "mila", role: "admin" })
   boris = await makeUser()
   const [place, group] = [await makeCollection(mila), await makeGroup(mila)]
+  await makeViewLink(place, mila, { token: "v".repeat(43) })
   for (const name of ["Zeta", "alpha", "Beta"]) {
     const link = { userId: mila.id, brandId: (await makeBrand({ name })).id }
     await db.insert(brandFavorites).values(link)
@@ -62,6 +64,7 @@ const newestFirst = [
   "/api/collections/1/items",
   "/api/collections/1/items?search=item",
   "/api/items?productUrl=https://shop.example/zeta",
+  `/api/shared/${"v".repeat(43)}/items`,
   "/api/collections/1/co-owners",
   "/api/collections/1/collaborators",
   "/api/groups",

@@ -14,8 +14,8 @@ const writes = calls.filter(({ method }) => method !== "GET")
 const ofTheSignedIn = writes.filter(({ operation }) => operation.session !== "optional")
 const json = { "Content-Type": "application/json" }
 
-test("the API has 95 operations, 57 of them writes", () => {
-  expect([calls.length, writes.length, ofTheSignedIn.length]).toEqual([95, 57, 52])
+test("the API has 100 operations, 59 of them writes", () => {
+  expect([calls.length, writes.length, ofTheSignedIn.length]).toEqual([100, 59, 54])
 })
 
 const NO_IDS = [
@@ -129,7 +129,9 @@ test("a token may make every call but these", () => {
 test("no call about tokens, others' accounts, e-mail, passwords, sessions or the end of an account is open to tokens", () => {
   const about =
     /token|admin\/users|e?mail|password|reset|session|log(in|out)|register|identit|factor|totp|recovery|verif/i
-  const risky = calls.filter(({ call }) => about.test(call) || call === "DELETE /api/user")
+  const risky = calls.filter(
+    ({ call }) => about.test(call.replace("{token}", "")) || call === "DELETE /api/user",
+  )
   expect(risky.length).toBeGreaterThanOrEqual(8)
   expect(risky.map(({ call }) => call).filter((call) => !withheld.includes(call))).toEqual([])
 })

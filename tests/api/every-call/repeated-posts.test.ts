@@ -53,6 +53,7 @@ const bodies: Record<string, () => Promise<ApiRequest[]>> = {
   "POST /api/collections/{id}/items/upload-image": pictures,
   "POST /api/collections/{id}/co-owners": json({ userId: 2 }, { userId: 3 }),
   "POST /api/collections/{id}/collaborators": json({ userId: 2 }, { userId: 3 }),
+  "POST /api/collections/{id}/links": json({ name: "Grandma" }, { name: "Grandpa" }),
   "POST /api/collections/{id}/notes": json({ content: "Measure it" }, { content: "Paint it" }),
   "POST /api/scrape-product": links,
   "POST /api/items": json(item, { ...item, name: "Bowl" }),

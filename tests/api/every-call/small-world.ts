@@ -15,6 +15,7 @@ import {
   makeMessage,
   makeToken,
   makeUser,
+  makeViewLink,
 } from "#tests/support/factories.ts"
 import { report } from "~/domain/administration/report-writes.server.ts"
 import { setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
@@ -24,8 +25,10 @@ import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
 import { importLinks } from "~/domain/imports/receive.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
+export const VIEW_TOKEN = "v".repeat(43)
+
 /**
- * Mila (1) owns a collection with an item and a note, and a group with an item and two messages; all have the id 1.
+ * Mila (1) owns a collection with an item, a note and a view link, and a group with an item and two messages; all have the id 1.
  * Boris (2) and Dora (4, co-owner) are her friends, Cleo (3, member) has asked to be one, and she has asked Fred (6).
  * Emil (5) is a collaborator. She has blocked Gita (7) and is invited to Dora's group (2).
  * @returns Mila.
@@ -58,6 +61,7 @@ export async function makeSmallWorld(): Promise<User> {
   await importLinks(mila, { urls: ["https://shop.example/chair"], collectionId: collection.id })
   await makeToken(mila, { name: "Script", scope: "read" })
   await report(cleo, { kind: "item", id: 1, reason: "Not a stool" })
+  await makeViewLink(collection, mila, { token: VIEW_TOKEN })
   await makeInvitation(mila, { uses: 5, used: 2, befriends: true })
   return mila
 }

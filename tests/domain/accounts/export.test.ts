@@ -117,7 +117,7 @@ test("the export has everything the user owns and made", async () => {
       "friendRequests",
       "blocks",
     ],
-    ...["invitations", "collections", "sharedWithMe", "itemsInOtherCollections", "groups"],
+    ...["invitations", "collections", "sharedWithMe", "viewLinks", "itemsInOtherCollections", "groups"],
     ...[
       "groupInvitationsSent",
       "itemsInOtherGroups",

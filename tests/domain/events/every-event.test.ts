@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest"
 import { codeOf } from "#tests/support/authenticator-app.ts"
 import { asClient, FIREFOX } from "#tests/support/client.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeCollection, makeInvitation, makeItem, makeUser, PASSWORD } from "#tests/support/factories.ts"
+import {
+  makeCollection,
+  makeInvitation,
+  makeItem,
+  makeUser,
+  makeViewLink,
+  PASSWORD,
+} from "#tests/support/factories.ts"
 import { begunSecret, withTwoStep } from "#tests/support/two-step.ts"
 import {
   changeEmail,
@@ -28,8 +35,14 @@ import {
   useCode,
 } from "~/domain/accounts/two-step-writes.server.ts"
 import { deleteAccount, register } from "~/domain/accounts/writes.server.ts"
-import { changeReport, removeReported, report } from "~/domain/administration/report-writes.server.ts"
+import {
+  changeReport,
+  endReportedLinks,
+  removeReported,
+  report,
+} from "~/domain/administration/report-writes.server.ts"
 import { changeUser, issueReset } from "~/domain/administration/user-writes.server.ts"
+import { createViewLink, endViewLink } from "~/domain/collections/link-writes.server.ts"
 import { createInvitation, revokeInvitation } from "~/domain/invitations/writes.server.ts"
 import { createToken, revokeToken } from "~/domain/tokens/writes.server.ts"
 import { accountFile } from "~/http/response/account-file.server.ts"
@@ -142,6 +155,15 @@ const examples: Record<EventName, Example> = {
     const { id } = await makeInvitation(mila)
     return () => revokeInvitation(mila, id)
   },
+  "view-link-made": async () => {
+    const { id } = await makeCollection(mila)
+    return () => createViewLink(mila, id, { name: "Grandma", expiresAt: null })
+  },
+  "view-link-ended": async () => {
+    const collection = await makeCollection(mila)
+    const link = await makeViewLink(collection, mila)
+    return () => endViewLink(mila, collection.id, link.id)
+  },
   "export-started": async () => () =>
     begunDownload(accountFile(mila, { format: "zip", origin: "http://curio.test" })),
   "admin-suspended": async () => () => changeUser(root, mila.id, { suspended: true, reason: "Spam" }),
@@ -168,6 +190,11 @@ const examples: Record<EventName, Example> = {
     const id = await reportOnItem()
     await changeReport(root, id, { status: "closed" })
     return () => changeReport(root, id, { status: "open", reason: "Spam" })
+  },
+  "admin-links-ended": async () => {
+    const { id } = await makeCollection(mila)
+    const { id: reportId } = await report(await makeUser(), { kind: "collection", id, reason: "Spam" })
+    return () => endReportedLinks(root, reportId, { reason: "Spam" })
   },
   "admin-removed": async () => {
     const id = await reportOnItem()

@@ -125,3 +125,9 @@ export async function makeInvitation(page: Page) {
   await page.getByRole("button", { name: "Make a link" }).click()
   await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible()
 }
+
+export async function makeViewLink(page: Page) {
+  await page.getByLabel("For whom").fill("Grandma")
+  await page.getByRole("button", { name: "Make a link" }).click()
+  await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible()
+}

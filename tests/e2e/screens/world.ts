@@ -152,13 +152,16 @@ async function makeCollections(mila: Member, boris: Member, cleo: Member) {
   await item(quiet.id, EMOJI, { imageUrl: picture("plant") })
   await item(quiet.id, ARABIC, { brand: ARABIC, imageUrl: picture("none") })
   const longItem = await item(long.id, LONG, { brand: LONG, description: LONG, imageUrl: picture("none") })
-  await item(secret.id, "Surprise", { imageUrl: picture("bowl") })
+  const surprise = await item(secret.id, "Surprise", { imageUrl: picture("bowl") })
   await post(mila.api, `/collections/${quiet.id}/co-owners`, { userId: boris.id })
   await post(mila.api, `/collections/${quiet.id}/collaborators`, { userId: cleo.id })
   await post(mila.api, `/collections/${quiet.id}/notes`, {
     content: `Measure the shelf first.\n${LONG}\n${ARABIC}`,
   })
-  return { quiet, secret, empty, long, vase, longItem }
+  const { url } = await call(mila.api, `POST /collections/${secret.id}/links`, { name: LONG.slice(0, 120) })
+  /** Mila's link to 'secret'. */
+  const viewPath = new URL(url).pathname
+  return { quiet, secret, surprise, empty, long, vase, longItem, viewPath }
 }
 
 async function makeGroups(mila: Member, boris: Member, cleo: Member) {

@@ -6,6 +6,7 @@ import { makeBrand, makeCollection, makeItem } from "#tests/support/factories.ts
 import { issuePasswordReset, resetPassword } from "~/domain/accounts/credential-writes.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { nextStep } from "~/domain/background/work.server.ts"
+import { recordLinkUse } from "~/domain/collections/link-writes.server.ts"
 import { addViews } from "~/domain/items/views.server.ts"
 import { imageId } from "~/services/images/address.server.ts"
 import type { Ids } from "../../permissions/matrix.ts"
@@ -20,7 +21,7 @@ const rename = (id: number) =>
 const suspend = (id: number) => db.update(users).set({ isSuspended: true }).where(eq(users.id, id))
 
 /** Writes that no row of the permission matrix makes. */
-export function otherWrites({ item, owner, brand, other, empty, friend }: Ids): Write[] {
+export function otherWrites({ item, owner, viewLink, brand, other, empty, friend }: Ids): Write[] {
   const size = { contentHash: "hash", width: 640, height: 480, bytes: 9_000, ground: "" }
   const stored = (address: string) => recordStored({ id: imageId(address), address }, size)
   return [
@@ -34,6 +35,7 @@ export function otherWrites({ item, owner, brand, other, empty, friend }: Ids): 
       name: "an upload gets another size",
       run: () => recordStored({ id: "upload", address: "/images/u/upload" }, { ...size, bytes: 9_000_000 }),
     },
+    { name: "a link is used", run: () => recordLinkUse(Number(viewLink), "2030-01-31") },
     { name: "a session begins elsewhere", run: () => openSession(Number(owner), { userAgent: "Other" }) },
     { name: "an account is suspended", run: () => suspend(Number(owner)) },
     { name: "a brand is renamed", run: () => rename(Number(brand)) },

@@ -24,6 +24,8 @@ const neverCached = [
   "/auth/toggle",
   "/auth/verify-email",
   "/api/collections/:id/export",
+  "/api/collections/:id/links",
+  "/s/:token/:id/save",
   "/groups/:id/items/linked",
   "/images/:visibility/:width/:signature",
   "/images/u/:id",

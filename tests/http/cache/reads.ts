@@ -5,6 +5,7 @@ import type { Ids } from "../../permissions/matrix.ts"
 const kinds: [path: RegExp, name: string][] = [
   [/^(\/api)?\/collections?\//, "collection"],
   [/^\/product\/|^\/api\/items\//, "item"],
+  [/^\/s\/:token\/:id/, "item"],
   [/^(\/api)?\/brands?\//, "brand"],
   [/^(\/api)?\/groups\//, "group"],
 ]
@@ -22,6 +23,8 @@ const queries: Record<string, string[]> = {
   "/groups": ["filter=my", "filter=invited", "filter=public"],
   "/groups/:id": ["tab=chat"],
   "/product/:id": [],
+  "/s/:token": ["search=item"],
+  "/s/:token/:id": [],
   "/search": ["q=hall", "q=item&kind=items", "q=iitt&kind=brands"],
   "/api/blocks": [],
   "/api/brands": ["filter=saved", "filter=following", "search=iit", "limit=1"],
@@ -46,6 +49,8 @@ const queries: Record<string, string[]> = {
   "/api/groups/:id/messages": ["after=1", "edits=1", "limit=2"],
   "/api/items/:id": [],
   "/api/openapi.json": [],
+  "/api/shared/:token": [],
+  "/api/shared/:token/items": ["search=item", "limit=1"],
   "/api/user": [],
   "/api/user/brands": [],
   "/api/users/search": ["username=a-"],
@@ -55,7 +60,9 @@ export const patterns = Object.keys(queries)
 
 /** Pages also as the data that the router of the browser asks for. */
 export function addressesOf(pattern: string, ids: Ids, { asData = false } = {}): string[] {
-  const path = pattern.replace(":id", String(ids[kinds.find(([at]) => at.test(pattern))?.[1] ?? ""]))
+  const path = pattern
+    .replace(":token", String(ids.viewToken))
+    .replace(":id", String(ids[kinds.find(([at]) => at.test(pattern))?.[1] ?? ""]))
   const all = ["", ...(queries[pattern] ?? [])].map((query) => path + (query && `?${query}`))
   if (!asData || pattern.startsWith("/api/")) return all
   return [...all, path === "/" ? "/_root.data" : `${path}.data`]

@@ -27,8 +27,10 @@ import {
   securityEvents,
   sessions,
   users,
+  viewLinks,
 } from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
+import { worksOnCollection } from "../../collections/access.server.ts"
 import { ownColumns } from "../../events/reads.server.ts"
 import { ownBlocks } from "../../friends/block-reads.server.ts"
 import { groupOf } from "../../invitations/reads.server.ts"
@@ -167,6 +169,19 @@ export const files: Record<"library.json" | "account.json", Part[]> = {
         collaboratedOn: exportShared(collectionCollaborators, id),
       }),
     },
+    // Without their addresses, which are stored nowhere. An import makes no links.
+    list("viewLinks", viewLinks.createdById, viewLinks.id, () =>
+      db
+        .select({
+          key: viewLinks.id,
+          name: viewLinks.name,
+          collection: collections.name,
+          ...pick(viewLinks, "createdAt", "expiresAt", "lastUsedOn"),
+        })
+        .from(viewLinks)
+        // Who does not see a collection any more is not told its name.
+        .leftJoin(collections, worksOnCollection()),
+    ),
     { key: "itemsInOtherCollections", of: [items.userId], rows: exportItemsElsewhere },
     { key: "groups", of: [groupMembers.userId], rows: exportMemberships },
     list(

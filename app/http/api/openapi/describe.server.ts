@@ -60,7 +60,9 @@ const pathParameters = (path: string) =>
   Object.fromEntries(
     [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [
       name,
-      anId("An id; whatever is none is answered 404"),
+      name === "token"
+        ? z.string().meta({ description: "The last part of a view link's address" })
+        : anId("An id; whatever is none is answered 404"),
     ]),
   )
 

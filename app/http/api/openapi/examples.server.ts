@@ -3,6 +3,8 @@ import { z } from "zod"
 const noor = { id: 2, username: "noor" }
 const corners = { name: "Quiet corners", description: "Things for the reading room" }
 const backup = { name: "Backup script", expiresAt: "2025-03-05T15:04:00.000Z" }
+const viewLink = { id: 4, name: "Grandma", createdById: 1, lastUsedOn: "2024-03-06", works: true }
+const signedPicture = "/images/p/480/q3Vb0n7l0o0gYv2mJr5Jt8?u=https%3A%2F%2Fshop.example%2Fvase.jpg"
 const loss = { reason: "other-link", count: 2, examples: ["Manual: ftp://files.example/manual.pdf"] }
 const imported = {
   ...{ id: 3, format: "bookmarks", fileName: "bookmarks.html", status: "running", ignored: 2 },
@@ -64,10 +66,17 @@ const given: Record<string, unknown> = {
   Message: { id: 42 },
   NewInvitation: { url: "https://curio.example.org/invite/pGZlQIYBr0Mn" },
   NewToken: { ...backup, token: "curio_q3Vb0n7l0o0gYv2mJr5Jt8k1cE9xZ4aWwHfD6sUuPiA" },
+  NewViewLink: {
+    ...viewLink,
+    url: "https://curio.example.org/s/pGZlQIYBr0MnKx0vJr5Jt8k1cE9xZ4aWwHfD6sUuPiA",
+  },
   Note: { id: 2, content: "Measure the shelf first." },
   ReadAgain: { fields: { price: { old: "129.00 EUR", new: "119.00 EUR" } } },
+  SharedCollection: { ...corners, coverAlt: null, cover: signedPicture },
+  SharedItem: { id: 7, tags: ["glass", "Wedding"], pictures: [{ src: signedPicture, alt: null }] },
   Sharer: { id: 5, userId: noor.id, user: noor },
   Token: backup,
+  ViewLink: viewLink,
 }
 
 /**

@@ -16,7 +16,10 @@ export const sections: Section[] = [
   {
     name: "Sharing and notes",
     description: "Who else a collection belongs to, and what they note",
-    paths: ["/collections/{id}/co-owners", "/collections/{id}/collaborators", "/collections/{id}/notes"],
+    paths: [
+      ...["/collections/{id}/co-owners", "/collections/{id}/collaborators", "/collections/{id}/notes"],
+      ...["/collections/{id}/links", "/shared"],
+    ],
   },
   {
     name: "Items",

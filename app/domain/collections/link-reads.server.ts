@@ -1,0 +1,61 @@
+import { and, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm"
+import { db, type Given, prepared } from "#db/client.server.ts"
+import { columnsFor } from "#db/schema/columns.ts"
+import { collections, viewLinks } from "#db/schema/index.ts"
+import { env } from "~/env.server.ts"
+import { NotFound } from "~/errors.ts"
+import { paths } from "~/paths.ts"
+import { tokenHash } from "../accounts/session-reads.server.ts"
+import type { ByLink, Viewer } from "../viewer.ts"
+import { requireEditor, worksOnCollection } from "./access.server.ts"
+import { VIEW_LINKS_MAX } from "./link-inputs.server.ts"
+import { type ViewLink, viewLinkResponse } from "./link-responses.server.ts"
+
+const hasNotEnded = (now: Given<Date>): SQL | undefined =>
+  or(isNull(viewLinks.expiresAt), gt(viewLinks.expiresAt, now))
+
+/** The query needs to join the collection. */
+export const viewLinkColumns = () => ({
+  ...columnsFor(viewLinks, viewLinkResponse),
+  works: sql<boolean>`(${and(hasNotEnded(new Date()), worksOnCollection())})`.mapWith(Boolean),
+})
+
+/** Newest first, also those that do not work any more. */
+export async function listViewLinks(viewer: Viewer, collectionId: number): Promise<ViewLink[]> {
+  await requireEditor(viewer, collectionId)
+  return db
+    .select(viewLinkColumns())
+    .from(viewLinks)
+    .innerJoin(collections, eq(collections.id, viewLinks.collectionId))
+    .where(eq(viewLinks.collectionId, collectionId))
+    .orderBy(desc(viewLinks.id))
+    .limit(VIEW_LINKS_MAX)
+}
+
+const workingLink = prepared(({ hash, now }: { hash: Given<string>; now: Given<Date> }) =>
+  db
+    .select({
+      linkId: viewLinks.id,
+      collectionId: viewLinks.collectionId,
+      makerId: viewLinks.createdById,
+      expiresAt: viewLinks.expiresAt,
+    })
+    .from(viewLinks)
+    .innerJoin(collections, worksOnCollection())
+    .where(and(eq(viewLinks.tokenHash, hash), hasNotEnded(now))),
+)
+
+export type OpenLink = ByLink & { collectionId: number; makerId: number; expiresAt: Date | null }
+
+/** The same for every link that does not work, whatever was sent. @throws {NotFound} */
+export async function findViewLink(token: string): Promise<OpenLink> {
+  const [link] = await workingLink(db, { hash: tokenHash(token), now: new Date() })
+  if (!link) throw new NotFound(LINK_WORKS_NOT)
+  return link
+}
+
+const LINK_WORKS_NOT = "This link does not work"
+
+/** @param origin of the request, where APP_ORIGIN names no other. */
+export const viewLinkUrl = (origin: string, token: string): string =>
+  (env.APP_ORIGIN ?? origin) + paths.shared(token)

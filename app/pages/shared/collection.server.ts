@@ -1,0 +1,38 @@
+import { listItemsByLink, readShared } from "~/domain/collections/shared-reads.server.ts"
+import { itemListSchema } from "~/domain/items/inputs.server.ts"
+import { pageQuery } from "~/http/body/input.server.ts"
+import type { PageArgs } from "~/http/page.server.ts"
+import { openViewLink } from "~/http/session/view-link.server.ts"
+import { countLinkUse } from "~/http/views/count-link-use.server.ts"
+import { pageSizes } from "~/limits.ts"
+import { paths } from "~/paths.ts"
+import { counted } from "~/ui/format.tsx"
+import { itemCards } from "../cards.server.ts"
+import { sharedPreview } from "./preview.server.ts"
+
+export async function sharedCollection({ params, url, request, context }: PageArgs) {
+  const { token = "" } = params
+  const link = await openViewLink(token, context)
+  countLinkUse(link.linkId, { path: url.pathname, method: request.method, headers: request.headers })
+  const { search } = pageQuery(itemListSchema.pick({ search: true }), url)
+  const cursor = url.searchParams.get("cursor")
+  const [{ collection, pictures }, { items, nextCursor }] = await Promise.all([
+    readShared(link),
+    listItemsByLink(link, { search, cursor, limit: pageSizes.grid }),
+  ])
+  const { name, description, itemCount } = collection
+  const cards = await itemCards(items, true)
+  return {
+    token,
+    collection: { name, description, itemCount },
+    search: search ?? "",
+    // A brand's page has the products of others.
+    cards: cards.map((card) => ({ ...card, brandId: null })),
+    more: nextCursor && paths.shared(token, { search, cursor: nextCursor }),
+    preview: sharedPreview(url, {
+      title: name,
+      description: description ?? counted(itemCount, "item"),
+      imageUrl: pictures[0],
+    }),
+  }
+}

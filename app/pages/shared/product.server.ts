@@ -1,0 +1,41 @@
+import { getItemByLink } from "~/domain/collections/shared-reads.server.ts"
+import { allPictures, pictureSizes } from "~/domain/pictures.server.ts"
+import { topics } from "~/domain/topics.ts"
+import type { PageArgs } from "~/http/page.server.ts"
+import { openViewLink } from "~/http/session/view-link.server.ts"
+import { countLinkUse } from "~/http/views/count-link-use.server.ts"
+import { pick } from "~/pick.ts"
+import { ownFields, productFields } from "~/product-field-list.ts"
+import { imageId, pictureFor } from "~/services/images/address.server.ts"
+import { shownPrice } from "~/services/price.ts"
+import { sharedPreview } from "./preview.server.ts"
+
+export async function sharedProduct({ viewer, id, params, url, request, context }: PageArgs) {
+  const { token = "" } = params
+  const link = await openViewLink(token, context)
+  countLinkUse(link.linkId, { path: url.pathname, method: request.method, headers: request.headers })
+  const { item, collectionName } = await getItemByLink(link, id())
+  const all = allPictures(item)
+  const addresses = all.map(({ url }) => url)
+  context.cache?.dependsOn(...addresses.slice(1).map((url) => topics.image(imageId(url))))
+  const sizes = await pictureSizes(addresses)
+  const { name, brand, description, imageUrl, price, state, availability } = item
+  return {
+    token,
+    item: pick(item, "id", "name", "brand", "description", "productUrl", "tags"),
+    collectionName,
+    price: price && { shown: shownPrice(price), readAt: price.readAt },
+    // The words are sent, because the list of fields would be more to load.
+    stateWords: state === "wanted" ? null : ownFields.state.options[state],
+    availabilityWords: availability && productFields.availability.options[availability].toLowerCase(),
+    pictures: all.flatMap(
+      ({ url, alt }) => pictureFor(url, { private: true, size: sizes.get(url), alt }) ?? [],
+    ),
+    isUser: viewer !== null,
+    preview: sharedPreview(url, {
+      title: name,
+      description: description ?? [brand, collectionName].filter(Boolean).join(" · "),
+      imageUrl,
+    }),
+  }
+}

@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { db } from "#db/client.server.ts"
+import { items, viewLinks } from "#db/schema/index.ts"
+import { api } from "#tests/support/api.ts"
+import { ask as askPage, visit } from "#tests/support/app.ts"
+import { useTestDatabase } from "#tests/support/database.ts"
+import { exported } from "#tests/support/exported.ts"
+import { makeCollection, makeViewLink } from "#tests/support/factories.ts"
+import { linkUsesSaved } from "~/http/views/count-link-use.server.ts"
+import { ask } from "../../server/serve.ts"
+import { cachedApp, HOST } from "../cache/cached-app.ts"
+import { makeLinkWorld } from "./world.ts"
+
+useTestDatabase()
+
+const PERSON = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
+const today = () => new Date().toISOString().slice(0, 10)
+const lastUse = async (id: number) => {
+  await linkUsesSaved()
+  const [row] = await db.select().from(viewLinks).where(eq(viewLinks.id, id))
+  return row?.lastUsedOn
+}
+
+const others: [name: string, headers: Record<string, string>, method?: string][] = [
+  ["HEAD", { "user-agent": PERSON }, "HEAD"],
+  ["a browser that fetches ahead", { "user-agent": PERSON, "sec-purpose": "prefetch" }],
+  ["a program without a name", {}],
+  ...[
+    "WhatsApp/2.23.20.0",
+    "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
+    "Twitterbot/1.0",
+    "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)",
+    "TelegramBot (like TwitterBot)",
+    "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)",
+    "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+    "curl/8.5.0",
+  ].map((name): [string, Record<string, string>] => [name, { "user-agent": name }]),
+]
+
+test("the last use of a link is the day on which a person opened it, from memory too", async () => {
+  const { token, link, item, list, people } = await makeLinkWorld()
+  const { server } = await cachedApp()
+  const get = (path: string, headers: Record<string, string>, method = "GET") =>
+    ask(server, path, { method, headers: { host: HOST, ...headers } })
+  for (const path of [`/s/${token}`, `/s/${token}/${item.id}`])
+    for (const [name, headers, method] of [...others, ...others]) {
+      expect([name, (await get(path, headers, method)).status]).toEqual([name, 200])
+      expect([name, await lastUse(link.id)]).toEqual([name, null])
+    }
+  await get(`/api/shared/${token}`, { "user-agent": PERSON })
+  expect(await lastUse(link.id)).toBeNull()
+  // It is kept from above.
+  await get(`/s/${token}`, { "user-agent": PERSON })
+  expect(await lastUse(link.id)).toBe(today())
+  const path = `GET /api/collections/${list.id}/links`
+  const { body } = await api(path, { as: people.owner })
+  expect(body.find(({ id }: { id: number }) => id === link.id)).toMatchObject({ lastUsedOn: today() })
+})
+
+test("a product page counts as a use of its link", async () => {
+  const { list, item, people } = await makeLinkWorld()
+  const link = await makeViewLink(list, people.owner)
+  const { server } = await cachedApp()
+  await ask(server, `/s/${link.token}/${item.id}`, { headers: { host: HOST, "user-agent": PERSON } })
+  expect(await lastUse(link.id)).toBe(today())
+})
+
+test("a user saves a product of a link, and not what was said about it", async () => {
+  const { token, item, people } = await makeLinkWorld()
+  const mine = await makeCollection(people.blocked, { name: "Mine" })
+  const page = await visit(`/s/${token}/${item.id}`, { as: people.blocked })
+  expect(page.text("main")).toContain("Save to my collections")
+  expect((await visit(`/s/${token}/${item.id}`)).text("main")).not.toContain("Save to my collections")
+  const form = { collectionId: String(mine.id) }
+  const sent = await askPage(`/s/${token}/${item.id}/save`, { as: people.blocked, form })
+  expect(sent.status).toBe(303)
+  const [copy] = await db.select().from(items).where(eq(items.collectionId, mine.id))
+  expect(copy).toMatchObject({ name: item.name, note: null, views: 0, userId: people.blocked.id })
+})
+
+test("a product is not saved by a link that ended while its form was open", async () => {
+  const { token, item, link, people } = await makeLinkWorld()
+  const mine = await makeCollection(people.friend)
+  await db.delete(viewLinks).where(eq(viewLinks.id, link.id))
+  const form = { collectionId: String(mine.id) }
+  expect((await askPage(`/s/${token}/${item.id}/save`, { as: people.friend, form })).status).toBe(404)
+  expect(await db.$count(items, eq(items.collectionId, mine.id))).toBe(0)
+})
+
+test("a collection has at most 20 links, and the address is told once", async () => {
+  const { list, people } = await makeLinkWorld()
+  const call = `POST /api/collections/${list.id}/links`
+  const before = (await api(`GET /api/collections/${list.id}/links`, { as: people.owner })).body.length
+  for (let count = before; count < 19; count++) await makeViewLink(list, people.owner)
+  const made = await api(call, { as: people["co-owner"], json: { name: "Grandma" } })
+  expect(made.status).toBe(201)
+  expect((await api(call, { as: people.owner, json: { name: "Grandpa" } })).status).toBe(409)
+  const token = made.body.url.split("/").at(-1)
+  expect((await api(`GET /api/shared/${token}`)).status).toBe(200)
+  const { body } = await api(`GET /api/collections/${list.id}/links`, { as: people.owner })
+  expect(JSON.stringify(body)).not.toContain(token)
+  expect(JSON.stringify(await db.select().from(viewLinks))).not.toContain(token)
+})
+
+test("the page of a link names no private picture by an address without an end, and is no page for robots", async () => {
+  const { token, item } = await makeLinkWorld()
+  for (const path of [`/s/${token}`, `/s/${token}/${item.id}`]) {
+    const { $: page } = await visit(path)
+    expect(page('meta[name="robots"]').attr("content")).toBe("noindex")
+    expect(page('meta[name="referrer"]').attr("content")).toBe("no-referrer")
+    expect(page('meta[property="og:image"]').attr("content")).toMatch(/^http:\/\/[^/]+\/images\/p\//)
+    expect(page('meta[property="og:title"]').attr("content")).toMatch(/wishes/i)
+    expect(page("img").toArray().length).toBeGreaterThan(0)
+    for (const image of page("img").toArray()) expect(image.attribs.src).toMatch(/^\/images\/p\//)
+  }
+})
+
+test("the export of an account has its links without their addresses, and no name of a collection that is not seen", async () => {
+  const { list, people, token } = await makeLinkWorld()
+  await makeViewLink(list, people["co-owner"], { name: "Aunt" })
+  await makeViewLink(list, people.stranger, { name: "Lost" })
+  const linksOf = async (person: "owner" | "co-owner" | "stranger") => {
+    const { account } = await exported(people[person])
+    expect(JSON.stringify(account)).not.toContain(token)
+    return account.viewLinks
+  }
+  expect(await linksOf("co-owner")).toMatchObject([{ name: "Aunt", collection: "Wishes 4mv8" }])
+  expect(await linksOf("stranger")).toMatchObject([{ name: "Lost", collection: null }])
+})
