@@ -1,18 +1,28 @@
 import { useState } from "react"
+import { useHydrated } from "./hydration.ts"
 import { useSavingData } from "./render-context.ts"
 
-type Props = { preview: { url: string; isPrivate: boolean } }
+type Props = { preview: { url: string; isPrivate: boolean }; mayShare?: boolean }
 
-/** The address of a page that anybody may open, to send to somebody. Without scripts it is a text to select. */
-export function CopyLink({ preview: { url, isPrivate } }: Props) {
+/**
+ * The address of a page that anybody may open, to send to somebody, also by a phone's own "Share". Without scripts it is a
+ * text to select.
+ */
+export function CopyLink({ preview: { url, isPrivate }, mayShare = true }: Props) {
   const { copy, isCopied, isRefused } = useCopy(url)
   const isText = useSavingData() || isRefused
+  const isShared = useHydrated() && mayShare && "share" in navigator
   if (isPrivate) return null
   return (
     <span className="print:hidden">
       {!isText && (
         <button type="button" className="link touch-target noscript:hidden" onClick={copy}>
           {isCopied ? "Copied" : "Copy link"}
+        </button>
+      )}
+      {isShared && (
+        <button type="button" className="link touch-target ms-3" onClick={() => share({ url })}>
+          Share
         </button>
       )}
       <span role="status" className="sr-only">
@@ -22,6 +32,9 @@ export function CopyLink({ preview: { url, isPrivate } }: Props) {
     </span>
   )
 }
+
+/** Who changes their mind is no error. */
+export const share = (data: ShareData): Promise<void> => navigator.share(data).catch(() => {})
 
 /** Copies a text. Browsers have a clipboard only where the connection is safe; elsewhere `isRefused` becomes true. */
 export function useCopy(text: string) {

@@ -1,5 +1,5 @@
 import { Button } from "./button.tsx"
-import { useCopy } from "./copy-link.tsx"
+import { share, useCopy } from "./copy-link.tsx"
 import { useHydrated } from "./hydration.ts"
 
 /** Beside an address that can be selected. A phone's own "Share" leads to its apps. */
@@ -14,8 +14,7 @@ export function ShareButtons({ url, title }: { url: string; title: string }) {
         </Button>
       )}
       {"share" in navigator && (
-        // Who changes their mind is no error.
-        <Button type="button" variant="ghost" onClick={() => navigator.share({ url, title }).catch(() => {})}>
+        <Button type="button" variant="ghost" onClick={() => share({ url, title })}>
           Share
         </Button>
       )}

@@ -20,7 +20,7 @@ import { PasteLinkLate } from "../paste-link-late.tsx"
 import type { loader } from "./route.tsx"
 
 export function CollectionHeader() {
-  const { collection, mayReport, preview } = useLoaderData<typeof loader>()
+  const { collection, mayReport, mayEdit, preview } = useLoaderData<typeof loader>()
   const { id, name, description, isPrivate, itemCount, owner } = collection
   return (
     <PageHeader
@@ -38,7 +38,7 @@ export function CollectionHeader() {
               Report
             </a>
           )}
-          <CopyLink preview={preview} />
+          <CopyLink preview={preview} mayShare={!mayEdit} />
         </>
       }
     />

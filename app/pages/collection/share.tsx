@@ -9,6 +9,7 @@ import { useResult } from "~/forms/use-form-result.ts"
 import { userLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { Badge } from "~/ui/badge.tsx"
+import { CopyLink } from "~/ui/copy-link.tsx"
 import { ShareButtons } from "~/ui/share-buttons.tsx"
 import { Time } from "~/ui/time.tsx"
 import { Row, Rows, ShownOnce } from "../rows.tsx"
@@ -29,7 +30,7 @@ export const headers = () => ({ "Cache-Control": "no-store" })
 type Notice = { link: string; name: string; qr: string }
 
 export default function Share() {
-  const { collection, search } = useCollection()
+  const { collection, search, preview } = useCollection()
   const notice = useResult()?.notice as Notice | undefined
   return (
     <Dialog
@@ -37,6 +38,11 @@ export default function Share() {
       description="Whoever has a link sees this collection and its products, without an account. Notes and people are not shown."
       closeTo={paths.collection(collection.id, { search })}
     >
+      {!preview.isPrivate && (
+        <p className="mb-5 flex flex-wrap gap-x-3">
+          Its own page is public. <CopyLink preview={preview} />
+        </p>
+      )}
       {notice && (
         <ShownOnce key={notice.link} title={`The link for ${notice.name}`} label="Link" value={notice.link}>
           <ShareButtons url={notice.link} title={collection.name} />
