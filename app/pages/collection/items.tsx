@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
 import notebookPen from "lucide/dist/esm/icons/notebook-pen.mjs"
-import share from "lucide/dist/esm/icons/share-2.mjs"
 import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { SearchField } from "~/forms/search-field.tsx"
 import { paths } from "~/paths.ts"
@@ -39,6 +38,11 @@ export function CollectionHeader() {
             </a>
           )}
           <CopyLink preview={preview} mayShare={!mayEdit} />
+          {mayEdit && (
+            <a className="link touch-target print:hidden" href={paths.collectionForm(id, "share")}>
+              Share
+            </a>
+          )}
         </>
       }
     />
@@ -127,11 +131,9 @@ function NoItems({ search, isFiltered, id }: { search: string; isFiltered: boole
 }
 
 const NotesIcon = icon(notebookPen)
-const ShareIcon = icon(share)
 
 const editorLinks = [
   { form: "notes", label: "Notes", Icon: NotesIcon },
-  { form: "share", label: "Share", Icon: ShareIcon },
   { form: "people", label: words.manageCoOwners, Icon: InviteIcon },
   { form: "edit", label: words.edit, Icon: EditIcon },
 ] as const
