@@ -161,14 +161,17 @@ describe("the rendered page", () => {
     await makeCoOwner(place, coOwner)
     await makeCollaborator(place, helper)
     await makeItem(place)
-    const actions = async (as: User | null) => texts(await open(as), "main a.button:not([class*=ghost])")
+    const actions = async (as: User | null) => {
+      const page = await open(as)
+      return [...texts(page, "main a.button:not([class*=ghost])"), ...texts(page, 'main a[href$="/share"]')]
+    }
     for (const person of [owner, coOwner])
       expect(await actions(person)).toEqual([
         "Add Item",
         "Notes",
-        "Share",
         "Manage Co-owners",
         "Edit Collection",
+        "Share",
       ])
     for (const person of [helper, stranger, null]) expect(await actions(person)).toEqual(["Add Item"])
     expect(leadsTo(await open(null), "Add Item")).toBe(`/collection/${place.id}/add`)
