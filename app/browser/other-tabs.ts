@@ -6,6 +6,8 @@ import { discardShownData } from "./stale.ts"
 
 type News = { user: number | null } | "write"
 
+const HOUR_MS = 3_600_000
+
 const STORED_USER = "curio:user"
 
 /** Somebody has signed out or in in another tab. What this tab shows is still there. */
@@ -57,6 +59,21 @@ function hear(news: News): void {
   if (news !== "write" || document.visibilityState === "visible") renew()
 }
 
+let hiddenAt = Date.now()
+
+/** After an hour the addresses of private pictures may have ended. */
+function renewAfterAnHour(): void {
+  if (document.visibilityState !== "visible") {
+    hiddenAt = Date.now()
+    return
+  }
+  if (Date.now() - hiddenAt > HOUR_MS) {
+    forgetAll()
+    isStale = true
+  }
+  renew()
+}
+
 function renew(): void {
   if (!isStale) return
   isStale = false
@@ -84,6 +101,6 @@ export function watchOtherTabs(): void {
     tellWrite()
   })
   channel.addEventListener("message", ({ data }: MessageEvent<News>) => hear(data))
-  addEventListener("visibilitychange", () => document.visibilityState === "visible" && renew())
+  addEventListener("visibilitychange", renewAfterAnHour)
   addEventListener("pageshow", checkUser)
 }

@@ -10,7 +10,7 @@ import { pictureCaching } from "../http/response/picture-response.server.ts"
 import { matches, send } from "../http/response/send.ts"
 import { hasValidHost } from "./validate-request.ts"
 
-type Address = { imageUrl: string; width: number | "kept"; visibility: Visibility }
+type Address = { imageUrl: string; width: number | "kept"; visibility: Visibility; until: number }
 type Picture = Address & { etag: string; topic: string }
 
 const URL_MAX = 8_192
@@ -62,7 +62,7 @@ const addresses = new LRUCache<string, Picture>({
 
 function pictureAt(url: string): Picture | null {
   const remembered = addresses.get(url)
-  if (remembered) return remembered
+  if (remembered && remembered.until > Date.now()) return remembered
   const address = readAddress(url)
   if (!address) return null
   const { imageUrl, width } = address
@@ -73,7 +73,8 @@ function pictureAt(url: string): Picture | null {
 }
 
 function readAddress(url: string): Address | null {
-  if (isUpload(url)) return { imageUrl: url, width: "kept", visibility: "private" }
+  if (isUpload(url))
+    return { imageUrl: url, width: "kept", visibility: "private", until: Number.POSITIVE_INFINITY }
   const [, , visibility, width, signature, encoded] = SIGNED.exec(url) ?? []
   try {
     return readPictureAddress({ visibility, width, signature, imageUrl: decodeURIComponent(encoded ?? "") })

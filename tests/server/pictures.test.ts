@@ -8,7 +8,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
 import type { Handler } from "~/context.ts"
 import { pictures } from "~/server/pictures.server.ts"
-import { imageId, pictureFor } from "~/services/images/address.server.ts"
+import { imageId, nextPictureAddresses, pictureFor } from "~/services/images/address.server.ts"
 import { pictureRendition } from "~/services/images/serve.server.ts"
 import { filesOf, releaseFiles } from "~/services/images/unused.server.ts"
 import { storeUpload } from "~/services/images/upload.server.ts"
@@ -68,6 +68,16 @@ describe("a stored picture", () => {
     const { headers } = await get(sourceOf({ private: true }))
     expect(headers["cache-control"]).toBe("private, max-age=31536000, immutable")
     expect((await get(imageUrl)).headers["cache-control"]).toBe("private, max-age=31536000, immutable")
+  })
+
+  test("is left to the app under a private address that has ended, also when it is in memory", async () => {
+    const { get } = await servingPictures()
+    const src = sourceOf({ private: true })
+    expect((await get(src)).headers["x-by"]).toBeUndefined()
+    vi.useFakeTimers({ toFake: ["Date"], now: nextPictureAddresses() + 60 * 60_000 })
+    expect((await get(src)).headers["x-by"]).toBe("app")
+    expect((await get(sourceOf({ private: true }))).headers["x-by"]).toBeUndefined()
+    vi.useRealTimers()
   })
 
   test("is 304 when the client has it, and has no body for HEAD", async () => {

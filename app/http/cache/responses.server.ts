@@ -4,6 +4,7 @@ import { changeLog } from "#db/client.server.ts"
 import type { CacheRecording, RequestContext } from "~/context.ts"
 import type { Topic } from "~/domain/topics.ts"
 import { env } from "~/env.server.ts"
+import { nextPictureAddresses } from "~/services/images/address.server.ts"
 import { notModifiedHeaders } from "../response/send.ts"
 import type { RequestKey } from "./request-key.ts"
 import { isShared, sharedTopicsOf, topicsOf } from "./rules.ts"
@@ -123,7 +124,9 @@ export function keepResponse(
   const { cache: recording, userId = null } = context
   if (!(recording instanceof Recording) || !responses || !mayKeep(recording, status, headers, userId)) return
   if (body && body.length > LARGEST) return
-  const { request, since, until, viewedItem, viewLink } = recording
+  const { request, since, viewedItem, viewLink } = recording
+  const end = nextPictureAddresses()
+  const until = Math.min(recording.until, end)
   const response = {
     head: [...headers].flat(),
     notModifiedHead: [...notModifiedHeaders(headers)].flat(),
@@ -134,7 +137,7 @@ export function keepResponse(
   if (shared) {
     responses.set(request.sharedKey, {
       ...response,
-      ...{ topics: shared.response, userId: null, until: Number.POSITIVE_INFINITY },
+      ...{ topics: shared.response, userId: null, until: end },
     })
     keepPermission(request, userId ?? 0, { since, until })
   }

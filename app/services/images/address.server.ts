@@ -20,7 +20,22 @@ export type Visibility = "public" | "private"
 const SEGMENTS = { public: "s", private: "p" } as const
 const UPLOAD = /^\/images\/u\/([\w-]{22})$/
 
-/** Signed, so that the app fetches only what it has put on a page, and private pictures cannot be guessed. */
+/**
+ * The address of a private picture is for one period. It works for an hour longer, for pages that were read before its end:
+ * so it ends within a day after the access to the picture has ended.
+ */
+const PERIOD_MS = 23 * 60 * 60_000
+const GRACE_MS = 60 * 60_000
+
+const periodAt = (time: number) => Math.floor(time / PERIOD_MS)
+
+/** The time (ms) from which pages show other addresses of private pictures. A page that is kept must not be older. */
+export const nextPictureAddresses = (): number => (periodAt(Date.now()) + 1) * PERIOD_MS
+
+/**
+ * Signed, so that the app fetches only what it has put on a page, and private pictures cannot be guessed. The address of a
+ * private one is another one after `nextPictureAddresses`.
+ */
 export function pictureFor(
   imageUrl: string | null | undefined,
   options: { private: boolean; size?: Size | undefined; alt?: string | null },
@@ -48,13 +63,24 @@ const signedPaths = new LRUCache<string, string>({
 })
 
 function signedPath(visibility: Visibility, imageUrl: string): string {
-  const key = `${visibility} ${imageUrl}`
-  let path = signedPaths.get(key)
+  const text = signedText(visibility, imageUrl, periodAt(Date.now()))
+  let path = signedPaths.get(text)
   if (!path) {
-    path = `/images/${SEGMENTS[visibility]}/480/${sign(visibility, imageUrl)}?u=${encodeURIComponent(imageUrl)}`
-    signedPaths.set(key, path)
+    path = `/images/${SEGMENTS[visibility]}/480/${sign(text)}?u=${encodeURIComponent(imageUrl)}`
+    signedPaths.set(text, path)
   }
   return path
+}
+
+const signedText = (visibility: Visibility, imageUrl: string, period: number) =>
+  visibility === "public" ? `public ${imageUrl}` : `private ${imageUrl} ${period}`
+
+type PictureAddress = {
+  imageUrl: string
+  width: number
+  visibility: Visibility
+  /** The time (ms) at which it stops working. */
+  until: number
 }
 
 export function readPictureAddress(parts: {
@@ -62,24 +88,29 @@ export function readPictureAddress(parts: {
   width: string | undefined
   signature: string | undefined
   imageUrl: string | null
-}): { imageUrl: string; width: number; visibility: Visibility } | null {
+}): PictureAddress | null {
   const { imageUrl, signature = "" } = parts
   const visibility = (["public", "private"] as const).find((name) => SEGMENTS[name] === parts.visibility)
   const width = PICTURE_WIDTHS.find((pictureWidth) => String(pictureWidth) === parts.width)
   if (!visibility || !width || !imageUrl) return null
   const signatureBytes = Buffer.from(signature)
-  const isRight = derivedKeys(PURPOSE).some((key) => {
-    const right = Buffer.from(sign(visibility, imageUrl, key))
-    return signatureBytes.length === right.length && timingSafeEqual(signatureBytes, right)
-  })
-  if (!isRight) return null
-  return { imageUrl, width, visibility }
+  const isSignatureOf = (text: string) =>
+    derivedKeys(PURPOSE).some((key) => {
+      const right = Buffer.from(sign(text, key))
+      return signatureBytes.length === right.length && timingSafeEqual(signatureBytes, right)
+    })
+  const now = Date.now()
+  const periods = visibility === "public" ? [0] : [...new Set([periodAt(now), periodAt(now - GRACE_MS)])]
+  const period = periods.find((known) => isSignatureOf(signedText(visibility, imageUrl, known)))
+  if (period === undefined) return null
+  const until = visibility === "public" ? Number.POSITIVE_INFINITY : (period + 1) * PERIOD_MS + GRACE_MS
+  return { imageUrl, width, visibility, until }
 }
 
 const PURPOSE = "pictures"
 
-function sign(visibility: Visibility, imageUrl: string, key = derivedKey(PURPOSE)): string {
-  const mac = createHmac("sha256", key).update(`${visibility} ${imageUrl}`).digest()
+function sign(text: string, key = derivedKey(PURPOSE)): string {
+  const mac = createHmac("sha256", key).update(text).digest()
   return mac.subarray(0, 16).toString("base64url")
 }
 

@@ -19,6 +19,7 @@ import { deleteAccount } from "~/domain/accounts/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { forgetResponses, keptCount } from "~/http/cache/responses.server.ts"
 import { saveViews } from "~/http/views/count-view.server.ts"
+import { nextPictureAddresses } from "~/services/images/address.server.ts"
 import { cachedApp, HOST, read } from "./cached-app.ts"
 import { inAnotherProcess } from "./in-another-process.ts"
 
@@ -171,4 +172,19 @@ describe("a session whose account is suspended", () => {
     await inAnotherProcess(`update users set is_suspended = 1 where id = ${mila.id}`)
     expect((await read(server, PATH, cookie)).status).toBe(401)
   })
+})
+
+test("a cached page is made anew when the addresses of private pictures change", async () => {
+  const collection = await makeCollection(mila, { isPrivate: true })
+  await makeItem(collection)
+  const { server } = await cachedApp()
+  const path = `/collection/${collection.id}`
+  const pictureIn = async () => /\/images\/p\/\d+\/[\w-]+/.exec((await read(server, path, cookie)).text)?.[0]
+  const end = nextPictureAddresses()
+  vi.useFakeTimers({ toFake: ["Date"], now: end - 1_000 })
+  const first = await pictureIn()
+  expect(first).toBeDefined()
+  expect(await pictureIn()).toBe(first)
+  vi.setSystemTime(end)
+  expect(await pictureIn()).not.toBe(first)
 })

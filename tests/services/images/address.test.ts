@@ -1,5 +1,11 @@
-import { describe, expect, it } from "vitest"
-import { imageId, pictureFor, readPictureAddress, uploadPath } from "~/services/images/address.server.ts"
+import { afterEach, describe, expect, it, vi } from "vitest"
+import {
+  imageId,
+  nextPictureAddresses,
+  pictureFor,
+  readPictureAddress,
+  uploadPath,
+} from "~/services/images/address.server.ts"
 
 const SHOP = "https://shop.example/a b/chair.jpg?size=2&colour=rød"
 
@@ -22,7 +28,7 @@ describe("the address of a picture", () => {
     (imageUrl) => {
       for (const visibility of ["public", "private"] as const) {
         const src = address(imageUrl, { private: visibility === "private" })
-        expect(readPictureAddress(partsOf(src))).toEqual({ imageUrl, visibility, width: 480 })
+        expect(readPictureAddress(partsOf(src))).toMatchObject({ imageUrl, visibility, width: 480 })
       }
     },
   )
@@ -58,6 +64,38 @@ describe("the address of a picture", () => {
       "/images/u/short",
     ])
       expect(pictureFor(none, { private: false })).toBeNull()
+  })
+})
+
+describe("the address of a private picture", () => {
+  afterEach(() => void vi.useRealTimers())
+  const MINUTE = 60_000
+  const at = (time: number) => vi.useFakeTimers({ toFake: ["Date"], now: time })
+
+  it("stays the same until its end, is another one then, and works for an hour more", () => {
+    at(nextPictureAddresses())
+    const end = nextPictureAddresses()
+    expect(end - Date.now()).toBe(23 * 60 * MINUTE)
+    const [secret, open] = [address(SHOP, { private: true }), address(SHOP, { private: false })]
+    const answers = [end - 1, end, end + 60 * MINUTE - 1, end + 60 * MINUTE, end + 24 * 60 * MINUTE].map(
+      (time) => {
+        at(time)
+        return {
+          isSame: address(SHOP, { private: true }) === secret,
+          until: readPictureAddress(partsOf(secret))?.until,
+          open: readPictureAddress(partsOf(open))?.until,
+        }
+      },
+    )
+    const works = { until: end + 60 * MINUTE, open: Number.POSITIVE_INFINITY }
+    const ended = { isSame: false, until: undefined, open: Number.POSITIVE_INFINITY }
+    expect(answers).toEqual([
+      { isSame: true, ...works },
+      { isSame: false, ...works },
+      { isSame: false, ...works },
+      ended,
+      ended,
+    ])
   })
 })
 

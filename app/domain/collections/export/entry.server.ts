@@ -9,12 +9,16 @@ import type { PictureOf } from "../../accounts/export/pictures.server.ts"
 import type { CollectionAccess } from "../access.server.ts"
 import { mayEdit } from "../policy.ts"
 
-/** Uploads are no files here: another installation gets them from this one. */
+/**
+ * Uploads are no files here: another installation gets them from this one. The addresses that pages show of private ones
+ * would end within a day.
+ */
 export const linkedPictures =
   (origin: string, isPrivate: boolean) =>
   (imageUrl: string | null): ReturnType<PictureOf> => {
-    const path = imageUrl && isUpload(imageUrl) ? pictureFor(imageUrl, { private: isPrivate })?.src : null
-    return { imageUrl: path ? `${origin}${path}` : imageUrl, picture: null }
+    if (!imageUrl || !isUpload(imageUrl)) return { imageUrl, picture: null }
+    const path = isPrivate ? imageUrl : pictureFor(imageUrl, { private: false })?.src
+    return { imageUrl: `${origin}${path}`, picture: null }
   }
 
 /** The entry is as in `library.json`. Only editors get its note, and those of its items. @throws {NotFound} when it was deleted meanwhile. */
