@@ -27,6 +27,7 @@ export const lengths = {
   emailMax: 254,
   name: 120,
   description: 5_000,
+  about: 500,
   tags: 1_000,
   tag: 40,
   note: 20_000,

@@ -119,10 +119,11 @@ export const paths = {
     `/friends/${form}`,
   person: (username: string, form?: "request" | "remove" | "block") =>
     `/friends/person/${encodeURIComponent(username)}${form ? `/${form}` : ""}`,
+  people: (id: Id, query: { cursor?: string } = {}) => withQuery(`/people/${id}`, query),
   profile: "/profile",
   profileForm: (
     form:
-      | ("username" | "email" | "email/verify" | "password" | "sign-out-everywhere" | "delete")
+      | ("username" | "about" | "email" | "email/verify" | "password" | "sign-out-everywhere" | "delete")
       | `sessions/${string}/end`,
   ) => `/profile/${form}`,
   accountExport: "/profile/export",

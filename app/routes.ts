@@ -107,6 +107,7 @@ export default [
           "messages/:messageId/delete": "pages/group/chat/delete.tsx",
         }),
       ),
+      route("people/:id", "pages/person/route.tsx"),
       route(
         "friends",
         "pages/friends/route.tsx",
@@ -126,6 +127,7 @@ export default [
         "pages/profile/route.tsx",
         forms("profile", {
           username: "pages/profile/username.ts",
+          about: "pages/profile/about.ts",
           email: "pages/profile/email.ts",
           "email/verify": "pages/profile/verify-email.ts",
           password: "pages/profile/password.ts",
@@ -252,6 +254,8 @@ export default [
     resource("blocks", "api/blocks.ts"),
     resource("blocks/:userId", "api/blocks.ts"),
     resource("users/search", "api/friends.ts"),
+    resource("users/:id", "api/people.ts"),
+    resource("users/:id/collections", "api/people.ts"),
     resource("friend-requests", "api/friends.ts"),
     resource("friend-requests/:id", "api/friends.ts"),
     resource("reports", "api/reports.ts"),

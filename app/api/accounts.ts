@@ -1,7 +1,12 @@
-import { loginSchema, privacySchema, profileSchema, registerSchema } from "~/domain/accounts/inputs.server.ts"
+import {
+  loginSchema,
+  privacySchema,
+  profileChangeSchema,
+  registerSchema,
+} from "~/domain/accounts/inputs.server.ts"
 import { readAccount } from "~/domain/accounts/reads.server.ts"
 import { userResponse } from "~/domain/accounts/responses.server.ts"
-import { changePrivacy, changeUsername, register } from "~/domain/accounts/writes.server.ts"
+import { changePrivacy, changeProfile, register } from "~/domain/accounts/writes.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
@@ -20,7 +25,7 @@ const opensSession = {
 }
 
 const version = {
-  fields: ["email", "username", "isPrivate"],
+  fields: ["email", "username", "isPrivate", "about"],
   read: ({ viewer }, source) => readAccount(viewer, source),
 } satisfies Versioned
 
@@ -120,14 +125,14 @@ const route = api({
   "/user/profile": {
     PATCH: operation(
       {
-        summary: "Change your username",
+        summary: "Change your username, or what you say of yourself",
         version,
-        body: profileSchema,
-        example: { username: "mila" },
+        body: profileChangeSchema,
+        example: { username: "mila", about: "I collect lamps." },
         returns: ok(userResponse),
         errors: { 409: "The username is taken, ignoring case" },
       },
-      ({ viewer, input, options }) => changeUsername(viewer, input, options),
+      ({ viewer, input, options }) => changeProfile(viewer, input, options),
     ),
   },
 })

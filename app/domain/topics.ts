@@ -21,6 +21,8 @@ export const topics = {
   groups: "groups",
   /** Covers what a user has or shares: collections, groups, friends, requests, blocks, followed brands, uploads. */
   user: (id: number): Topic => `user/${id}`,
+  /** Covers what a person says of themselves, and new public collections. */
+  person: (id: number): Topic => `person/${id}`,
   sessionsOf: (userId: number): Topic => `sessions/${userId}`,
   readBy: (userId: number): Topic => `read/${userId}`,
   /** A shelf has the items in a user's own collections. */

@@ -1,3 +1,4 @@
+import type { PublicUser } from "~/domain/accounts/responses.server.ts"
 import { brandsByName } from "~/domain/brands/by-name.server.ts"
 import type { PicturedCollection } from "~/domain/collections/reads.server.ts"
 import type { Item } from "~/domain/items/responses.server.ts"
@@ -7,6 +8,7 @@ import { ownFields } from "~/product-field-list.ts"
 import { shownPrice } from "~/services/price.ts"
 import type { CollectionCardData } from "~/ui/collection-grid.tsx"
 import type { ItemCardData } from "~/ui/item-grid.tsx"
+import type { NamedPerson } from "~/ui/person-name.tsx"
 import { pictureFor } from "../services/images/address.server.ts"
 
 type ShownItem = Pick<Item, "id" | "name" | "brand" | "price" | "state" | "starred"> & Pictured
@@ -43,6 +45,12 @@ export const itemPicture = (
   { sizes, ...options }: { private: boolean; sizes: Sizes },
 ) => pictureFor(imageUrl, { ...options, size: sizes.get(imageUrl ?? ""), alt: imageAlt })
 
+/** A visitor finds no private profile, so its name is no link. */
+export const namedPerson = (viewer: Viewer, { id, username, isPrivate }: PublicUser): NamedPerson => ({
+  id: viewer || !isPrivate ? id : null,
+  name: username,
+})
+
 /** The grid shows this of collections: the cover, or the pictures that stand in for it, and the owner of others' ones. */
 export async function collectionCards(
   viewer: Viewer,
@@ -55,7 +63,7 @@ export async function collectionCards(
   )
   return rows.map(({ collection, pictures }) => {
     const { id, name, description, isPrivate, itemCount, coverImageUrl, coverAlt } = collection
-    const owner = collection.userId === viewer?.id ? null : collection.owner.username
+    const owner = collection.userId === viewer?.id ? null : namedPerson(viewer, collection.owner)
     const pictureAt = (imageUrl: string | null, alt?: string | null) =>
       pictureFor(imageUrl, { private: isPrivate, alt, size: sizes.get(imageUrl ?? "") })
     return {

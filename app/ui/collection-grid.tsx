@@ -3,6 +3,7 @@ import { collection as words } from "~/words/messages.ts"
 import { counted } from "./format.tsx"
 import { PrivateIcon } from "./icons.ts"
 import { cardRows, Masonry, MasonryItem } from "./masonry.tsx"
+import { type NamedPerson, PersonName } from "./person-name.tsx"
 import { Picture, type PictureData, pictureRatio } from "./picture.tsx"
 
 export type CollectionCardData = {
@@ -12,7 +13,7 @@ export type CollectionCardData = {
     description: string | null
     isPrivate: boolean
     itemCount: number
-    owner: string | null
+    owner: NamedPerson | null
   }
   cover: PictureData | null
   pictures: PictureData[]
@@ -67,16 +68,19 @@ export function CollectionCard({
           {isPrivate && <PrivateIcon role="img" aria-label="Private" />}
           <p className="card-text">{counted(itemCount, "item")}</p>
         </div>
-        <p dir="auto" className="card-text card-line">
+      </a>
+      {/* Beside the card's link, because a link cannot stand in a link. */}
+      <p className="card-foot">
+        <span dir="auto" className="card-line">
           {owner && (
             <>
-              by <bdi>{owner}</bdi>
+              by <PersonName {...owner} onCard />
               {" · "}
             </>
           )}
           {description || <span className="text-xs">{words.noDescription}</span>}
-        </p>
-      </a>
+        </span>
+      </p>
     </MasonryItem>
   )
 }

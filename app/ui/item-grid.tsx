@@ -4,6 +4,7 @@ import { BrandLink } from "./brand-name.tsx"
 import { counted } from "./format.tsx"
 import { HeartIcon, ViewsIcon } from "./icons.ts"
 import { cardRows, Masonry } from "./masonry.tsx"
+import { type NamedPerson, PersonName } from "./person-name.tsx"
 import { Picture, type PictureData, pictureRatio } from "./picture.tsx"
 
 export type ItemCardData = {
@@ -18,6 +19,7 @@ export type ItemCardData = {
   state?: string
   views?: number
   note?: string
+  addedBy?: NamedPerson
 }
 
 const EAGER = 4
@@ -38,7 +40,7 @@ type CardProps = { item: ItemCardData; eager?: boolean; to?: GridProps["to"] }
 
 /** Plain anchors: sixty `Link`s would be most of a page's cost, and the shell handles clicks on anchors. */
 export const ItemCard = memo(function ItemCard({ item, eager, to = paths.product }: CardProps) {
-  const { id, name, brand, brandId, picture, price, starred, state, views, note } = item
+  const { id, name, brand, brandId, picture, price, starred, state, views, note, addedBy } = item
   const hasBrandLink = brand && brandId && note === undefined
   const line = note ?? brand
   const hasFoot = price !== undefined || views !== undefined
@@ -80,6 +82,11 @@ export const ItemCard = memo(function ItemCard({ item, eager, to = paths.product
             <BrandLink id={brandId} name={brand} />
           </span>
           <Figures price={price} views={views} />
+        </p>
+      )}
+      {addedBy && (
+        <p className="card-text card-line">
+          added by <PersonName {...addedBy} />
         </p>
       )}
     </li>

@@ -13,6 +13,7 @@ export const users = sqliteTable(
     usernameKey: text().notNull(),
     passwordHash: text().notNull(),
     isPrivate: flag(),
+    about: text(),
     isDeleted: flag(),
     role: text({ enum: ["user", "admin"] })
       .notNull()

@@ -33,6 +33,7 @@ export const collections = sqliteTable(
   },
   (t) => [
     index("collections_user_id_index").on(t.userId, t.id),
+    index("collections_public_of_user_index").on(t.userId, t.id).where(sql`is_private = 0`),
     index("collections_is_private_index").on(t.isPrivate, t.id),
     index("collections_cover_image_url_index").on(t.coverImageUrl),
     index("collections_settling_index").on(t.id).where(sql`is_settling = 1`),

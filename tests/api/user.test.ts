@@ -11,7 +11,7 @@ test("PATCH /api/user/privacy changes the privacy and returns the user", async (
   const mila = await makeUser({ username: "mila" })
   const patch = (json: unknown) => api("PATCH /api/user/privacy", { as: mila, json })
   const { status, body } = await patch({ isPrivate: true })
-  const user = { id: mila.id, email: mila.email, username: "mila", createdAt: mila.createdAt }
+  const user = { id: mila.id, email: mila.email, username: "mila", about: null, createdAt: mila.createdAt }
   expect([status, body]).toEqual([200, { ...user, isPrivate: true }])
   expect((await patch({ isPrivate: "yes" })).status).toBe(400)
   expect((await patch({})).status).toBe(400)

@@ -18,7 +18,7 @@ const pageOf = ({ as, status, path }: Screen) =>
   [
     as,
     status,
-    path.replace(/\?(?!tab=chat).*/, "").replace(/^(\/(collection|product|brand|groups)\/)\d+/, "$1"),
+    path.replace(/\?(?!tab=chat).*/, "").replace(/^(\/(collection|product|brand|groups|people)\/)\d+/, "$1"),
   ].join()
 const isFirstOfItsPage = (screen: Screen, at: number, all: Screen[]) =>
   all.findIndex((other) => pageOf(other) === pageOf(screen)) === at

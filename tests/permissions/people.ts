@@ -12,17 +12,21 @@ export const peopleColumns: Columns = {
   blocker: ["blocker"],
 }
 
-/** Nobody can send a friend request to a private user. */
-export const toPrivateUser = ([call, statuses, body]: Row): Row =>
-  call.endsWith("/friend-requests") || call.endsWith("/request")
-    ? [call, statuses.with(1, 403), body]
-    : [call, statuses, body]
+/** Nobody can send a friend request to a private user, whom visitors do not find. */
+export const toPrivateUser = ([call, statuses, body]: Row): Row => {
+  if (call.endsWith("/friend-requests") || call.endsWith("/request"))
+    return [call, statuses.with(1, 403), body]
+  if (call.endsWith("/{noor}/collections")) return [call, [404, 403, 403, 403, 200, 200, 404, 404]]
+  return /^GET .*\/(users|people)\//.test(call) ? [call, statuses.with(0, 404)] : [call, statuses, body]
+}
 
 const toNoor = ({ username }: Ids) => ({ username })
 
 // biome-ignore format: a table
 export const peopleCalls: Row[] = [
   //                                                 visitor user sender receiver friend self blocked blocker
+  ["GET    /api/users/{noor}",                             [200, 200, 200, 200, 200, 200, 404, 404]],
+  ["GET    /api/users/{noor}/collections",                 [200, 200, 200, 200, 200, 200, 404, 404]],
   ["POST   /api/friend-requests",                          [401, 201, 409, 200, 409, 400, 404, 404], toNoor],
   ["PATCH  /api/friend-requests/{request}",                [401, 404, 403, 404, 404, 200, 404, 404], { status: "accepted" }],
   ["PATCH  /api/friend-requests/{request}",                [401, 404, 403, 404, 404, 200, 404, 404], { status: "rejected" }],
@@ -37,6 +41,7 @@ export const peopleCalls: Row[] = [
 // biome-ignore format: a table
 export const peoplePages: Row[] = [
   //                                       visitor user sender receiver friend self blocked blocker
+  ["GET /people/{noor}",                         [200, 200, 200, 200, 200, 200, 404, 404]],
   ["GET /friends/person/{username}",             [401, 200, 200, 200, 200, 404, 404, 404]],
   ["GET /friends/person/{username}/remove",      [401, 200, 200, 200, 200, 404, 404, 404]],
   ["GET /friends/person/{username}/block",       [401, 200, 200, 200, 200, 404, 404, 404]],

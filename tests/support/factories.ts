@@ -46,7 +46,7 @@ export async function makeUser(fields: Partial<typeof users.$inferInsert> = {}):
   passwordHash ??= hashPassword(PASSWORD)
   const username = fields.username ?? `person${next()}`
   const email = fields.email ?? `${username.toLowerCase()}@example.com`
-  const { id, isPrivate, createdAt } = await insertOne(users, {
+  const { id, isPrivate, about, createdAt } = await insertOne(users, {
     ...fields,
     username,
     usernameKey: fold(username),
@@ -54,7 +54,7 @@ export async function makeUser(fields: Partial<typeof users.$inferInsert> = {}):
     emailKey: emailKey(email),
     passwordHash: fields.passwordHash ?? (await passwordHash),
   })
-  return { id, email, username, isPrivate, createdAt: createdAt.toISOString() }
+  return { id, email, username, isPrivate, about, createdAt: createdAt.toISOString() }
 }
 
 export async function makeToken(

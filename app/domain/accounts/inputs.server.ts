@@ -2,7 +2,7 @@ import { domainToASCII, domainToUnicode } from "node:url"
 import { z } from "zod"
 import { lengths } from "~/limits.ts"
 import { validation } from "~/words/messages.ts"
-import { boundedText, flag } from "../fields.server.ts"
+import { boundedText, flag, optionalText } from "../fields.server.ts"
 import { invitationLink } from "../invitations/inputs.server.ts"
 
 export const accountExportSchema = z.object({
@@ -104,6 +104,17 @@ export const newcomerSchema = registerSchema.omit({ password: true, invitation: 
 
 export const privacySchema = z.object({ isPrivate: flag() })
 export const profileSchema = z.object({ username })
+
+export const aboutSchema = z.object({ about: optionalText(lengths.about) })
+
+/** The API takes either, or both. */
+export const profileChangeSchema = profileSchema
+  .partial()
+  .extend({ about: aboutSchema.shape.about.optional() })
+  .refine(({ username, about }) => username !== undefined || about !== undefined, {
+    path: ["username"],
+    error: validation.username,
+  })
 
 /** The rules of new passwords do not hold, because it may be older than they are. */
 const currentPassword = z

@@ -15,6 +15,7 @@ export const userResponse = z
     id: id(),
     email: z.string(),
     ...publicUserResponse.omit({ id: true }).shape,
+    about: z.string().nullable().meta({ description: "In your own words; those see it who see the profile" }),
     createdAt: timestamp(),
   })
   .meta({ id: "User", description: "What a person sees of their own account" })

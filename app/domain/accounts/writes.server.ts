@@ -81,7 +81,7 @@ async function forgetSignUp(tx: Transaction, userId: number): Promise<void> {
     )
 }
 
-type Change = Partial<Pick<typeof users.$inferInsert, "username" | "usernameKey" | "isPrivate">>
+type Change = Partial<Pick<typeof users.$inferInsert, "username" | "usernameKey" | "isPrivate" | "about">>
 
 async function change(viewer: Viewer, values: Change, options?: WriteOptions): Promise<User> {
   const { id } = requireUser(viewer)
@@ -96,11 +96,12 @@ async function change(viewer: Viewer, values: Change, options?: WriteOptions): P
   }
 }
 
-export const changeUsername = (
+export const changeProfile = (
   viewer: Viewer,
-  { username }: { username: string },
+  { username, about }: { username?: string | undefined; about?: string | null | undefined },
   options?: WriteOptions,
-): Promise<User> => change(viewer, { username, usernameKey: fold(username) }, options)
+): Promise<User> =>
+  change(viewer, { ...(username && { username, usernameKey: fold(username) }), about }, options)
 
 export const changePrivacy = (
   viewer: Viewer,
@@ -171,6 +172,7 @@ async function closeUser(tx: Transaction, id: number): Promise<void> {
       username: nobody,
       usernameKey: nobody,
       passwordHash: "",
+      about: null,
       isDeleted: true,
     })
     .where(eq(users.id, id))

@@ -6,7 +6,7 @@ import { fold } from "~/text.ts"
 import { notDeleted, publicColumns } from "../accounts/reads.server.ts"
 import type { PublicUser } from "../accounts/responses.server.ts"
 import { containsWords } from "../search/matching.server.ts"
-import { requireUser, type Viewer } from "../viewer.ts"
+import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { notBlocked } from "./block-reads.server.ts"
 import type { FoundPerson } from "./policy.ts"
 
@@ -37,6 +37,11 @@ export async function searchPeople(
 
 export async function findPerson(viewer: Viewer, username: string): Promise<FoundPersonWithRequest | null> {
   const [person] = await readPeople(requireUser(viewer).id, eq(users.usernameKey, fold(username)), [], 1)
+  return person ?? null
+}
+
+export async function findPersonById(viewer: User, id: number): Promise<FoundPersonWithRequest | null> {
+  const [person] = await readPeople(viewer.id, eq(users.id, id), [], 1)
   return person ?? null
 }
 

@@ -182,14 +182,14 @@ export async function listOwnItems(
 type ItemInCollection = {
   item: Item
   role: CollectionRole
-  collection: { id: number; name: string; isPrivate: boolean }
+  collection: { id: number; name: string; isPrivate: boolean; ownerId: number }
 }
 
 const itemById = prepared(({ viewer, id }: { viewer: Reader; id: Given<number> }) =>
   db
     .select({
       ...itemColumnsFor(viewer),
-      collection: { id: collections.id, name: collections.name, isPrivate: collections.isPrivate },
+      collection: { ...pick(collections, "id", "name", "isPrivate"), ownerId: collections.userId },
       ...membershipColumns(viewer),
     })
     .from(items)

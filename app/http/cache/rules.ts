@@ -13,6 +13,7 @@ const ofGroup: Rule = ({ id, me }) => [topics.group(id), topics.chat(id), topics
 const ofGroups: Rule = ({ me }) => [groups, topics.readBy(me)]
 const ofBrands: Rule = () => [brands]
 const ofPeople: Rule = () => [accounts]
+const ofPerson: Rule = ({ id }) => [topics.person(id)]
 const ofViewer: Rule = () => []
 
 /**
@@ -31,13 +32,14 @@ const rules: [path: string, rule: Rule][] = [
   ["/groups", ofGroups],
   ["/groups/{id}", ofGroup],
   ["/friends", ofPeople],
+  ["/people/{id}", ofPerson],
   ["/search", () => [accounts, brands, anyCollection, items]],
   // Which link and collection they depend on is known to who opens the link (`openViewLink`).
   ["/s/{token}", ofViewer],
   ["/s/{token}/{id}", ({ id }) => [topics.item(id)]],
   ["/auth", ofBrands],
   ["/auth/forgot-password", ofViewer],
-  [`${API_PREFIX}/user`, ofViewer],
+  [`${API_PREFIX}/user`, ({ me }) => [topics.person(me)]],
   [`${API_PREFIX}/collections`, () => [collections, anyCollection]],
   [`${API_PREFIX}/collections/{id}`, ofCollection],
   [`${API_PREFIX}/collections/{id}/items`, ofItemList],
@@ -62,6 +64,8 @@ const rules: [path: string, rule: Rule][] = [
   [`${API_PREFIX}/users/search`, ofPeople],
   [`${API_PREFIX}/shared/{token}`, ofViewer],
   [`${API_PREFIX}/shared/{token}/items`, ofViewer],
+  [`${API_PREFIX}/users/{id}`, ofPerson],
+  [`${API_PREFIX}/users/{id}/collections`, ofPerson],
   [`${API_PREFIX}/openapi.json`, ofViewer],
   [`${API_PREFIX}/docs`, ofViewer],
 ]

@@ -14,6 +14,7 @@ import { AddIcon, EditIcon, InviteIcon, icon, MoreIcon, SearchIcon } from "~/ui/
 import { ItemGrid } from "~/ui/item-grid.tsx"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
+import { PersonName } from "~/ui/person-name.tsx"
 import { collection as words } from "~/words/messages.ts"
 import { PasteLinkLate } from "../paste-link-late.tsx"
 import type { loader } from "./route.tsx"
@@ -29,7 +30,7 @@ export function CollectionHeader() {
         <>
           <Visibility isPrivate={isPrivate} />
           <span>
-            by <bdi>{owner}</bdi>
+            by <PersonName {...owner} />
           </span>
           <span>{counted(itemCount, "item")}</span>
           {mayReport && (

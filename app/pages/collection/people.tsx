@@ -7,6 +7,7 @@ import { userLoader } from "~/http/page.server.ts"
 import { paths, withQuery } from "~/paths.ts"
 import { Avatar } from "~/ui/badge.tsx"
 import { PageLinks } from "~/ui/page-links.tsx"
+import { PersonName } from "~/ui/person-name.tsx"
 import { useUser } from "~/ui/render-context.ts"
 import { collection as words } from "~/words/messages.ts"
 import { FriendChoice, useListPages } from "../friend-choice.tsx"
@@ -143,7 +144,7 @@ function PeopleList({ title, param, members: { people, more, isLaterPage }, acti
             <li key={person.id} className="flex flex-wrap items-center gap-3">
               <Avatar name={person.username} size="sm" />
               <span dir="auto" className="min-w-0 grow basis-24 truncate">
-                {person.username}
+                <PersonName id={person.id} name={person.username} />
               </span>
               <div className="ml-auto flex flex-wrap justify-end gap-2">{actions(person)}</div>
             </li>

@@ -14,9 +14,9 @@ import { pictureFor } from "~/services/images/address.server.ts"
 import { counted } from "~/ui/format.tsx"
 import { linkPreview } from "~/ui/page-meta.ts"
 import { collection as words } from "~/words/messages.ts"
-import { itemCards } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { CollectionHeader, CollectionItems } from "./items.tsx"
+import { cardsAndOwner } from "./people-on-page.server.ts"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -28,6 +28,7 @@ export const loader = pageLoader(async (page) => {
     readItems(page, id()),
   ])
   const { name, description, isPrivate, itemCount, owner, coverImageUrl, coverAlt, whoMayAdd } = collection
+  const { owner: person, cards } = await cardsAndOwner(viewer, collection, items)
   return {
     collection: {
       id: collection.id,
@@ -35,7 +36,7 @@ export const loader = pageLoader(async (page) => {
       description,
       isPrivate,
       itemCount,
-      owner: owner.username,
+      owner: person,
       coverImageUrl,
       coverAlt,
       // Only its form shows this.
@@ -49,7 +50,7 @@ export const loader = pageLoader(async (page) => {
     isCollaborator: role === "collaborator",
     isFirst: mayAdd && itemCount === 0 && (mayEdit(role) || role === "collaborator"),
     ...list,
-    cards: await itemCards(items, isPrivate),
+    cards,
     preview: linkPreviewOf(url, {
       title: name,
       description: description ?? `${counted(itemCount, "item")} collected by ${owner.username}`,

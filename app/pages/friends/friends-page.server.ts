@@ -1,3 +1,4 @@
+import type { PublicUser } from "~/domain/accounts/responses.server.ts"
 import { listBlocks } from "~/domain/friends/block-reads.server.ts"
 import { peopleSearchSchema } from "~/domain/friends/inputs.server.ts"
 import { searchPeople } from "~/domain/friends/people-reads.server.ts"
@@ -11,6 +12,8 @@ import type { PageArgs } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { reportError } from "~/observe/log.server.ts"
 import { paths } from "~/paths.ts"
+
+const other = ({ id, username }: PublicUser) => ({ personId: id, username })
 
 export async function friendsPage({ viewer, url, request, context }: PageArgs) {
   const me = requireUser(viewer)
@@ -41,7 +44,7 @@ export async function friendsPage({ viewer, url, request, context }: PageArgs) {
     requests: requests.items.map(({ id, senderId, sender, receiver }) => ({
       id,
       received: senderId !== me.id,
-      username: senderId === me.id ? receiver.username : sender.username,
+      ...other(senderId === me.id ? receiver : sender),
     })),
     friends: friends.items.map(({ friend, createdAt }) => ({ ...friend, since: createdAt })),
     blocked: blocked.items.map(({ id, username }) => ({ id, username })),

@@ -5,6 +5,7 @@ import { Avatar } from "~/ui/badge.tsx"
 import { IconLink } from "~/ui/button.tsx"
 import { ShowMore } from "~/ui/empty-state.tsx"
 import { MoreIcon, PrivateIcon } from "~/ui/icons.ts"
+import { PersonName } from "~/ui/person-name.tsx"
 
 type ListProps = { id: string; title: string; more?: string | null; hidden?: boolean; children: ReactNode }
 
@@ -21,6 +22,8 @@ export function PeopleList({ id, title, more = null, hidden, children }: ListPro
 }
 
 type RowProps = {
+  /** Of whom the viewer may meet: the name leads to the page. */
+  id?: number
   username: string
   isPrivate?: boolean
   note?: ReactNode
@@ -28,14 +31,14 @@ type RowProps = {
   children?: ReactNode
 }
 
-export function PersonRow({ username, isPrivate, note, hidden, children }: RowProps) {
+export function PersonRow({ id, username, isPrivate, note, hidden, children }: RowProps) {
   return (
     <li hidden={hidden} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 sm:px-5">
       <Avatar name={username} />
       <div className="min-w-0 grow basis-32">
         <p className="flex items-center gap-1.5 font-semibold">
           <span dir="auto" className="truncate">
-            {username}
+            {id ? <PersonName id={id} name={username} /> : username}
           </span>
           {isPrivate && (
             <PrivateIcon role="img" aria-label="Private profile" className="size-4 flex-none text-muted" />

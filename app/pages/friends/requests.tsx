@@ -7,7 +7,7 @@ import { Rows } from "../rows.tsx"
 import { MoreLink, PeopleList, PersonRow } from "./people-list.tsx"
 import { AnswerRequest, CancelRequest } from "./request-buttons.tsx"
 
-type Request = { id: number; username: string; received: boolean }
+type Request = { id: number; personId: number; username: string; received: boolean }
 
 type Props = {
   requests: Request[]
@@ -31,9 +31,10 @@ export function Requests({ requests, invitations, more }: Props) {
         </p>
       )}
       <Rows>
-        {requests.map(({ id, username, received }) => (
+        {requests.map(({ id, personId, username, received }) => (
           <PersonRow
             key={id}
+            id={personId}
             username={username}
             hidden={closing.has(String(id))}
             note={received ? words.received : words.sent}

@@ -114,6 +114,7 @@ function FriendList({ friends, more }: { friends: Friend[]; more: string | null 
           {friends.map(({ id, username, isPrivate, since }) => (
             <PersonRow
               key={id}
+              id={id}
               username={username}
               isPrivate={isPrivate}
               note={

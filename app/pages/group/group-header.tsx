@@ -17,6 +17,7 @@ import {
 import { Menu, MenuLink } from "~/ui/menu.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { DeleteIcon } from "~/ui/page-icons.ts"
+import { PersonName } from "~/ui/person-name.tsx"
 import { layout, group as words } from "~/words/messages.ts"
 import { AnswerButtons } from "../groups/answer-buttons.tsx"
 import type { GroupOnPage } from "./group-on-page.server.ts"
@@ -42,10 +43,13 @@ export const Facts = ({ group }: Pick<Props, "group">) => (
     <Badge icon={group.isPrivate ? <PrivateIcon /> : <PublicIcon />}>
       {group.isPrivate ? words.private : words.publicBadge}
     </Badge>
-    <span>{counted(group.memberCount, "member")}</span> <span>Owner: {group.owner}</span>{" "}
+    <span>{counted(group.memberCount, "member")}</span>{" "}
+    <span>
+      Owner: <PersonName id={group.ownerId} name={group.owner} />
+    </span>{" "}
     {group.invitedBy && (
       <span>
-        Invited by <bdi>{group.invitedBy}</bdi>
+        Invited by <PersonName {...group.invitedBy} />
       </span>
     )}
   </>
@@ -122,7 +126,7 @@ export function ClosedTab({ group, here }: { group: GroupOnPage; here: string })
     <EmptyState title="You are invited" icon={<PrivateIcon />}>
       {group.invitedBy && (
         <>
-          <bdi>{group.invitedBy}</bdi> invited you.{" "}
+          <PersonName {...group.invitedBy} /> invited you.{" "}
         </>
       )}
       Accept the invitation to see what <bdi>{group.name}</bdi> collects and talks about.

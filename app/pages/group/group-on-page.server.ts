@@ -10,10 +10,12 @@ export function groupOnPage(viewer: Viewer, group: Group, role: policy.GroupRole
   const { ownerId, unreadCount, invitedBy } = group
   return {
     ...pick(group, "id", "name", "description", "isPrivate", "memberCount"),
+    // A visitor does not know whether the profile is private.
+    ownerId: viewer && ownerId,
     owner: role === "owner" ? words.you : words.user(ownerId),
     role,
     unread: unreadCount ?? 0,
-    invitedBy: invitedBy?.username ?? null,
+    invitedBy: invitedBy && { id: invitedBy.id, name: invitedBy.username },
     signedIn: viewer !== null,
     may: {
       seeItems: policy.maySeeItems(role, group),

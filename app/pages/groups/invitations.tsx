@@ -1,6 +1,7 @@
 import { paths } from "~/paths.ts"
 import { Visibility } from "~/ui/badge.tsx"
 import { counted } from "~/ui/format.tsx"
+import { PersonName } from "~/ui/person-name.tsx"
 import { Rows } from "../rows.tsx"
 import { AnswerButtons } from "./answer-buttons.tsx"
 import type { GroupCardData } from "./group-card.tsx"
@@ -27,7 +28,7 @@ export function Invitations({ groups }: { groups: GroupCardData[] }) {
                 <span>{counted(group.memberCount, "member")}</span>
                 {group.invitedBy && (
                   <span>
-                    Invited by <bdi>{group.invitedBy.username}</bdi>
+                    Invited by <PersonName id={group.invitedBy.id} name={group.invitedBy.username} />
                   </span>
                 )}
               </p>

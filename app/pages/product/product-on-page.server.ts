@@ -3,6 +3,7 @@ import { mayDelete, mayEditItem } from "~/domain/collections/policy.ts"
 import { listAlsoIn } from "~/domain/items/also-in.server.ts"
 import { neighboursOf } from "~/domain/items/neighbours.server.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
+import { namesOf } from "~/domain/people/reads.server.ts"
 import { allPictures, pictureSizes } from "~/domain/pictures.server.ts"
 import { typedValues } from "~/domain/product-fields.server.ts"
 import { topics } from "~/domain/topics.ts"
@@ -27,11 +28,14 @@ export async function productOnPage({ viewer, id, url, request, context }: PageA
   context.cache?.dependsOn(topics.collection(collection.id))
   const pictures = allPictures(item)
   const addresses = pictures.map(({ url }) => url)
-  const [brandOf, alsoIn, beside] = await Promise.all([
+  const adderId = item.userId === collection.ownerId ? null : item.userId
+  const [brandOf, alsoIn, beside, names] = await Promise.all([
     brandsByName([item.brand]),
     listAlsoIn(viewer, item),
     neighboursOf(viewer, item, SHOWN),
+    namesOf(viewer, [adderId]),
   ])
+  const adder = adderId && names.get(adderId)
   const sizes = await pictureSizes([...addresses, ...beside.more.map(({ imageUrl }) => imageUrl)])
   context.cache?.dependsOn(...alsoIn.topics, ...addresses.slice(1).map((url) => topics.image(imageId(url))))
   const isPrivate = collection.isPrivate
@@ -48,6 +52,7 @@ export async function productOnPage({ viewer, id, url, request, context }: PageA
     },
     brand: { id: brandOf(item.brand), mayCreate: viewer !== null },
     alsoIn: alsoIn.collections.slice(0, SHOWN),
+    addedBy: adder ? { id: adderId, name: adder } : null,
     collection: { id: collection.id, name: collection.name },
     previous: beside.previous && pick(beside.previous, "id"),
     next: beside.next && pick(beside.next, "id"),

@@ -10,6 +10,7 @@ import { CopyLink } from "~/ui/copy-link.tsx"
 import { Views } from "~/ui/item-grid.tsx"
 import { BackLink, MetaLine } from "~/ui/page-header.tsx"
 import { linkPreview } from "~/ui/page-meta.ts"
+import { PersonName } from "~/ui/person-name.tsx"
 import { item as words } from "~/words/messages.ts"
 import { Beside, MoreOfCollection } from "./beside.tsx"
 import { EditorActions, ItemActions } from "./item-actions.tsx"
@@ -34,6 +35,7 @@ export default function Product() {
     availabilityWords,
     brand,
     alsoIn,
+    addedBy,
     collection,
     picture,
     whyNoPicture,
@@ -73,6 +75,11 @@ export default function Product() {
                 <bdi>{collection.name}</bdi>
               </a>
             </span>
+            {addedBy && (
+              <span>
+                added by <PersonName {...addedBy} />
+              </span>
+            )}
             {mayReport && (
               <a className="link touch-target" href={`/report?kind=item&id=${item.id}`}>
                 Report

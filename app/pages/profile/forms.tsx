@@ -1,4 +1,6 @@
+import { TextArea } from "~/forms/fields.tsx"
 import { ButtonForm, InlineForm, SubmitButton } from "~/forms/form.tsx"
+import { lengths } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { CurrentPasswordField, EmailField, NewPasswordField, UsernameField } from "../account-fields.tsx"
 
@@ -15,6 +17,18 @@ export function UsernameForm({ username }: { username: string }) {
     </InlineForm>
   )
 }
+
+export const AboutForm = ({ about }: { about: string | null }) => (
+  <InlineForm
+    action={paths.profileForm("about")}
+    values={{ about: about ?? "" }}
+    preventScrollReset
+    className="grid gap-4"
+  >
+    <TextArea label="About you" optional name="about" maxLength={lengths.about} rows={3} />
+    <SubmitButton className="justify-self-start">Save</SubmitButton>
+  </InlineForm>
+)
 
 export function EmailForm({ email }: { email: string }) {
   return (

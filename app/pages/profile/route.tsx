@@ -13,7 +13,7 @@ import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { layout, profile as words } from "~/words/messages.ts"
 import { devicesOf } from "./devices.server.ts"
-import { EmailForm, EmailVerification, PasswordForm, UsernameForm } from "./forms.tsx"
+import { AboutForm, EmailForm, EmailVerification, PasswordForm, UsernameForm } from "./forms.tsx"
 import { identitiesPath } from "./identities/paths.ts"
 import { PictureUsage, Section } from "./section.tsx"
 import { Sessions } from "./sessions.tsx"
@@ -45,6 +45,14 @@ export default function Profile() {
       <Group id="account">
         <Section heading="h3" title="Username" text="How friends find you and what others see of you.">
           <UsernameForm username={user.username} />
+        </Section>
+        <Section heading="h3" title="About you" text="Your page shows it, with your public collections.">
+          <AboutForm about={user.about} />
+          <p className="mt-4 text-sm">
+            <a className="link touch-target" href={paths.people(user.id)}>
+              See your page
+            </a>
+          </p>
         </Section>
         <Section
           heading="h3"
@@ -125,10 +133,10 @@ const More = ({ to, title, text, download }: MoreProps) => (
 )
 
 async function profileOf(page: PageArgs) {
-  const { id, username, email } = requireUser(page.viewer)
+  const { id, username, email, about } = requireUser(page.viewer)
   const provider = providerName()
   return {
-    user: { username, email },
+    user: { id, username, email, about },
     isVerified: canSendMail() ? (await emailVerifiedAt(page.viewer)) !== null : null,
     sessions: await devicesOf(page),
     pictures: await pictureUsage(id),

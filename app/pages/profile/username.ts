@@ -1,6 +1,6 @@
 import { sendForm } from "~/browser/send-form.ts"
 import { profileSchema } from "~/domain/accounts/inputs.server.ts"
-import { changeUsername } from "~/domain/accounts/writes.server.ts"
+import { changeProfile } from "~/domain/accounts/writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { paths } from "~/paths.ts"
 import { failed, succeeded } from "~/words/messages.ts"
@@ -8,7 +8,7 @@ import { failed, succeeded } from "~/words/messages.ts"
 export const action = formAction({
   schema: profileSchema,
   failed: failed.updateProfile,
-  run: ({ viewer, input, options }) => changeUsername(viewer, input, options),
+  run: ({ viewer, input, options }) => changeProfile(viewer, input, options),
   done: () => ({ to: paths.profile, toast: succeeded.profileUpdated }),
 })
 export const clientAction = sendForm(failed.updateProfile)

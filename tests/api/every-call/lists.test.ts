@@ -60,6 +60,7 @@ const newestFirst = [
   "/api/collections?filter=mine",
   "/api/collections?filter=shared",
   "/api/collections?filter=public",
+  "/api/users/1/collections",
   "/api/collections?search=COLL",
   "/api/collections/1/items",
   "/api/collections/1/items?search=item",

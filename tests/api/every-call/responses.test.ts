@@ -124,6 +124,8 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["POST /api/groups/1/read", { messageId: 2 }, 204, null],
   ["GET /api/friends", undefined, 200, [{ friendId: 4 }, { friendId: 2 }]],
   ["DELETE /api/friends/2", undefined, 204, null],
+  ["GET /api/users/2", undefined, 200, { id: 2, about: null }],
+  ["GET /api/users/1/collections", undefined, 200, [collection]],
   ["GET /api/users/search?username=EMI", undefined, 200, [{ username: "emil" }]],
   ["GET /api/friend-requests", undefined, 200, [{ id: 2, receiverId: 6 }, request]],
   ["POST /api/friend-requests", { username: "emil" }, 201, { receiverId: 5, status: "pending" }],
@@ -138,6 +140,12 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["DELETE /api/invitations/1", undefined, 204, null],
   ["PATCH /api/user/privacy", { isPrivate: true }, 200, { isPrivate: true }],
   ["PATCH /api/user/profile", { username: "mila.b" }, 200, { username: "mila.b" }],
+  [
+    "PATCH /api/user/profile",
+    { about: "I collect lamps." },
+    200,
+    { about: "I collect lamps.", username: "mila" },
+  ],
   ["GET /api/user/tokens", undefined, 200, [{ name: "Script", scope: "read", lastUsedAt: null }]],
   [
     "POST /api/user/tokens",

@@ -15,6 +15,7 @@ import {
 import { rejectDuplicateLink } from "~/domain/items/duplicates.server.ts"
 import { neighboursOf } from "~/domain/items/neighbours.server.ts"
 import { getItem, listItems, listOwnItems } from "~/domain/items/reads.server.ts"
+import { listPersonCollections, namesOf } from "~/domain/people/reads.server.ts"
 import { linkColumns } from "~/domain/product-link.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
@@ -60,6 +61,8 @@ test.each<[string, number, () => Promise<unknown>]>([
   ["friends to share with", 2, () => sharingCandidates(owner, id, limit)],
   ["places to move to", 1, () => destinationsFor(owner, { limit, without: id })],
   ["places to move to by name", 2, () => destinationsFor(owner, { limit, without: id, search: "corners" })],
+  ["the public collections of a person", 2, () => listPersonCollections(owner, owner.id, { limit })],
+  ["names of who added items", 1, () => namesOf(owner, [owner.id])],
   ["whether I may edit", 1, () => isEditor(owner, id)],
   ["the note", 2, () => readNotes(owner, id)],
 ])("%s takes a fixed number of queries, each by index", async (_, queries, run) => {

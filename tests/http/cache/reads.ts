@@ -8,6 +8,7 @@ const kinds: [path: RegExp, name: string][] = [
   [/^\/s\/:token\/:id/, "item"],
   [/^(\/api)?\/brands?\//, "brand"],
   [/^(\/api)?\/groups\//, "group"],
+  [/^\/people\/|^\/api\/users\/:/, "owner"],
 ]
 
 /** Tabs, filters, searches and the like, by the pattern of the page or call. */
@@ -22,6 +23,7 @@ const queries: Record<string, string[]> = {
   "/friends": ["username=a-"],
   "/groups": ["filter=my", "filter=invited", "filter=public"],
   "/groups/:id": ["tab=chat"],
+  "/people/:id": [],
   "/product/:id": [],
   "/s/:token": ["search=item"],
   "/s/:token/:id": [],
@@ -53,6 +55,8 @@ const queries: Record<string, string[]> = {
   "/api/shared/:token/items": ["search=item", "limit=1"],
   "/api/user": [],
   "/api/user/brands": [],
+  "/api/users/:id": [],
+  "/api/users/:id/collections": ["limit=1"],
   "/api/users/search": ["username=a-"],
 }
 

@@ -6,6 +6,7 @@ import { classes } from "~/ui/classes.ts"
 import { MoreIcon } from "~/ui/icons.ts"
 import { LinkedText } from "~/ui/linked-text.tsx"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
+import { PersonName } from "~/ui/person-name.tsx"
 import { formatTime, Time } from "~/ui/time.tsx"
 
 type ListProps = { messages: Message[]; viewerId: number; deletesAll: boolean; timeZone: string }
@@ -48,7 +49,7 @@ function Bubble({ message, isOwn, isNamed, mayDelete, timeZone }: BubbleProps) {
   return (
     <li className={classes("message", isOwn && "message-own")}>
       <p dir="auto" className={isOwn || !isNamed ? "sr-only" : "mx-1 mt-2 mb-1 text-[0.8125rem] text-muted"}>
-        {isOwn ? "You" : (user?.username ?? "Deleted user")}
+        {isOwn ? "You" : user ? <PersonName id={user.id} name={user.username} /> : "Deleted user"}
       </p>
       <div className="bubble">
         <div dir="auto">

@@ -9,6 +9,7 @@ import { paths, withQuery } from "~/paths.ts"
 import { Avatar, Badge } from "~/ui/badge.tsx"
 import { InviteIcon } from "~/ui/icons.ts"
 import { PageLinks } from "~/ui/page-links.tsx"
+import { PersonName } from "~/ui/person-name.tsx"
 import { friendsFor } from "../../friend-choice.server.ts"
 import { FriendChoice, useListPages } from "../../friend-choice.tsx"
 import { useGroup } from "../use-group.ts"
@@ -77,7 +78,7 @@ function Member({ member: { userId, name, role, status } }: { member: Loaded["me
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2.5">
       <Avatar name={name} size="sm" />
       <span dir="auto" className="min-w-0 grow basis-24 truncate">
-        {name}
+        <PersonName id={userId} name={name} />
       </span>
       {role === "owner" && <Badge>Owner</Badge>}
       {isInvited && <Badge>Invited</Badge>}
