@@ -85,8 +85,10 @@ export const ItemCard = memo(function ItemCard({ item, eager, to = paths.product
         </p>
       )}
       {addedBy && (
-        <p className="card-text card-line">
-          added by <PersonName {...addedBy} />
+        <p className="card-foot">
+          <span className="card-line">
+            added by <PersonName {...addedBy} onCard />
+          </span>
         </p>
       )}
     </li>
