@@ -12,6 +12,7 @@ export type JobData = {
     | { about: "new-password"; email: string }
     | { about: "verification"; userId: number }
     | { about: "address-changed"; email: string; username: string }
+    | { about: "collections-inherited"; userId: number; names: string[]; more: number }
   /** Addresses that a row has referred to. `files` is there once they are known. */
   "unused-pictures": { addresses: string[]; files?: { id: string; contentHash: string | null }[] }
   /** Rows of deleted accounts, collections, groups and imports, and of changed privacy. */

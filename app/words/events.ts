@@ -26,6 +26,7 @@ export const eventWords = {
   "invitation-ended": "Invitation revoked",
   "view-link-made": "Link to a collection made",
   "view-link-ended": "Link to a collection ended",
+  "collections-inherited": "Collections inherited",
   "export-started": "Data downloaded",
   "admin-suspended": "Account suspended",
   "admin-suspension-lifted": "Suspension lifted",

@@ -1,13 +1,14 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import type { JobData } from "#db/jobs.server.ts"
-import { emailVerifications, passwordResets } from "#db/schema/index.ts"
+import { emailVerifications, passwordResets, users } from "#db/schema/index.ts"
 import { env } from "~/env.server.ts"
 import { paths, withQuery } from "~/paths.ts"
+import { pick } from "~/pick.ts"
 import { canSendMail, type Mail, sendMail } from "~/services/mail/send.server.ts"
 import { issuePasswordReset, RESET_MINUTES } from "./credential-writes.server.ts"
 import { type IssuedLink, issueVerification, VERIFICATION_HOURS } from "./email-verification.server.ts"
-import { asciiEmail } from "./reads.server.ts"
+import { asciiEmail, notDeleted } from "./reads.server.ts"
 import { tokenHash } from "./session-reads.server.ts"
 
 const VERIFY_PATH = "/auth/verify-email"
@@ -48,6 +49,13 @@ async function writeMail(data: JobData["mail"], { isRetry }: { isRetry: boolean 
     const issued = await issueVerification(data.userId, { isRetry })
     return issued && { mail: verification(issued), token: issued.token }
   }
+  if (data.about === "collections-inherited") {
+    const [heir] = await db
+      .select(pick(users, "email", "username"))
+      .from(users)
+      .where(and(eq(users.id, data.userId), notDeleted))
+    return heir ? { mail: collectionsInherited({ ...data, ...heir }) } : null
+  }
   const issued = await issuePasswordReset(data.email, { limited: !isRetry })
   return issued && { mail: newPassword(issued), token: issued.token }
 }
@@ -85,5 +93,21 @@ const addressChanged = ({ email, username }: { email: string; username: string }
 
 your account at ${env.APP_NAME} has another email address now, and this one signs you in no more. If it was not you, tell
 whoever runs ${new URL(env.APP_ORIGIN ?? "http://localhost").host}.
+`,
+})
+
+type Inherited = { email: string; username: string; names: string[]; more: number }
+
+const collectionsInherited = ({ email, username, names, more }: Inherited): Mail => ({
+  to: asciiEmail(email),
+  subject: `Collections at ${env.APP_NAME} are yours now`,
+  text: `Hello ${username},
+
+the account that these collections belonged to has ended. You were the co-owner for longest, so they are yours now, with
+all that is in them:
+
+${[...names.map((name) => `- ${name}`), ...(more > 0 ? [`- ${more} more`] : [])].join("\n")}
+
+${new URL(paths.collections(), env.APP_ORIGIN)}
 `,
 })

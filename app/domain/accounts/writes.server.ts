@@ -5,7 +5,6 @@ import {
   blocks,
   collectionCollaborators,
   collectionCoOwners,
-  collections,
   emailVerifications,
   friendRequests,
   friends,
@@ -26,10 +25,10 @@ import { Unauthenticated } from "~/errors.ts"
 import { logEvent } from "~/observe/log.server.ts"
 import { fold } from "~/text.ts"
 import { requireOtherAdmin } from "../administration/access.server.ts"
-import { hideCollections } from "../background/collections.server.ts"
 import { hideGroups } from "../background/groups.server.ts"
 import { hideImports } from "../background/imports.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
+import { leaveCollections } from "../collections/heirs.server.ts"
 import { transferGroups } from "../groups/writes.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { storedResult, VISITOR_SCOPE, type WriteOptions, write, writePrepared } from "../write.server.ts"
@@ -120,7 +119,7 @@ export async function deleteAccount(
       await requireProof(tx, proof)
       const id = proof.userId
       await requireOtherAdmin(tx, id, { mayBeAlone: true })
-      await hideCollections(tx, eq(collections.userId, id))
+      await leaveCollections(tx, id)
       await transferGroups(tx, id)
       await hideGroups(tx, eq(groups.ownerId, id))
       await hideImports(tx, eq(imports.userId, id))

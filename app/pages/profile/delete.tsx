@@ -1,11 +1,14 @@
-import { openAtOnce } from "~/browser/dialogs.ts"
+import type { ReactNode } from "react"
+import { openThenLoad } from "~/browser/dialogs.ts"
 import { dropsDrafts } from "~/browser/drafts.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { deletionSchema } from "~/domain/accounts/inputs.server.ts"
 import { deleteAccount } from "~/domain/accounts/writes.server.ts"
+import { type Estate, estateOf } from "~/domain/collections/heirs.server.ts"
 import { formAction } from "~/forms/action.server.ts"
+import { DialogData } from "~/forms/dialog-data.tsx"
 import { FormDialog } from "~/forms/form-dialog.tsx"
-import { dialogLoader } from "~/http/page.server.ts"
+import { userLoader } from "~/http/page.server.ts"
 import { stopSession } from "~/http/session/start-and-stop.server.ts"
 import { paths } from "~/paths.ts"
 import { CurrentPasswordField } from "../account-fields.tsx"
@@ -13,8 +16,9 @@ import { withPasswordLimit } from "./password-limit.server.ts"
 
 const failed = "Failed to delete account"
 
-export const loader = dialogLoader()
-export const clientLoader = openAtOnce
+export const loader = userLoader(({ viewer }) => estateOf(viewer))
+export const clientLoader = openThenLoad
+export { shouldRevalidateDialog as shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const action = formAction({
   schema: deletionSchema,
@@ -33,7 +37,7 @@ export const action = formAction({
 export const clientAction = dropsDrafts(sendForm(failed, { deletesPage: true }))
 
 const consequences = [
-  "Your collections are deleted with everything in them, for co-owners and collaborators as well.",
+  "Each of your collections passes to the co-owner who has been there longest. One without co-owners is deleted with everything in it, for collaborators as well.",
   "Your groups pass to the member who has been there longest. A group without other members is deleted.",
   "What you added to other people's collections and groups stays, and so do your messages, without your name.",
   "Friendships, requests, blocks, follows and favorites are deleted.",
@@ -52,7 +56,42 @@ export default function DeleteAccount() {
           <li key={text}>{text}</li>
         ))}
       </ul>
+      <DialogData>{(estate: Estate) => <Estates {...estate} />}</DialogData>
       <CurrentPasswordField label="Your password" autoFocus />
     </FormDialog>
+  )
+}
+
+const Estates = ({ inherited, deleted, more }: Estate) => (
+  <>
+    <Collections title="These pass on" more={more.inherited}>
+      {inherited.map(({ id, name, heir }) => (
+        <li key={id}>
+          <bdi>{name}</bdi> to <bdi>{heir}</bdi>
+        </li>
+      ))}
+    </Collections>
+    <Collections title="These are deleted" more={more.deleted}>
+      {deleted.map(({ id, name }) => (
+        <li key={id} dir="auto">
+          {name}
+        </li>
+      ))}
+    </Collections>
+  </>
+)
+
+type Props = { title: string; more: number; children: ReactNode[] }
+
+function Collections({ title, more, children }: Props) {
+  if (children.length === 0) return null
+  return (
+    <div className="text-sm wrap-anywhere">
+      <p className="font-semibold">{title}</p>
+      <ul>
+        {children}
+        {more > 0 && <li>{`and ${more} more`}</li>}
+      </ul>
+    </div>
   )
 }

@@ -16,8 +16,8 @@ import {
 } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import {
+  makeCollaborator,
   makeCollection,
-  makeCoOwner,
   makeFriends,
   makeGroup,
   makeGroupItem,
@@ -52,7 +52,7 @@ describe("deleting an account", () => {
     const session = await openSession(mila.id)
     await openSession(boris.id)
     const hers = await makeCollection(mila, { coverImageUrl: "/images/u/cover" })
-    await makeCoOwner(hers, boris)
+    await makeCollaborator(hers, boris)
     await makeItem(hers, { userId: boris.id, imageUrl: "/images/u/item" })
     await makeItem(hers, { imageUrl: "https://shop.example/picture.jpg" })
     const his = await makeCollection(boris)

@@ -4,6 +4,7 @@ import { asClient, FIREFOX } from "#tests/support/client.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import {
   makeCollection,
+  makeCoOwner,
   makeInvitation,
   makeItem,
   makeUser,
@@ -164,6 +165,11 @@ const examples: Record<EventName, Example> = {
     const link = await makeViewLink(collection, mila)
     return () => endViewLink(mila, collection.id, link.id)
   },
+  "collections-inherited": async () => {
+    const lev = await makeUser()
+    await makeCoOwner(await makeCollection(lev), mila)
+    return () => deleteAccount(lev, { currentPassword: PASSWORD })
+  },
   "export-started": async () => () =>
     begunDownload(accountFile(mila, { format: "zip", origin: "http://curio.test" })),
   "admin-suspended": async () => () => changeUser(root, mila.id, { suspended: true, reason: "Spam" }),
@@ -211,7 +217,7 @@ describe("an event", () => {
       await asClient(() => act().catch(() => {}))
       await expect.poll(names).toContain(event)
       const stored = (await rows()).filter((row) => row.event === event)
-      const isOfOther = event === "invitation-used"
+      const isOfOther = event === "invitation-used" || event === "collections-inherited"
       const client = isOfOther
         ? { address: null, userAgent: null }
         : { address: "203.0.113.5", userAgent: FIREFOX }
