@@ -38,7 +38,7 @@ describe("/collections", () => {
         to: $(card).find("a").attr("href"),
         name: $(card).find(".card-name").text(),
         text: $(card)
-          .find(".card-text")
+          .find(".card-text, .card-line")
           .toArray()
           .map((line) => $(line).text())
           .join(" · "),
@@ -64,7 +64,10 @@ describe("/collections", () => {
     await makeItem(await makeCollection(boris, { name: "Filled" }))
     await makeCollection(owner, { name: "Own" })
     const lines = async (as: User | null) =>
-      texts(await visit("/collections?filter=public", { as }), "main .card-name, main .card-text")
+      texts(
+        await visit("/collections?filter=public", { as }),
+        "main .card-name, main .card-text, main .card-line",
+      )
     expect(await lines(owner)).toEqual([
       ...["Own", "0 items", "No description"],
       ...["Filled", "1 item", "by boris · No description"],

@@ -10,13 +10,12 @@ import { topics } from "~/domain/topics.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { countView } from "~/http/views/count-view.server.ts"
 import { pick } from "~/pick.ts"
-import { ownFields, productFields } from "~/product-field-list.ts"
 import { imageId, pictureFor } from "~/services/images/address.server.ts"
 import { pictureFailure } from "~/services/images/shop-picture.server.ts"
-import { shownPrice } from "~/services/price.ts"
 import { whyNoImage } from "~/words/messages.ts"
 import { itemPicture } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
+import { wordsOf } from "./words-of.server.ts"
 
 /** Other collections with the same product, and more of the collection. */
 const SHOWN = 6
@@ -60,11 +59,7 @@ export async function productOnPage({ viewer, id, url, request, context }: PageA
       ...pick(other, "id", "name"),
       picture: itemPicture(other, { private: isPrivate, sizes }),
     })),
-    // The words are sent, because the list of fields would be more to load.
-    stateWords: item.state === "wanted" ? null : ownFields.state.options[item.state],
-    availabilityWords:
-      item.availability && productFields.availability.options[item.availability].toLowerCase(),
-    price: item.price && { shown: shownPrice(item.price), readAt: item.price.readAt },
+    ...wordsOf(item),
     picture: itemPicture(item, { private: isPrivate, sizes }),
     whyNoPicture: failure ? whyNoImage[failure] : null,
     more: pictures.slice(1).flatMap(({ url, alt }) => {
