@@ -23,6 +23,7 @@ describe("POST /api/register", () => {
       email: "Mila@Example.com",
       username: "mila",
       isPrivate: false,
+      about: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     })
     expect(headers.get("Set-Cookie")).toMatch(/HttpOnly; SameSite=Lax/)

@@ -69,7 +69,7 @@ test("GET /api/user/export gives all own collections as bookmarks that come back
   })
   const file = await answer.text()
   expect(file).not.toMatch(/Of Boris|His|Without link/)
-  expect(file).toMatch(/DATA-COVER="http:\/\/curio\.test\/images\/p\//)
+  expect(file).toMatch(/DATA-COVER="http:\/\/curio\.test\/images\/u\//)
   expect(await (await ask("/profile/export?format=bookmarks", { as: mila })).text()).toBe(file)
   const events = await db.select().from(securityEvents).where(eq(securityEvents.event, "export-started"))
   expect(events.reduce((sum, { times }) => sum + times, 0)).toBe(2)

@@ -184,7 +184,9 @@ const ends: Record<string, (linkId: number) => Promise<unknown>> = {
 
 test.each(Object.keys(ends))("a kept page is not served any more once %s", async (name) => {
   const { list, people } = world
-  const link = await makeViewLink(list, people["co-owner"])
+  // The collection of an account that ends goes to the co-owner, with the co-owner's links.
+  const isInherited = name.startsWith("the owner's account")
+  const link = await makeViewLink(list, people[isInherited ? "owner" : "co-owner"])
   const tags = new Map<string, string>()
   for (const path of pagesOf(link.token)) {
     tags.set(path, String((await get(path)).headers.etag))
@@ -197,8 +199,15 @@ test.each(Object.keys(ends))("a kept page is not served any more once %s", async
     expect(text).not.toMatch(SHOWN)
   }
   // The link of somebody else goes on, unless the collection is gone.
-  const isGone = name.startsWith("the owner's account") || name.includes("deleted")
+  const isGone = isInherited || name.includes("deleted")
   if (!isGone || name.includes("program")) expect((await get(`/s/${world.token}`)).status).toBe(200)
+  await undo()
+})
+
+test("the link of a co-owner keeps working when the collection is theirs", async () => {
+  const { token } = await makeViewLink(world.list, world.people["co-owner"])
+  await deleteAccount(world.people.owner, { currentPassword: PASSWORD })
+  for (const path of pagesOf(token)) expect((await get(path)).status).toBe(200)
   await undo()
 })
 
