@@ -61,6 +61,8 @@ const partOf = (page: Page, name: string | undefined) =>
     ? page
         .getByRole("region", { name, exact: true })
         .or(page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) }))
+        // A section may be part of another one.
+        .last()
     : page.locator("dialog, body:not(:has(dialog))")
 
 /** The form still has its texts. A chat message that failed with JavaScript is a bubble instead. */
