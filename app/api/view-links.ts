@@ -64,7 +64,7 @@ const route = api({
       {
         summary: "End a view link",
         description:
-          "It shows nothing from the next request on. Addresses of pictures that somebody has kept still work.",
+          "It shows nothing from the next request on. Addresses of its pictures end within a day, those of uploads later.",
         guard: ({ viewer, id }) => requireEditor(viewer, id()),
         beyondWriteLimit: true,
         returns: noContent(),

@@ -116,6 +116,17 @@ test("the page of a link names no private picture by an address without an end, 
   }
 })
 
+test("a working link says of a missing product that it is not there, not that the link has ended", async () => {
+  const { token, wrong, item } = await makeLinkWorld()
+  const missing = await askPage(`/s/${token}/999999`)
+  expect(missing.status).toBe(404)
+  const text = await missing.text()
+  expect(text).toContain("Item not found")
+  expect(text).toContain("See what is there")
+  expect(text).not.toContain("It may have ended")
+  expect(await (await askPage(`/s/${wrong.ended}/${item.id}`)).text()).toContain("It may have ended")
+})
+
 test("the export of an account has its links without their addresses, and no name of a collection that is not seen", async () => {
   const { list, people, token } = await makeLinkWorld()
   await makeViewLink(list, people["co-owner"], { name: "Aunt" })
