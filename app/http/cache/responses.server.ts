@@ -30,6 +30,8 @@ export type CachedResponse = {
 export class Recording implements CacheRecording {
   readonly topics = new Set<Topic>()
   until = Number.POSITIVE_INFINITY
+  /** Of the period for which the pictures in it are signed. */
+  readonly end = nextPictureAddresses()
   isRefused = false
   viewedItem: number | null = null
   viewLink: number | null = null
@@ -124,8 +126,7 @@ export function keepResponse(
   const { cache: recording, userId = null } = context
   if (!(recording instanceof Recording) || !responses || !mayKeep(recording, status, headers, userId)) return
   if (body && body.length > LARGEST) return
-  const { request, since, viewedItem, viewLink } = recording
-  const end = nextPictureAddresses()
+  const { request, since, end, viewedItem, viewLink } = recording
   const until = Math.min(recording.until, end)
   const response = {
     head: [...headers].flat(),

@@ -22,7 +22,8 @@ const UPLOAD = /^\/images\/u\/([\w-]{22})$/
 
 /**
  * The address of a private picture is for one period. It works for an hour longer, for pages that were read before its end:
- * so it ends within a day after the access to the picture has ended.
+ * so it ends within a day after the access to the picture has ended. That of an upload names the upload, whose own address
+ * (`/images/u/…`) has no end yet.
  */
 const PERIOD_MS = 23 * 60 * 60_000
 const GRACE_MS = 60 * 60_000
