@@ -209,12 +209,12 @@ export class Worker {
     }
   }
 
-  /** That the server is busy says nothing about the job: it is tried again soon, and this does not count. */
+  /** What must be done is tried again soon when the server is busy, and this does not count. A mail would be sent too often. */
   async #fail(job: Job, { failure, mayBeGivenUp = false, isHopeless }: Kind<object>, error: unknown) {
     const options = { mayBeGivenUp, isHopeless: isHopeless?.(error) ?? false }
     const text = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
     const details = { err: error, job: job.id, attempt: job.attempts }
-    if (error instanceof Unavailable) {
+    if (error instanceof Unavailable && !mayBeGivenUp) {
       log.warn(details, `${failure}, because the server is busy, and is tried again`)
       return withReserve(() => releaseJob(job, new Date(Date.now() + error.retryAfter * 1000)))
     }

@@ -140,7 +140,7 @@ test("a job that fails is logged as an error at each try", async () => {
 })
 
 test("a job that may be given up is a warning until it is given up", async () => {
-  run.mockRejectedValue(new Error("Busy"))
+  run.mockRejectedValue(new Unavailable())
   await add()
   for (let tries = 1; tries <= 5; tries++) {
     await workOn({ mayBeGivenUp: true }).idle()
