@@ -103,7 +103,7 @@ const collectionsInherited = ({ email, username, names, more }: Inherited): Mail
   subject: `Collections at ${env.APP_NAME} are yours now`,
   text: `Hello ${username},
 
-the account that these collections belonged to has ended. You were the co-owner for longest, so they are yours now, with
+the account that these collections belonged to has ended. They are yours now, with
 all that is in them:
 
 ${[...names.map((name) => `- ${name}`), ...(more > 0 ? [`- ${more} more`] : [])].join("\n")}

@@ -20,6 +20,7 @@ import {
   reports,
   securityEvents,
   users,
+  viewLinks,
 } from "#db/schema/index.ts"
 import { dropPictures } from "../pictures.server.ts"
 import { erase, type WriteOptions, writePrepared } from "../write.server.ts"
@@ -96,6 +97,7 @@ async function hasLatecomers({ tx }: Step, userId: number): Promise<boolean> {
 }
 
 const forget = async (step: Step, id: number): Promise<boolean> =>
+  (await step.delete(viewLinks, eq(viewLinks.createdById, id))) &&
   // Saved responses contain personal data.
   (await step.delete(oneTimeKeys, eq(oneTimeKeys.scope, `user:${id}`))) &&
   (await step.delete(oneTimeKeys, eq(oneTimeKeys.scope, `form:${id}`))) &&

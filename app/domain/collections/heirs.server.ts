@@ -25,7 +25,7 @@ export async function leaveCollections(tx: Transaction, ownerId: number): Promis
   await hideCollections(tx, eq(collections.userId, ownerId))
 }
 
-/** The other co-owners, the collaborators and the items stay. Three statements, and two for each heir. */
+/** The other co-owners, the collaborators and the items stay. */
 async function inheritCollections(tx: Transaction, ownerId: number): Promise<void> {
   const inherited = await tx
     .update(collections)

@@ -9,9 +9,9 @@ type Relation = {
   mayRequest: boolean
 }
 
-type Props = { id: number; username: string; relation: Relation | null; isSelf: boolean }
+type Props = { username: string; relation: Relation | null; isSelf: boolean }
 
-/** What the viewer may do with the person. A visitor may do nothing. */
+/** What the viewer may do with the person. A visitor has no relation, and may do nothing. */
 export function PersonActions({ username, relation, isSelf }: Props) {
   if (isSelf)
     return (

@@ -43,7 +43,7 @@ export default function Person() {
             {relation?.isFriend && <span>Friend</span>}
           </>
         }
-        actions={<PersonActions id={id} username={username} relation={relation} isSelf={isSelf} />}
+        actions={<PersonActions username={username} relation={relation} isSelf={isSelf} />}
       />
       {list &&
         (list.cards.length > 0 ? (

@@ -37,7 +37,7 @@ export const action = formAction({
 export const clientAction = dropsDrafts(sendForm(failed, { deletesPage: true }))
 
 const consequences = [
-  "Each of your collections passes to the co-owner who has been there longest. One without co-owners is deleted with everything in it, for collaborators as well.",
+  "Each of your collections passes to the co-owner who has been there longest; links that you made to it end. One without co-owners is deleted with everything in it, for collaborators as well.",
   "Your groups pass to the member who has been there longest. A group without other members is deleted.",
   "What you added to other people's collections and groups stays, and so do your messages, without your name.",
   "Friendships, requests, blocks, follows and favorites are deleted.",
