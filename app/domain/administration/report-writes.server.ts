@@ -121,6 +121,8 @@ export async function endReportedLinks(
       .delete(viewLinks)
       .where(eq(viewLinks.collectionId, collection))
       .returning({ id: viewLinks.id })
+    // Nobody is told of a report that changed nothing.
+    if (ended.length === 0) return
     const details = { collection, links: ended.length }
     await recordAct(tx, "admin-links-ended", { userId: ownerId, actorId: admin.id, details, reason })
   }, options)

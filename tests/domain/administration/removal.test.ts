@@ -1,11 +1,19 @@
+import { and, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { collections, items } from "#db/schema/index.ts"
+import { collections, items, securityEvents, viewLinks } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeCollection, makeGroup, makeItem, makeMessage, makeUser } from "#tests/support/factories.ts"
+import {
+  makeCollection,
+  makeGroup,
+  makeItem,
+  makeMessage,
+  makeUser,
+  makeViewLink,
+} from "#tests/support/factories.ts"
 import { droppedPictures } from "#tests/support/jobs.ts"
 import { listReports } from "~/domain/administration/report-reads.server.ts"
-import { removeReported, report } from "~/domain/administration/report-writes.server.ts"
+import { endReportedLinks, removeReported, report } from "~/domain/administration/report-writes.server.ts"
 import { chatState } from "~/domain/groups/message-reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
@@ -59,6 +67,21 @@ test("removing a reported message changes the chat for its members", async () =>
   const before = await chatState(noor, group.id)
   await removeReported(root, id)
   expect(await chatState(noor, group.id)).toEqual({ revision: before.revision + 1, lastId: 0 })
+})
+
+test("the owner is told of ended links only when there were some", async () => {
+  const place = await makeCollection(noor)
+  const { id } = await reported("collection", place.id)
+  const told = () =>
+    db.$count(
+      securityEvents,
+      and(eq(securityEvents.userId, noor.id), eq(securityEvents.event, "admin-links-ended")),
+    )
+  await endReportedLinks(root, id)
+  expect(await told()).toBe(0)
+  await makeViewLink(place, noor)
+  await endReportedLinks(root, id)
+  expect([await told(), await db.$count(viewLinks)]).toEqual([1, 0])
 })
 
 test("a person cannot be removed", async () => {

@@ -198,8 +198,10 @@ const examples: Record<EventName, Example> = {
     return () => changeReport(root, id, { status: "open", reason: "Spam" })
   },
   "admin-links-ended": async () => {
-    const { id } = await makeCollection(mila)
-    const { id: reportId } = await report(await makeUser(), { kind: "collection", id, reason: "Spam" })
+    const collection = await makeCollection(mila)
+    await makeViewLink(collection, mila)
+    const target = { kind: "collection" as const, id: collection.id, reason: "Spam" }
+    const { id: reportId } = await report(await makeUser(), target)
     return () => endReportedLinks(root, reportId, { reason: "Spam" })
   },
   "admin-removed": async () => {
