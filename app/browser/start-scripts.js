@@ -12,9 +12,15 @@ const firstPictures = frames()
   .then(frames)
 const latest = new Promise((resolve) => setTimeout(resolve, LATEST_MS - performance.now()))
 
+function preload() {
+  for (const link of document.querySelectorAll("link[rel=late-module]")) link.rel = "modulepreload"
+}
+
 await Promise.race([firstPictures, latest])
-for (const link of document.querySelectorAll("link[rel=late-module]")) link.rel = "modulepreload"
+preload()
 await parsed
+// Some stand behind a script, which waits for the stylesheet.
+preload()
 for (const held of document.querySelectorAll("script[type=late-module]")) {
   // The browser runs new elements only.
   const script = document.createElement("script")
