@@ -16,6 +16,7 @@ const dialogs = ({ quiet, vase, kitchen, thing, message, boris }: World): Row[] 
   [paths.collection(quiet.id), dialogAt.addItem(quiet.id)],
   [paths.collection(quiet.id), dialogAt.editCollection(quiet.id)],
   [paths.collection(quiet.id), dialogAt.sharing(quiet.id), "for data"],
+  [paths.collection(quiet.id), dialogAt.share(quiet.id), "for data"],
   [paths.collection(quiet.id), dialogAt.notes(quiet.id), "for data"],
   [paths.product(vase.id), dialogAt.editItem(vase.id)],
   [paths.product(vase.id), dialogAt.moveItem(vase.id), "for data"],
@@ -32,7 +33,7 @@ const dialogs = ({ quiet, vase, kitchen, thing, message, boris }: World): Row[] 
   [paths.group(kitchen.id, chat), dialogAt.editMessage(kitchen.id, message.id), "for data"],
   [paths.group(kitchen.id, chat), dialogAt.deleteMessage(kitchen.id, message.id), "for data"],
   [paths.friends(), dialogAt.person(boris.username), "for data"],
-  [paths.profile, dialogAt.deleteAccount],
+  [paths.profile, dialogAt.deleteAccount, "for data"],
 ]
 
 const entries = (page: Page) => page.evaluate(() => history.length)
