@@ -1,6 +1,12 @@
 export const people = ["mila", "boris", "cleo", "dario", "elif", "finn", "greta", "hugo"] as const
 export type Person = (typeof people)[number]
 
+/** What some say about themselves. */
+export const about: Partial<Record<Person, string>> = {
+  mila: "Wood, enamel and light. I keep things for years before I buy them.",
+  cleo: "Moving into my first flat. Advice is welcome, chairs even more.",
+}
+
 export const privatePeople: Person[] = ["hugo"]
 
 export const friendships: [Person, Person][] = [
@@ -63,6 +69,12 @@ export const collections: [Person, string, string | null, boolean, string][] = [
   ["greta", "Reading chair", "And everything within its reach", false, "reading"],
   ["greta", "Someday", "Not now, but not never", true, "someday"],
   ["hugo", "Clocks", "I own none of these yet", false, "clocks"],
+]
+
+/** A collection, and for whom its view link is. */
+export const viewLinks: [string, string][] = [
+  ["Gifts for Boris", "Boris's parents"],
+  ["Wedding list", "Grandma"],
 ]
 
 export const members: [string, "co-owner" | "collaborator", Person][] = [

@@ -5,6 +5,7 @@ import { db } from "#db/client.server.ts"
 import { groupMessages, items } from "#db/schema/index.ts"
 import { createBrand, setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
 import { createCollection } from "~/domain/collections/create.server.ts"
+import { createViewLink } from "~/domain/collections/link-writes.server.ts"
 import { addCollectionMember } from "~/domain/collections/member-writes.server.ts"
 import { acceptMember } from "~/domain/groups/access.server.ts"
 import { addGroupItem } from "~/domain/groups/item-writes.server.ts"
@@ -75,6 +76,8 @@ async function fillCollections(people: People): Promise<void> {
     }
     for (const [collection, kind, member] of demo.members)
       if (collection === name) await addCollectionMember(owner, collectionId, kind, people[member].id)
+    for (const [collection, forWhom] of demo.viewLinks)
+      if (collection === name) await createViewLink(owner, collectionId, { name: forWhom, expiresAt: null })
   }
 }
 

@@ -22,7 +22,7 @@ export async function makePeople(): Promise<People> {
     const isPrivate = demo.privatePeople.includes(username)
     const [user] = await db
       .insert(users)
-      .values({ username, email, ...keys, passwordHash, role, isPrivate })
+      .values({ username, email, ...keys, passwordHash, role, isPrivate, about: demo.about[username] })
       .returning(userColumns)
     usersByName[username] = user
   }
