@@ -32,7 +32,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
   server: { port: Number(process.env.PORT || 3000) },
   // The development server scans server code too, and this package names a browser build that does not exist.
-  optimizeDeps: { exclude: ["@node-rs/argon2"] },
+  optimizeDeps: { exclude: ["@node-rs/argon2"], include: ["react-router-dom"] },
   build: {
     // The Content-Security-Policy refuses data: URLs.
     assetsInlineLimit: 0,

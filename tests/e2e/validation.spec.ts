@@ -91,7 +91,7 @@ test.describe("an invalid value", { tag: atDesktop }, () => {
     await settled(page, js)
     const username = page.getByLabel("Username")
     await username.fill("ab")
-    await page.getByRole("button", { name: "Save" }).click()
+    await page.locator("#profile-username").getByRole("button", { name: "Save" }).click()
     await expect(username).toHaveAccessibleDescription(new RegExp(validation.username))
     await expect(username).toHaveValue("ab")
 

@@ -18,7 +18,7 @@ const failed = "Failed to delete account"
 
 export const loader = userLoader(({ viewer }) => estateOf(viewer))
 export const clientLoader = openThenLoad
-export { shouldRevalidateDialog as shouldRevalidate } from "~/browser/client-cache.ts"
+export { keepWhenSaved as shouldRevalidate } from "~/browser/dialogs.ts"
 
 export const action = formAction({
   schema: deletionSchema,
