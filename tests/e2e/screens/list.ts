@@ -137,7 +137,7 @@ export const memberScreens = (world: World) => screens([
   ["brand",                  "mila",  paths.brand(world.brand.id), brand.products],
   ["brand-long",             "mila",  paths.brand(world.longBrand.id), "No products yet"],
   ["view-link-save",         "boris", `${world.viewPath}/${world.surprise.id}/save`, "Save to my collections"],
-  ["person",                 "boris", paths.people(world.mila.id), world.mila.username],
+  ["person-page",            "boris", paths.people(world.mila.id), world.mila.username],
   ["person-self",            "mila",  paths.people(world.mila.id), world.mila.username],
   ["person-empty",           "mila",  paths.people(world.nova.id), layout.collectionsEmpty],
   ["person-private",         "nova",  paths.people(world.emil.id), world.emil.username],
