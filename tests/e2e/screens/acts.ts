@@ -10,8 +10,10 @@ import { LONG } from "./names.ts"
 export function refuse(press: string, values: Record<string, string>) {
   return async (page: Page) => {
     const button = page.getByRole("button", { name: press, exact: true })
-    const field = page.locator(`[name="${Object.keys(values)[0]}"]`)
-    const form = page.locator("form").filter({ has: button }).filter({ has: field })
+    const [first] = Object.keys(values)
+    const forms = page.locator("form").filter({ has: button })
+    // A page may have several such buttons.
+    const form = first ? forms.filter({ has: page.locator(`[name="${first}"]`) }) : forms
     for (const [name, value] of Object.entries(values)) await form.locator(`[name="${name}"]`).fill(value)
     await form.getByRole("button", { name: press, exact: true }).click()
     await expect(page.locator('[aria-invalid="true"], [role="alert"]').first()).toBeVisible()
