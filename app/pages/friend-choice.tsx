@@ -6,6 +6,7 @@ import { type ListPages, listPages, paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { Note } from "~/ui/note.tsx"
 import type { OfferedFriends } from "./friend-choice.server.ts"
+import { InvitationLinkButton } from "./invitations/link-button.tsx"
 
 export function useListPages(): ListPages {
   const [query] = useSearchParams()
@@ -16,14 +17,17 @@ type Props = {
   label: string
   action: string
   friends: OfferedFriends
+  /** Whom the link invites joins this group, too. */
+  groupId?: number
   children: ReactNode
 }
 
-export function FriendChoice({ label, action, friends, children }: Props) {
+export function FriendChoice({ label, action, friends, groupId, children }: Props) {
   if (!friends.hasAny)
     return (
       <Note>
         You have no friends yet.
+        {friends.mayInvite && <InvitationLinkButton groupId={groupId} />}
         <ButtonLink variant="ghost" to={paths.friends()}>
           Find friends
         </ButtonLink>

@@ -35,10 +35,11 @@ export const ShownOnce = ({ title, label, value, children }: SecretProps) => (
     <h2 className="font-semibold">{title}</h2>
     <p className="mt-1 text-sm text-muted">Copy it now. It is not shown again.</p>
     <div className="mt-4 flex flex-wrap items-start gap-2.5">
-      <input
-        className="input min-w-0 grow basis-80"
+      <textarea
+        className="input min-h-0 min-w-0 grow basis-80"
         aria-label={label}
         value={value}
+        rows={2}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { groupItems, groupMessages, oneTimeKeys } from "#db/schema/index.ts"
+import { groupItems, groupMessages, invitations, oneTimeKeys } from "#db/schema/index.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import {
@@ -15,6 +15,7 @@ import { readManyPages } from "#tests/support/many-readings.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
 import { listItems } from "~/domain/items/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
+import { env } from "~/env.server.ts"
 
 useTestDatabase()
 
@@ -58,6 +59,36 @@ describe("the members dialog", () => {
     expect((await visit(dialog, { as: owner })).text("dialog li")).toContain("Invited")
     expect(redirectOf(await post(owner, `members/${guest.id}/remove?tab=chat`))).toEqual([303, dialog])
     expect((await visit(dialog, { as: owner })).text("dialog li")).not.toContain("Invited")
+  })
+
+  test.each([true, false])(
+    "offers an invitation link into the group, to those who may invite, when the owner has friends: %s",
+    async (hasFriends) => {
+      const stranger = await makeUser()
+      if (hasFriends) await makeFriends(owner, stranger)
+      await makeMember(group, guest)
+      const offered = async (as: User, { id } = group) =>
+        (await visit(`/groups/${id}/members`, { as })).$('dialog form[action="/invitations"]')
+      expect(await offered(guest)).toHaveLength(0)
+      const open = await makeGroup(owner)
+      await makeMember(open, guest)
+      expect(await offered(guest, open)).toHaveLength(1)
+      const form = await offered(owner)
+      const fields = Object.fromEntries(form.serializeArray().map(({ name, value }) => [name, value]))
+      const made = await visit("/invitations", { as: owner, form: fields })
+      expect(made.$('textarea[aria-label="Link of the invitation"]').val()).toContain("/invite/")
+      expect(made.$(`main a[href="/groups/${group.id}"]`)).toHaveLength(1)
+      expect(await db.select().from(invitations)).toMatchObject([
+        { uses: 10, befriends: true, groupId: group.id },
+      ])
+    },
+  )
+
+  test("offers no invitation link when sign-up is closed", async () => {
+    env.SIGN_UP = "closed"
+    const { $ } = await visit(`/groups/${group.id}/members`, { as: owner })
+    env.SIGN_UP = "open"
+    expect($('dialog form[action="/invitations"]')).toHaveLength(0)
   })
 
   test("shows again, with the reason, when an invitation fails", async () => {

@@ -21,7 +21,7 @@ afterEach(() => {
 const form = { uses: "3", lasts: "month", befriends: "on", groupId: "", newest: "0" }
 const make = (fields: Record<string, string> = {}) =>
   visit("/invitations", { as: mila, form: { ...form, ...fields } })
-const linkIn = ({ $ }: Page) => String($('input[aria-label="Link of the invitation"]').val() ?? "")
+const linkIn = ({ $ }: Page) => String($('textarea[aria-label="Link of the invitation"]').val() ?? "")
 const tokenIn = (page: Page) => linkIn(page).split("/").at(-1) ?? ""
 const noor = { email: "noor@example.com", username: "noor", password: PASSWORD }
 

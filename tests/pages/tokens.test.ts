@@ -18,7 +18,7 @@ beforeEach(async () => {
 const form = { name: "Script", scope: "write", lasts: "quarter", newest: "0" }
 const make = (fields: Record<string, string> = {}) =>
   visit("/profile/tokens", { as: mila, form: { ...form, ...fields } })
-const tokenIn = ({ $ }: Page) => String($('input[aria-label="Token"]').val() ?? "")
+const tokenIn = ({ $ }: Page) => String($('textarea[aria-label="Token"]').val() ?? "")
 const DAY_MS = 24 * 60 * 60 * 1000
 
 describe("/profile/tokens", () => {

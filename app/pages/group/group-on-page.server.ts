@@ -22,6 +22,7 @@ export function groupOnPage(viewer: Viewer, group: Group, role: policy.GroupRole
       readChat: policy.mayReadChat(viewer, role, group),
       contribute: policy.mayContribute(viewer, role, group),
       join: policy.mayJoin(viewer, role, group),
+      inviteNewcomers: policy.mayInviteNewcomers(role, group),
       manage: policy.mayManage(role),
       leave: policy.mayLeave(role),
     },

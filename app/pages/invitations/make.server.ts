@@ -34,7 +34,14 @@ export const make = formAction({
     const expiresAt = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString()
     const { token } = await createInvitation(viewer, { ...input, expiresAt }, options)
     const link = inviteLink(url.origin, token)
-    return new PrefilledForm(textsOf(fields), { notice: { link, qr: qrCode(link, "QR code of the link") } })
+    return new PrefilledForm(textsOf(fields), {
+      notice: {
+        link,
+        qr: qrCode(link, "QR code of the link"),
+        groupId: input.groupId,
+        copies: fields.has("copies"),
+      },
+    })
   },
   done: () => ({ to: "/invitations" }),
 })

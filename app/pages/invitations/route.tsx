@@ -12,6 +12,7 @@ import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
+import { ShareButtons } from "~/ui/share-buttons.tsx"
 import { Part, ShownOnce } from "../rows.tsx"
 import { InvitationForm } from "./form.tsx"
 import { InvitationList } from "./list.tsx"
@@ -35,13 +36,21 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, "Invitation
 export default function Invitations() {
   const { invitations, closed, groups, usesMax } = useLoaderData<typeof loader>()
   const notice = useResult()?.notice as Notice | undefined
+  const group = groups.find(({ id }) => id === notice?.groupId)
   return (
     <>
-      <PageHeader title="Invitations" description={purpose} back={{ to: paths.profile, label: "Profile" }} />
+      <PageHeader
+        title="Invitations"
+        description={purpose}
+        back={
+          group ? { to: paths.group(group.id), label: group.name } : { to: paths.profile, label: "Profile" }
+        }
+      />
       {notice && (
-        <ShownOnce title="Your new link" label="Link of the invitation" value={notice.link}>
+        <ShownOnce key={notice.link} title="Your new link" label="Link of the invitation" value={notice.link}>
+          <ShareButtons url={notice.link} title="Invitation" atOnce={notice.copies} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by services/qr-code.server.ts */}
-          <div dangerouslySetInnerHTML={{ __html: notice.qr }} />
+          <div className="w-full" dangerouslySetInnerHTML={{ __html: notice.qr }} />
         </ShownOnce>
       )}
       <Part title="Invite somebody">
@@ -60,7 +69,7 @@ export default function Invitations() {
 }
 
 /** `qr` is the markup of an SVG. */
-type Notice = { link: string; qr: string }
+type Notice = { link: string; qr: string; groupId?: number; copies: boolean }
 
 async function invitingOf(viewer: Viewer) {
   const { items } = await listGroups(viewer, { filter: "my", limit: pageSizes.apiMax })

@@ -12,6 +12,7 @@ import { PageLinks } from "~/ui/page-links.tsx"
 import { PersonName } from "~/ui/person-name.tsx"
 import { friendsFor } from "../../friend-choice.server.ts"
 import { FriendChoice, useListPages } from "../../friend-choice.tsx"
+import { InvitationLinkButton } from "../../invitations/link-button.tsx"
 import { useGroup } from "../use-group.ts"
 
 export const loader = userLoader(async (page) => {
@@ -44,12 +45,16 @@ export default function Members() {
                 label="Invite a friend"
                 action={paths.groupForm(group.id, "members/invite", { tab, ...lists })}
                 friends={friends}
+                groupId={group.id}
               >
                 <SubmitButton>
                   <InviteIcon />
                   Invite
                 </SubmitButton>
               </FriendChoice>
+            )}
+            {group.may.inviteNewcomers && friends.mayInvite && (friends.hasAny || !group.may.manage) && (
+              <InvitationLinkButton groupId={group.id} />
             )}
             <div>
               <ul className="divide-y divide-line">
