@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
-import { rememberedTokenUser } from "~/http/api/api.server.ts"
 import { bearerOf } from "~/http/request.ts"
 import { headersOf } from "~/http/request-info.ts"
+import { rememberedTokenUser } from "~/http/session/bearer.server.ts"
 import { rememberedUser } from "~/http/session/session.server.ts"
 
 /**

@@ -1,20 +1,10 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
-import { LRUCache } from "lru-cache"
-import type { RequestContext, SentRequest } from "~/context.ts"
-import { tokenHash } from "~/domain/accounts/session-reads.server.ts"
-import { findToken, isTokenShaped, type TokenAccess } from "~/domain/tokens/reads.server.ts"
+import type { SentRequest } from "~/context.ts"
 import { requireUser, type Viewer } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
-import { Forbidden, InvalidToken, NotFound, OnlyDemo, ReadOnlyToken, TooManyRequests } from "~/errors.ts"
+import { Forbidden, NotFound, OnlyDemo, ReadOnlyToken, TooManyRequests } from "~/errors.ts"
 import { idOf } from "~/http/body/input.server.ts"
-import {
-  addRateLimit,
-  countWrite,
-  countWrongToken,
-  refuseGuessing,
-  waitInQueue,
-  writerKey,
-} from "~/http/rate-limit.server.ts"
+import { addRateLimit, countWrite, waitInQueue, writerKey } from "~/http/rate-limit.server.ts"
 import { API_PREFIX } from "~/limits.ts"
 import { onceByHeader } from "../once.server.ts"
 import { bearerOf, isForeignWrite } from "../request.ts"
@@ -22,6 +12,7 @@ import { addCommonHeaders, preflightHeaders } from "../response/cors.server.ts"
 import { deliverReply, Reply } from "../response/deliver.server.ts"
 import { errorReply, errorResponse } from "../response/error-response.server.ts"
 import { notFoundMessage } from "../response/user-error.server.ts"
+import { findBearer } from "../session/bearer.server.ts"
 import { viewerOf } from "../session/session.server.ts"
 import { type Method, needsSession, type Operation, type Resource } from "./operation.server.ts"
 
@@ -161,27 +152,4 @@ async function limitWrites(
   if (beyondWriteLimit || !counted) return
   if (counted instanceof TooManyRequests) throw counted
   addRateLimit(rate, counted)
-}
-
-/** Users by the hash of a token that has worked: wrong guesses from the same address do not block it. */
-const working = new LRUCache<string, number>({ max: 10_000 })
-
-/** The user of a token that has worked lately. It may have been revoked. */
-export const rememberedTokenUser = (token: string): number | undefined =>
-  isTokenShaped(token) ? working.get(tokenHash(token)) : undefined
-
-/** @throws {InvalidToken} for an invalid token. @throws {TooManyRequests} */
-async function findBearer(token: string, context: RequestContext): Promise<TokenAccess> {
-  if (!isTokenShaped(token)) throw new InvalidToken()
-  const hash = tokenHash(token)
-  if (!working.has(hash)) await refuseGuessing(context.clientAddress)
-  const access = await findToken(hash)
-  if (!access) {
-    working.delete(hash)
-    await countWrongToken(context.clientAddress)
-    throw new InvalidToken()
-  }
-  working.set(hash, access.user.id)
-  context.userId = access.user.id
-  return access
 }
