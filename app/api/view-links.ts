@@ -63,8 +63,7 @@ const route = api({
     DELETE: operation(
       {
         summary: "End a view link",
-        description:
-          "It shows nothing from the next request on. Addresses of its pictures end within a day, those of uploads later.",
+        description: "It shows nothing from the next request on. Addresses of its pictures end within a day.",
         guard: ({ viewer, id }) => requireEditor(viewer, id()),
         beyondWriteLimit: true,
         returns: noContent(),

@@ -1,29 +1,96 @@
-import { and, inArray, isNotNull } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm"
 import { LRUCache } from "lru-cache"
-import { db, type Given, prepared, type Transaction, valuesOf } from "#db/client.server.ts"
+import {
+  db,
+  type Given,
+  hasRow,
+  prepared,
+  type Source,
+  type Transaction,
+  valuesOf,
+} from "#db/client.server.ts"
 import { enqueue, type Pictures } from "#db/jobs.server.ts"
-import { images } from "#db/schema/index.ts"
+import {
+  collections,
+  groupItems,
+  groupMembers,
+  groups,
+  images,
+  items,
+  pictureUses,
+} from "#db/schema/index.ts"
 import { Invalid } from "~/errors.ts"
 import { imageId, isUpload, type Size } from "~/services/images/address.server.ts"
 import { validation } from "~/words/messages.ts"
-import type { Viewer } from "./viewer.ts"
+import { collectionVisibleTo } from "./collections/access.server.ts"
+import type { Viewer, ViewerId } from "./viewer.ts"
 
-const storedIds = prepared(({ ids }: { ids: Given<string> }) =>
+/** WHERE condition on `images`: the viewer has uploaded it, or sees a collection, a product or a group's item that has it. */
+function uploadVisibleTo(viewer: ViewerId): SQL | undefined {
+  const inSeenCollection = hasRow(
+    collections,
+    and(eq(collections.id, items.collectionId), collectionVisibleTo(viewer)),
+  )
+  // A deleted group is private, and shows nothing to its members either.
+  const isMember = viewer
+    ? and(
+        eq(groups.isDeleted, false),
+        hasRow(
+          groupMembers,
+          and(
+            eq(groupMembers.groupId, groups.id),
+            eq(groupMembers.userId, viewer.id),
+            eq(groupMembers.status, "accepted"),
+          ),
+        ),
+      )
+    : undefined
+  const inSeenGroup = hasRow(
+    groups,
+    and(eq(groups.id, groupItems.groupId), or(eq(groups.isPrivate, false), isMember)),
+  )
+  const isUsedBy = (row: SQL) => hasRow(pictureUses, and(eq(pictureUses.address, images.address), row))
+  return or(
+    viewer ? eq(images.userId, viewer.id) : undefined,
+    hasRow(collections, and(eq(collections.coverImageUrl, images.address), collectionVisibleTo(viewer))),
+    hasRow(items, and(eq(items.imageUrl, images.address), inSeenCollection)),
+    isUsedBy(hasRow(items, and(eq(items.id, pictureUses.itemId), inSeenCollection))),
+    hasRow(groupItems, and(eq(groupItems.imageUrl, images.address), inSeenGroup)),
+    isUsedBy(hasRow(groupItems, and(eq(groupItems.id, pictureUses.groupItemId), inSeenGroup))),
+  )
+}
+
+const visibleUploads = prepared(({ viewer, ids }: { viewer: ViewerId; ids: Given<string> }) =>
   db
     .select({ id: images.id })
     .from(images)
-    .where(inArray(images.id, valuesOf(ids))),
+    .where(and(inArray(images.id, valuesOf(ids)), uploadVisibleTo(viewer))),
 )
 
-/** @param singleAddresses the input's single addresses by name; the others are of `images`. @throws {Invalid} for uploads that do not exist. */
+/** @param source the transaction of a write. @returns the ids of those that the viewer may see. */
+export async function uploadsSeenBy(
+  viewer: Viewer,
+  ids: Iterable<string>,
+  source: Source = db,
+): Promise<Set<string>> {
+  const rows = await visibleUploads(source, { viewer, ids: JSON.stringify([...ids]) })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * An upload is private to those who see something that has it, so it can be put on another thing only by them.
+ * @param singleAddresses the input's single addresses by name; the others are of `images`.
+ * @throws {Invalid} for uploads that do not exist, and in the same words for those that the viewer may not see.
+ */
 export async function requireUploads(
   tx: Transaction,
+  viewer: Viewer,
   singleAddresses: Record<string, string | null | undefined>,
   imageUrls: string[],
 ): Promise<void> {
   const missing = new Set(imageUrls.filter(isUpload).map(imageId))
   if (missing.size === 0) return
-  for (const { id } of await storedIds(tx, { ids: JSON.stringify([...missing]) })) missing.delete(id)
+  for (const id of await uploadsSeenBy(viewer, missing, tx)) missing.delete(id)
   if (missing.size === 0) return
   const [field = "images"] =
     Object.entries(singleAddresses).find(([, url]) => url && missing.has(imageId(url))) ?? []

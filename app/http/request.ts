@@ -12,7 +12,7 @@ export function bearerOf(headers: WithHeader): string | null {
   return match && (match[1] ?? "").trim()
 }
 
-/** Only the API knows tokens. Pages ignore them, so a page with one is a request of its cookie. */
+/** Only the API knows tokens, and uploads that it names. Pages ignore them, so a page with one is a request of its cookie. */
 const isBearerCall = (pathname: string, headers: WithHeader): boolean =>
   isApi(pathname) && bearerOf(headers) !== null
 

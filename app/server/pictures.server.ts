@@ -4,14 +4,13 @@ import { changeLog } from "#db/client.server.ts"
 import type { Exchange, Handler } from "~/context.ts"
 import { topics } from "~/domain/topics.ts"
 import { env } from "~/env.server.ts"
-import { imageId, isUpload, readPictureAddress, type Visibility } from "~/services/images/address.server.ts"
+import { imageId, type PictureAddress, readPictureAddress } from "~/services/images/address.server.ts"
 import { pictureTag, storedPicture } from "~/services/images/serve.server.ts"
 import { pictureCaching } from "../http/response/picture-response.server.ts"
 import { matches, send } from "../http/response/send.ts"
 import { hasValidHost } from "./validate-request.ts"
 
-type Address = { imageUrl: string; width: number | "kept"; visibility: Visibility; until: number }
-type Picture = Address & { etag: string; topic: string }
+type Picture = PictureAddress & { etag: string; topic: string }
 
 const URL_MAX = 8_192
 const READING_MAX = 64
@@ -72,9 +71,7 @@ function pictureAt(url: string): Picture | null {
   return picture
 }
 
-function readAddress(url: string): Address | null {
-  if (isUpload(url))
-    return { imageUrl: url, width: "kept", visibility: "private", until: Number.POSITIVE_INFINITY }
+function readAddress(url: string): PictureAddress | null {
   const [, , visibility, width, signature, encoded] = SIGNED.exec(url) ?? []
   try {
     return readPictureAddress({ visibility, width, signature, imageUrl: decodeURIComponent(encoded ?? "") })
@@ -121,8 +118,8 @@ async function load(
 }
 
 /** @param bytes is null for a 304. */
-function write(exchange: Exchange, { etag, visibility }: Picture, bytes: Uint8Array | null): void {
-  const head = ["ETag", etag, "Cache-Control", pictureCaching(visibility)]
+function write(exchange: Exchange, picture: Picture, bytes: Uint8Array | null): void {
+  const head = ["ETag", picture.etag, "Cache-Control", pictureCaching(picture)]
   if (bytes) head.push("Content-Type", "image/webp", "Content-Length", String(bytes.length))
   send(exchange, bytes ? 200 : 304, head, bytes ?? undefined)
 }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest"
 import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
+import type { User } from "~/domain/viewer.ts"
 import { TooManyRequests } from "~/errors.ts"
 import { log } from "~/observe/log.server.ts"
 import * as signed from "~/pages/images/signed.ts"
@@ -15,8 +16,9 @@ import { uploads } from "~/services/storage/stores.server.ts"
 useTestDatabase()
 
 let imageUrl: string
+let anna: User
 beforeEach(async () => {
-  const anna = await makeUser()
+  anna = await makeUser()
   const drawn = sharp({ create: { width: 900, height: 600, channels: 3, background: "#1f5f4d" } })
   imageUrl = (await storeUpload(anna.id, Readable.from([await drawn.png().toBuffer()]))).imageUrl
 })
@@ -24,10 +26,10 @@ beforeEach(async () => {
 const sourceOf = (url: string, options = { private: false }) => pictureFor(url, options)?.src ?? ""
 
 /** Asks for a picture the way the map of URLs hands it over. */
-async function ask(src: string, headers?: Record<string, string>): Promise<Response> {
+async function ask(src: string, headers?: Record<string, string>, as?: User): Promise<Response> {
   const [, , first = "", second = "", third = ""] = new URL(src, "http://curio.test").pathname.split("/")
   const answer = await (first === "u"
-    ? get(upload, src, { params: { id: second }, headers })
+    ? get(upload, src, { params: { id: second }, headers, as })
     : get(signed, src, { params: { visibility: first, width: second, signature: third }, headers }))
   if (!(answer instanceof Response)) throw new Error("Not a Response")
   return answer
@@ -47,10 +49,12 @@ describe("a picture on a page", () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 160 })
   })
 
-  it("is cached by the viewer's browser alone when it is private", async () => {
+  it("is kept by the viewer's browser alone, until its address ends, when it is private", async () => {
     const answer = await ask(sourceOf(imageUrl, { private: true }))
     expect(answer.status).toBe(200)
-    expect(answer.headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable")
+    expect(answer.headers.get("Cache-Control")).toMatch(/^private, max-age=\d+, immutable$/)
+    expect(seconds(answer)).toBeGreaterThan(59 * 60)
+    expect(seconds(answer)).toBeLessThanOrEqual(24 * 60 * 60)
   })
 
   it("is neither sent nor looked up again when the browser has it", async () => {
@@ -85,14 +89,15 @@ describe("a picture on a page", () => {
 })
 
 describe("an upload at the path that the API returns", () => {
-  it("is served at its full size, and cached by the viewer's browser alone", async () => {
-    const answer = await ask(imageUrl)
+  it("is served at its full size to who may see it, and asked for each time", async () => {
+    const answer = await ask(imageUrl, {}, anna)
     expect(answer.status).toBe(200)
-    expect(answer.headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable")
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-cache")
     expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 900 })
   })
 
-  it("is 404 when the path is unknown", async () => {
+  it("is 404 for others, and when the path is unknown", async () => {
+    expect((await ask(imageUrl)).status).toBe(404)
     expect((await ask("/images/u/short")).status).toBe(404)
     expect((await ask("/images/u/..%2f..%2fsession-secret")).status).toBe(404)
   })

@@ -32,7 +32,7 @@ export async function updateCollection(
     judge(access, change)
     const { name, description, isPrivate, whoMayAdd, coverImageUrl = access.coverImageUrl } = change
     const isReplaced = coverImageUrl !== access.coverImageUrl
-    if (isReplaced && coverImageUrl) await requireUploads(tx, { coverImageUrl }, [coverImageUrl])
+    if (isReplaced && coverImageUrl) await requireUploads(tx, viewer, { coverImageUrl }, [coverImageUrl])
     const coverAlt = isReplaced ? (change.coverAlt ?? null) : change.coverAlt
     const nameKey = name === undefined ? undefined : fold(name)
     if (Object.keys(change).length > 0)

@@ -39,7 +39,7 @@ export async function addGroupItem(
       const content = prepared ?? (await contentOfItem(tx, viewer, itemId ?? 0))
       if (linkedOnce) await rejectDuplicate(tx, groupId, content)
       const addresses = addressesOf(content)
-      await requireUploads(tx, { imageUrl: input.imageUrl }, addresses)
+      await requireUploads(tx, viewer, { imageUrl: input.imageUrl }, addresses)
       const [row] = await tx
         .insert(groupItems)
         .values({ groupId, userId: user.id, ...content })
@@ -82,7 +82,7 @@ export async function updateGroupItem(
     const { change: changed, added, dropped } = changedProduct(input, before, options.edit)
     const { productUrl, ...change } = changed
     const link = productUrl ? linkColumns(productUrl) : null
-    await requireUploads(tx, { imageUrl: input.imageUrl }, added)
+    await requireUploads(tx, viewer, { imageUrl: input.imageUrl }, added)
     const values = { ...change, ...(link && link.productUrl !== before.productUrl && link) }
     if (Object.values(values).some((value) => value !== undefined))
       await tx.update(groupItems).set(values).where(eq(groupItems.id, itemId))

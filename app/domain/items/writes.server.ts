@@ -54,7 +54,7 @@ export async function insertNewItem(
   if (linkedOnce) await rejectDuplicateLink(tx, collectionId, link)
   const values = newProductValues(input)
   const addresses = addressesOf(values)
-  await requireUploads(tx, { imageUrl: input.imageUrl }, addresses)
+  await requireUploads(tx, viewer, { imageUrl: input.imageUrl }, addresses)
   const [row] = await insertItem(tx, {
     ...values,
     name: input.name,
@@ -130,7 +130,7 @@ export async function updateItem(
     const { productUrl, collectionId = before.collectionId, userId: _, ...fields } = change
     if (collectionId !== before.collectionId)
       requireBelowItemLimit(await requireAdder(viewer, collectionId, tx))
-    await requireUploads(tx, { imageUrl: input.imageUrl }, added)
+    await requireUploads(tx, viewer, { imageUrl: input.imageUrl }, added)
     const name = fields.name ?? before.name
     const brand = fields.brand === undefined ? before.brand : fields.brand
     const after = {

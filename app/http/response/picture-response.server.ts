@@ -3,6 +3,7 @@ import type { PictureFailure } from "#db/schema/index.ts"
 import { TooManyRequests, Unavailable } from "~/errors.ts"
 import { clientOf } from "~/http/rate-limit.server.ts"
 import { reportError } from "~/observe/log.server.ts"
+import type { PictureAddress } from "~/services/images/address.server.ts"
 import type { Requester } from "~/services/images/encode.server.ts"
 import { whyNoImage, item as words } from "~/words/messages.ts"
 import { viewerOf } from "../session/session.server.ts"
@@ -10,14 +11,19 @@ import { matches } from "./send.ts"
 
 type PictureResponse = {
   etag: string
-  visibility: "public" | "private"
+  caching: string
   load: () => Promise<Uint8Array | null>
   /** Why there is none, once it has been asked for. */
   whyNone?: () => Promise<PictureFailure | null>
 }
 
-export const pictureCaching = (visibility: "public" | "private"): string =>
-  `${visibility}, max-age=31536000, immutable`
+const YEAR_S = 31_536_000
+
+/** @param address `until` (ms) is when it stops working, and pages have another one by then. */
+export function pictureCaching({ visibility, until }: Pick<PictureAddress, "visibility" | "until">): string {
+  const seconds = Math.max(0, Math.floor((until - Date.now()) / 1_000))
+  return `${visibility}, max-age=${Math.min(seconds, YEAR_S)}, immutable`
+}
 
 /** After an internal error, such as a file that cannot be read. */
 const RETRY_AFTER_S = 60
@@ -26,13 +32,14 @@ const RETRY_AFTER_S = 60
 export async function pictureResponse(
   request: Request,
   context: AppLoadContext,
-  { etag, visibility, load, whyNone }: PictureResponse,
+  { etag, caching, load, whyNone }: PictureResponse,
 ): Promise<Response> {
-  const headers = new Headers({ ETag: etag, "Cache-Control": pictureCaching(visibility) })
+  const headers = new Headers({ ETag: etag, "Cache-Control": caching })
   if (matches(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers })
   try {
     const bytes = await load()
-    if (!bytes) return noImage({ caching: `${visibility}, max-age=60`, failure: await whyNone?.() })
+    if (!bytes)
+      return noImage({ caching: `${caching.split(",")[0]}, max-age=60`, failure: await whyNone?.() })
     headers.set("Content-Type", "image/webp")
     headers.set("Content-Length", String(bytes.byteLength))
     return new Response(new Uint8Array(bytes), { headers })

@@ -1,5 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
-import { noImage, pictureResponse, requesterOf } from "~/http/response/picture-response.server.ts"
+import {
+  noImage,
+  pictureCaching,
+  pictureResponse,
+  requesterOf,
+} from "~/http/response/picture-response.server.ts"
 import { readPictureAddress } from "~/services/images/address.server.ts"
 import { pictureRendition, pictureTag } from "~/services/images/serve.server.ts"
 import { pictureFailure } from "~/services/images/shop-picture.server.ts"
@@ -13,10 +18,10 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
     imageUrl: new URL(request.url).searchParams.get("u"),
   })
   if (!address) return noImage({ status: 404, caching: "no-store" })
-  const { imageUrl, width, visibility } = address
+  const { imageUrl, width } = address
   return pictureResponse(request, context, {
     etag: pictureTag(imageUrl, width),
-    visibility,
+    caching: pictureCaching(address),
     load: () => pictureRendition(imageUrl, width, () => requesterOf(request, context)),
     whyNone: () => pictureFailure(imageUrl),
   })

@@ -22,8 +22,8 @@ const UPLOAD = /^\/images\/u\/([\w-]{22})$/
 
 /**
  * The address of a private picture is for one period. It works for an hour longer, for pages that were read before its end:
- * so it ends within a day after the access to the picture has ended. That of an upload names the upload, whose own address
- * (`/images/u/…`) has no end yet.
+ * so it ends within a day after the access to the picture has ended. That of an upload names the upload, which is no
+ * permission (`uploadsSeenBy`).
  */
 const PERIOD_MS = 23 * 60 * 60_000
 const GRACE_MS = 60 * 60_000
@@ -76,7 +76,7 @@ function signedPath(visibility: Visibility, imageUrl: string): string {
 const signedText = (visibility: Visibility, imageUrl: string, period: number) =>
   visibility === "public" ? `public ${imageUrl}` : `private ${imageUrl} ${period}`
 
-type PictureAddress = {
+export type PictureAddress = {
   imageUrl: string
   width: number
   visibility: Visibility

@@ -40,9 +40,8 @@ export async function renditionOfStored(
 }
 
 /** @returns null when it must be made or fetched first. A deleted picture is null before its files are deleted. */
-export async function storedPicture(imageUrl: string, width: number | "kept"): Promise<Uint8Array | null> {
+export async function storedPicture(imageUrl: string, width: number): Promise<Uint8Array | null> {
   const id = imageId(imageUrl)
-  if (width === "kept") return readContent(id)
   return (await findImage(id)) ? cache.read(renditionKey(id, width)) : null
 }
 
