@@ -149,6 +149,7 @@ function FormWithResult({
     >
       <OpenedByField {...{ result, pending }} />
       {!reply && draft?.note}
+      {draft?.others}
       <FormError
         id={errorId}
         errors={

@@ -1,8 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react"
 import { hasDraft } from "~/browser/draft-key.ts"
 
-/** A draft brings back a note above the fields, and the hashes of the values that the user was shown (`EditedFields`). */
-export type RestoredDraft = { note: ReactNode; shown: string | undefined }
+/**
+ * A draft brings back a note above the fields, and the hashes of the values that the user was shown (`EditedFields`). `others`
+ * offers those that are kept for other links.
+ */
+export type RestoredDraft = { note: ReactNode; others: ReactNode; shown: string | undefined }
 
 /** Keeps what is typed into a form until it is saved or discarded. The code for it is loaded with the first input. */
 export function useDraft(ref: RefObject<HTMLFormElement>, isOff: boolean): RestoredDraft | null {

@@ -25,7 +25,7 @@ import {
   tell,
   textIn,
 } from "./draft-fields.ts"
-import { RestoredNote } from "./restored-note.tsx"
+import { KeptDrafts, RestoredNote } from "./restored-note.tsx"
 
 const keyOfPath = new Map<string, string>()
 
@@ -58,7 +58,7 @@ export function watchDraft(
   const showNote = () => {
     const otherDrafts = ofLinks ? listDrafts(start).filter((other) => other.key !== key) : []
     if (!restored && otherDrafts.length === 0) return show(null)
-    const notes = otherDrafts.map((other) => ({
+    const drafts = otherDrafts.map((other) => ({
       key: other.key,
       name: nameOfDraft(other.draft),
       onBringBack: () => {
@@ -71,8 +71,9 @@ export function watchDraft(
       },
     }))
     const { controls = [], shown } = restored ?? {}
-    const note = restored && { hasText: controls.some(isText), onDiscard: discard }
-    show({ note: createElement(RestoredNote, { restored: note, kept: notes }), shown })
+    const note =
+      restored && createElement(RestoredNote, { hasText: controls.some(isText), onDiscard: discard })
+    show({ note, others: createElement(KeptDrafts, { drafts }), shown })
   }
   const discard = () => {
     const controls = restored?.controls ?? []

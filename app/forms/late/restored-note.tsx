@@ -3,27 +3,23 @@ import type { ReactNode } from "react"
 /** A draft of another link. */
 type KeptDraft = { key: string; name: string; onBringBack: () => void; onDiscard: () => void }
 
-type Props = { restored: { hasText: boolean; onDiscard: () => void } | null; kept: KeptDraft[] }
-
-export const RestoredNote = ({ restored, kept }: Props) => (
-  <>
-    {restored && (
-      <Note onDiscard={restored.onDiscard}>
-        {restored.hasText ? "Your unsaved text is back." : "Your unsaved choices are back."}
-      </Note>
-    )}
-    {kept.map(({ key, name, onBringBack, onDiscard }) => (
-      <Note key={key} onDiscard={onDiscard}>
-        <span className="min-w-0 wrap-anywhere">
-          Your text for <bdi>{name}</bdi> is kept.{" "}
-          <button type="button" className="link touch-target" onClick={onBringBack}>
-            Bring it back
-          </button>
-        </span>
-      </Note>
-    ))}
-  </>
+export const RestoredNote = ({ hasText, onDiscard }: { hasText: boolean; onDiscard: () => void }) => (
+  <Note onDiscard={onDiscard}>
+    {hasText ? "Your unsaved text is back." : "Your unsaved choices are back."}
+  </Note>
 )
+
+export const KeptDrafts = ({ drafts }: { drafts: KeptDraft[] }) =>
+  drafts.map(({ key, name, onBringBack, onDiscard }) => (
+    <Note key={key} onDiscard={onDiscard}>
+      <span className="min-w-0 wrap-anywhere">
+        Your text for <bdi>{name}</bdi> is kept.{" "}
+        <button type="button" className="link touch-target" onClick={onBringBack}>
+          Bring it back
+        </button>
+      </span>
+    </Note>
+  ))
 
 const Note = ({ children, onDiscard }: { children: ReactNode; onDiscard: () => void }) => (
   <p
