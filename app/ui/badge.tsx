@@ -54,14 +54,23 @@ export function initials(name: string): string {
 
 const sizes = { sm: "size-7 text-[0.625rem]", md: "size-9 text-xs", lg: "size-14 text-base" } as const
 
+const HUES = 7
+
+type Face = {
+  /** Gives the person's hue. Without one, as for a private profile to a visitor, all look the same. */
+  id?: number | null | undefined
+  name: string
+}
+
 /** Decoration: the name stands beside it or names the button around it. */
-export function Avatar({ name, size = "md" }: { name: string; size?: keyof typeof sizes }) {
+export function Avatar({ id, name, size = "md" }: Face & { size?: keyof typeof sizes }) {
   return (
     <>
       <span
         aria-hidden="true"
         className={classes(
-          "grid flex-none place-items-center rounded-full bg-accent font-bold text-on-accent",
+          "face grid flex-none place-items-center rounded-full font-bold text-on-accent",
+          id ? `hue-${id % HUES}` : undefined,
           sizes[size],
         )}
       >
@@ -70,3 +79,13 @@ export function Avatar({ name, size = "md" }: { name: string; size?: keyof typeo
     </>
   )
 }
+
+/** Of those who belong to a thing whose name or count stands beside them. */
+export const Faces = ({ people }: { people: { id: number; username: string }[] }) =>
+  people.length > 0 && (
+    <span className="faces">
+      {people.map(({ id, username }) => (
+        <Avatar key={id} id={id} name={username} size="sm" />
+      ))}
+    </span>
+  )

@@ -140,8 +140,13 @@ describe("the rendered page", () => {
     await makeGroup(mila, { name: "Secret", isPrivate: true })
     const [mine, theirs] = [await visit("/groups/3", { as: mila }), await visit("/groups/2", { as: guest })]
     expect([theirs.text("main h1"), theirs.text("main header p")]).toEqual(["Kitchen", "For ours"])
-    expect(texts(theirs, "main h1 + div > span")).toEqual(["Public", "1 member", `Owner: User ${mila.id}`])
-    expect(texts(mine, "main h1 + div > span")).toEqual(["Private", "1 member", "Owner: You"])
+    expect(texts(theirs, "main h1 + div > span")).toEqual([
+      "Public",
+      "MI",
+      "1 member",
+      `Owner: User ${mila.id} (mila)`,
+    ])
+    expect(texts(mine, "main h1 + div > span")).toEqual(["Private", "MI", "1 member", "Owner: You"])
   })
 
   test.each([

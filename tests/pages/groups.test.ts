@@ -4,7 +4,7 @@ import { groups } from "#db/schema/index.ts"
 import { ask, links, texts, visit } from "#tests/support/app.ts"
 import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeGroup, makeMember, makeUser } from "#tests/support/factories.ts"
+import { makeGroup, makeGroupItem, makeMember, makeMessage, makeUser } from "#tests/support/factories.ts"
 import { drawingOf } from "#tests/support/icon.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -35,8 +35,8 @@ describe("the rendered page", () => {
         page.$(card).attr("href"),
         page.$(card).find("h2").text(),
         page.$(card).find("h2 + p").text(),
-        page.$(card).find("p span").first().text(),
-        page.$(card).find("svg").html(),
+        page.$(card).find("> div > span").first().text(),
+        page.$(card).find("svg").last().html(),
       ]),
     ).toEqual([
       ["/groups/2", "Secret", "No description", "Private", drawingOf(PrivateIcon)],
@@ -45,6 +45,25 @@ describe("the rendered page", () => {
     expect(texts(await visit("/groups?filter=public", { as: await makeUser() }), "main h2")).toEqual([
       "Kitchen",
     ])
+  })
+
+  test("has pictures, people and the last message on a card, for members", async () => {
+    const noor = await makeUser({ username: "noor" })
+    const group = await makeGroup(mila)
+    await makeMember(group, noor)
+    await makeGroupItem(group, noor, { imageUrl: "https://shop.example/bowl.png" })
+    await makeMessage(group, mila, { content: "That one?" })
+    const card = async (as: User | null) => {
+      const page = await visit("/groups", { as })
+      return [page.$(".group-card .mosaic img").length, page.text(".group-card > div:last-child, .truncate")]
+    }
+    const [pictures, text] = await card(noor)
+    expect([pictures, text]).toEqual([
+      1,
+      expect.stringMatching(/mila: That one\?.*MI.*NO.*2 members, by mila/s),
+    ])
+    const [seen, toVisitor] = await card(null)
+    expect([seen, toVisitor]).toEqual([1, expect.not.stringMatching(/mila|MI|That one/)])
   })
 
   test("has name, description and privacy in the new-group dialog", async () => {
@@ -71,8 +90,9 @@ describe("the groups page", () => {
 
   test("shows invitations, and answers them", async () => {
     await makeMember(group, guest, { status: "pending" })
-    const load = async () => (await get(groupsPage, "/groups", { as: guest })) as { invitations: unknown[] }
-    expect((await load()).invitations).toMatchObject([{ id: group.id }])
+    const load = async () =>
+      (await get(groupsPage, "/groups", { as: guest })) as Record<"invitations" | "groups", unknown[]>
+    expect(await load()).toMatchObject({ invitations: [{ id: group.id }], groups: [] })
     expect(redirectOf(await answer("accept"))).toEqual([303, `/groups/${group.id}`])
     expect((await load()).invitations).toEqual([])
     expect((await getGroup(guest, group.id)).role).toBe("member")

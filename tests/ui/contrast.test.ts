@@ -20,6 +20,29 @@ const schemeOf = (part: string) => {
 }
 const schemes = { light: schemeOf(light), dark: schemeOf(dark) }
 
+/** Of a face: its lightness is each scheme's own, chroma and hues are those of the rule. */
+const faces = [...css.matchAll(/--face: ([\d.]+)/g)].map(([, lightness]) => Number(lightness))
+const [, chroma] = /oklch\(var\(--face\) ([\d.]+)/.exec(readFileSync("app/styles/cards.css", "utf8")) ?? []
+const hues = [171, ...Array.from({ length: 7 }, (_, n) => n * 51)]
+
+function luminanceOfFace(lightness: number, hue: number): number {
+  const [a, b] = [Math.cos, Math.sin].map((of) => Number(chroma) * of((hue * Math.PI) / 180)) as [
+    number,
+    number,
+  ]
+  const [l, m, s] = [
+    lightness + 0.3963377774 * a + 0.2158037573 * b,
+    lightness - 0.1055613458 * a - 0.0638541728 * b,
+    lightness - 0.0894841775 * a - 1.291485548 * b,
+  ].map((part) => part ** 3) as [number, number, number]
+  const [red, green, blue] = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ].map((part) => Math.min(1, Math.max(0, part))) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
 /** Relative luminance and contrast of WCAG 2.2. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
@@ -29,8 +52,10 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-function contrast(a: string, b: string): number {
-  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+const contrast = (a: string, b: string): number => contrastOf(luminance(a), luminance(b))
+
+function contrastOf(...luminances: [number, number]): number {
+  const [low = 0, high = 0] = luminances.sort((x, y) => x - y)
   return (high + 0.05) / (low + 0.05)
 }
 
@@ -57,6 +82,16 @@ const cases = Object.entries(schemes).flatMap(([name, { usual, more }]) => [
   { name, colours: usual, forText: 4.5, forEdges: 3 },
   { name: `${name}, with more contrast,`, colours: more, forText: 7, forEdges: 4.5 },
 ])
+
+test.each(cases)(
+  "the $name scheme has $forText:1 for initials on a face of any hue",
+  ({ name, colours, forText }) => {
+    const face = faces[cases.findIndex((one) => one.name === name)] ?? 0
+    const initials = luminance(colours["on-accent"] ?? "")
+    for (const hue of hues)
+      expect(contrastOf(luminanceOfFace(face, hue), initials)).toBeGreaterThanOrEqual(forText)
+  },
+)
 
 describe.each(cases)("the $name scheme", ({ colours, forText, forEdges }) => {
   const between = ([front, ground]: readonly [string, string]) => {

@@ -142,7 +142,7 @@ function PeopleList({ title, param, members: { people, more, isLaterPage }, acti
         <ul className="mt-2 grid gap-2">
           {people.map((person) => (
             <li key={person.id} className="flex flex-wrap items-center gap-3">
-              <Avatar name={person.username} size="sm" />
+              <Avatar id={person.id} name={person.username} size="sm" />
               <span dir="auto" className="min-w-0 grow basis-24 truncate">
                 <PersonName id={person.id} name={person.username} />
               </span>

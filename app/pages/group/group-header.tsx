@@ -1,6 +1,6 @@
 import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
-import { Badge } from "~/ui/badge.tsx"
+import { Badge, Faces } from "~/ui/badge.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
 import { EmptyState } from "~/ui/empty-state.tsx"
 import { counted } from "~/ui/format.tsx"
@@ -43,9 +43,16 @@ export const Facts = ({ group }: Pick<Props, "group">) => (
     <Badge icon={group.isPrivate ? <PrivateIcon /> : <PublicIcon />}>
       {group.isPrivate ? words.private : words.publicBadge}
     </Badge>
+    <Faces people={group.people} />
     <span>{counted(group.memberCount, "member")}</span>{" "}
     <span>
       Owner: <PersonName id={group.ownerId} name={group.owner} />
+      {group.role !== "owner" && group.people[0] && (
+        <>
+          {" "}
+          (<bdi>{group.people[0].username}</bdi>)
+        </>
+      )}
     </span>{" "}
     {group.invitedBy && (
       <span>

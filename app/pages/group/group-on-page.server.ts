@@ -1,4 +1,5 @@
 import * as policy from "~/domain/groups/policy.ts"
+import { groupPreviews } from "~/domain/groups/previews.server.ts"
 import type { Group } from "~/domain/groups/responses.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { pick } from "~/pick.ts"
@@ -6,13 +7,15 @@ import { counted } from "~/ui/format.tsx"
 import { group as words } from "~/words/messages.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 
-export function groupOnPage(viewer: Viewer, group: Group, role: policy.GroupRole) {
+export async function groupOnPage(viewer: Viewer, group: Group, role: policy.GroupRole) {
+  const { people } = (await groupPreviews(viewer, [group]))(group.id)
   const { ownerId, unreadCount, invitedBy } = group
   return {
     ...pick(group, "id", "name", "description", "isPrivate", "memberCount"),
     // A visitor does not know whether the profile is private.
     ownerId: viewer && ownerId,
     owner: role === "owner" ? words.you : words.user(ownerId),
+    people,
     role,
     unread: unreadCount ?? 0,
     invitedBy: invitedBy && { id: invitedBy.id, name: invitedBy.username },
@@ -29,7 +32,7 @@ export function groupOnPage(viewer: Viewer, group: Group, role: policy.GroupRole
   }
 }
 
-export type GroupOnPage = ReturnType<typeof groupOnPage>
+export type GroupOnPage = Awaited<ReturnType<typeof groupOnPage>>
 
 export const groupPreview = (url: URL, { name, description, memberCount, isPrivate }: GroupOnPage) =>
   linkPreviewOf(url, {

@@ -25,7 +25,7 @@ export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async ({ viewer, url, request, id }) => {
   const groupWithRole = await getGroup(viewer, id())
-  const group = groupOnPage(viewer, groupWithRole.group, groupWithRole.role)
+  const group = await groupOnPage(viewer, groupWithRole.group, groupWithRole.role)
   const tab = tabOf(url)
   return {
     group,

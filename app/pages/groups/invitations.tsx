@@ -1,12 +1,14 @@
+import type { Group } from "~/domain/groups/responses.server.ts"
 import { paths } from "~/paths.ts"
 import { Visibility } from "~/ui/badge.tsx"
 import { counted } from "~/ui/format.tsx"
 import { PersonName } from "~/ui/person-name.tsx"
 import { Rows } from "../rows.tsx"
 import { AnswerButtons } from "./answer-buttons.tsx"
-import type { GroupCardData } from "./group-card.tsx"
 
-export function Invitations({ groups }: { groups: GroupCardData[] }) {
+type InvitedTo = Pick<Group, "id" | "name" | "isPrivate" | "memberCount" | "invitedBy">
+
+export function Invitations({ groups }: { groups: InvitedTo[] }) {
   if (groups.length === 0) return null
   return (
     <section aria-labelledby="invitations" className="mb-8">

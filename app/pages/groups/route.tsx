@@ -1,13 +1,7 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
-import { groupListSchema } from "~/domain/groups/inputs.server.ts"
-import { listGroups } from "~/domain/groups/reads.server.ts"
-import { topics } from "~/domain/topics.ts"
-import { pageQuery } from "~/http/body/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
-import { pageSizes } from "~/limits.ts"
 import { paths, withQuery } from "~/paths.ts"
-import { pick } from "~/pick.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { FilterPills } from "~/ui/choices.tsx"
 import { EmptyState, ShowMore } from "~/ui/empty-state.tsx"
@@ -15,36 +9,15 @@ import { AddIcon, PeopleIcon } from "~/ui/icons.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { layout, group as words } from "~/words/messages.ts"
-import { GroupCard, type GroupCardData } from "./group-card.tsx"
+import { GroupCard } from "./group-card.tsx"
+import { groupsOnPage } from "./groups-on-page.server.ts"
 import { Invitations } from "./invitations.tsx"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
-export const loader = pageLoader(async ({ viewer, url, context }) => {
-  const { filter } = pageQuery(groupListSchema, url)
-  const cursor = url.searchParams.get("cursor")
-  const limit = pageSizes.grid
-  const [page, invited] = await Promise.all([
-    listGroups(viewer, { filter, cursor, limit }),
-    viewer ? listGroups(viewer, { filter: "invited", limit }) : null,
-  ])
-  const listed = [...page.items, ...(invited?.items ?? [])]
-  // The chats for the unread counts.
-  context.cache?.dependsOn(...listed.flatMap(({ id }) => [topics.group(id), topics.chat(id)]))
-  return {
-    groups: page.items.map(cardOf),
-    invitations: invited?.items.map(cardOf) ?? [],
-    filter,
-    more: page.nextCursor && paths.groups({ filter, cursor: page.nextCursor }),
-  }
-})
+export const loader = pageLoader(groupsOnPage)
 
 export const clientLoader = cachedLoader()
-
-const cardOf = (group: GroupCardData): GroupCardData => ({
-  ...pick(group, "id", "name", "description", "isPrivate", "memberCount"),
-  ...pick(group, "membership", "unreadCount", "invitedBy"),
-})
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, "Groups", "Groups collect things together and talk them over.")
@@ -81,7 +54,7 @@ export default function Groups() {
           ))}
         </ul>
       ) : (
-        <NoGroups mine={filter === "my"} />
+        invitations.length === 0 && <NoGroups mine={filter === "my"} />
       )}
       <ShowMore to={more} />
       <Outlet />

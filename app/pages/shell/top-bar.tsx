@@ -12,7 +12,7 @@ import { rememberSidebar } from "./navigation.tsx"
 
 type Props = {
   appName: string
-  user: { email: string } | null
+  user: { id: number; email: string } | null
   sidebarOpen: boolean
   /** Counts friend requests and invitations. */
   requests?: number
@@ -39,7 +39,7 @@ export function TopBar({ appName, user, sidebarOpen, requests = 0 }: Props) {
             <ButtonLink to={paths.save()} variant="ghost" className="save-link">
               <span aria-hidden="true">+</span> Save
             </ButtonLink>
-            <AccountMenu email={user.email} />
+            <AccountMenu id={user.id} email={user.email} />
           </>
         ) : (
           <ButtonLink to={paths.auth()} variant="ghost">
@@ -79,13 +79,13 @@ function SidebarToggle({ open }: { open: boolean }) {
   )
 }
 
-function AccountMenu({ email }: { email: string }) {
+function AccountMenu({ id, email }: { id: number; email: string }) {
   return (
     <Menu
       id="account"
       label="Account"
       placement="bar"
-      button={<Avatar name={email} />}
+      button={<Avatar id={id} name={email} />}
       buttonClassName="rounded-full"
     >
       <p className="truncate border-b border-line px-2.5 pt-1.5 pb-2.5 text-sm text-muted">{email}</p>

@@ -81,7 +81,7 @@ function Member({ member: { userId, name, role, status } }: { member: Loaded["me
   const isInvited = status === "pending"
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2.5">
-      <Avatar name={name} size="sm" />
+      <Avatar id={userId} name={name} size="sm" />
       <span dir="auto" className="min-w-0 grow basis-24 truncate">
         <PersonName id={userId} name={name} />
       </span>
