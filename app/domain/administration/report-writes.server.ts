@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { isUniqueViolation, type Transaction } from "#db/client.server.ts"
 import { columnsFor } from "#db/schema/columns.ts"
 import { collections, groupMessages, items, reports, viewLinks } from "#db/schema/index.ts"
@@ -46,9 +46,15 @@ export async function report(viewer: Viewer, input: NewReport, options?: WriteOp
 
 const isOn = ({ kind, id }: Target) => and(eq(reports.kind, kind), eq(reports.targetId, id))
 
+/** A collection may have another owner than when it was reported. */
+const ownerNow = sql<number | null>`coalesce(
+  (select user_id from collections where ${reports.kind} = 'collection' and collections.id = ${reports.targetId}),
+  ${reports.ownerId}
+)`
+
 async function targetOf(tx: Transaction, id: number): Promise<Target & { ownerId: number | null }> {
   const [row] = await tx
-    .select({ kind: reports.kind, id: reports.targetId, ownerId: reports.ownerId })
+    .select({ kind: reports.kind, id: reports.targetId, ownerId: ownerNow })
     .from(reports)
     .where(eq(reports.id, id))
   if (!row) throw new NotFound("Report not found")

@@ -56,7 +56,11 @@ async function inheritCollections(tx: Transaction, ownerId: number): Promise<voi
 
 function byHeir(inherited: { name: string; heirId: number }[]): Map<number, string[]> {
   const names = new Map<number, string[]>()
-  for (const { name, heirId } of inherited) names.set(heirId, [...(names.get(heirId) ?? []), name])
+  for (const { name, heirId } of inherited) {
+    const ofHeir = names.get(heirId)
+    if (ofHeir) ofHeir.push(name)
+    else names.set(heirId, [name])
+  }
   return names
 }
 

@@ -3,7 +3,7 @@ import { db, type Transaction } from "#db/client.server.ts"
 import { friendRequests, friends, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { fold } from "~/text.ts"
-import { notDeleted, publicColumns } from "../accounts/reads.server.ts"
+import { mayEnter, publicColumns } from "../accounts/reads.server.ts"
 import type { PublicUser } from "../accounts/responses.server.ts"
 import { containsWords } from "../search/matching.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
@@ -55,7 +55,7 @@ async function readPeople(
   const people = await db
     .select(publicColumns)
     .from(users)
-    .where(and(condition, notDeleted, notBlocked(viewerId, users.id)))
+    .where(and(condition, mayEnter, notBlocked(viewerId, users.id)))
     .orderBy(...order)
     .limit(limit)
   const ids = people.map(({ id }) => id)
@@ -98,7 +98,7 @@ export async function reachablePerson(
   const [person] = await tx
     .select(publicColumns)
     .from(users)
-    .where(and(eq(users.usernameKey, fold(username)), notDeleted, notBlocked(viewerId, users.id)))
+    .where(and(eq(users.usernameKey, fold(username)), mayEnter, notBlocked(viewerId, users.id)))
   if (!person) throw new NotFound("User not found")
   return person
 }

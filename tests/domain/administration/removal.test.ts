@@ -84,6 +84,17 @@ test("the owner is told of ended links only when there were some", async () => {
   expect([await told(), await db.$count(viewLinks)]).toEqual([1, 0])
 })
 
+test("who owns a collection by now is told of its ended links", async () => {
+  const place = await makeCollection(noor)
+  const { id } = await reported("collection", place.id)
+  const heir = await makeUser()
+  await db.update(collections).set({ userId: heir.id }).where(eq(collections.id, place.id))
+  await makeViewLink(place, heir)
+  await endReportedLinks(root, id)
+  const events = await db.select().from(securityEvents).where(eq(securityEvents.event, "admin-links-ended"))
+  expect(events.map(({ userId }) => userId)).toEqual([heir.id])
+})
+
 test("a person cannot be removed", async () => {
   const { id } = await reported("person", noor.id)
   await expect(removeReported(root, id)).rejects.toThrow(Forbidden)

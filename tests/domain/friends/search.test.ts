@@ -5,7 +5,7 @@ import { searchPeople } from "~/domain/friends/people-reads.server.ts"
 import { mayRequest } from "~/domain/friends/policy.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import { Unauthenticated } from "~/errors.ts"
+import { NotFound, Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
 
@@ -34,6 +34,15 @@ describe("searchPeople", () => {
     expect(await found(mila, "%")).toEqual([])
     expect(await found(mila, "_")).toEqual(["under_score"])
     await expect(searchPeople(null, { username: "mila" })).rejects.toThrow(Unauthenticated)
+  })
+
+  test("finds nobody who is suspended, and no request reaches them", async () => {
+    const [mila] = [
+      await makeUser({ username: "mila" }),
+      await makeUser({ username: "noor", isSuspended: true }),
+    ]
+    expect(await found(mila, "noor")).toEqual([])
+    await expect(sendFriendRequest(mila, { username: "noor" })).rejects.toThrow(NotFound)
   })
 
   test("never searches or returns emails", async () => {
