@@ -1,9 +1,11 @@
 import { lazy, Suspense } from "react"
 import { paths } from "~/paths.ts"
+import { Avatar } from "~/ui/badge.tsx"
 import { BrandLink } from "~/ui/brand-name.tsx"
 import { EmptyState, ShowMore } from "~/ui/empty-state.tsx"
-import { AddIcon } from "~/ui/icons.ts"
+import { AddIcon, MoreIcon } from "~/ui/icons.ts"
 import { cardRows, Masonry, MasonryItem } from "~/ui/masonry.tsx"
+import { Menu, MenuLink } from "~/ui/menu.tsx"
 import { ExternalLinkIcon } from "~/ui/page-icons.ts"
 import { Picture, pictureRatio } from "~/ui/picture.tsx"
 import { formatTime, useTimeZone } from "~/ui/time.tsx"
@@ -19,8 +21,8 @@ const NOTHING = "Nothing here yet"
 
 const EAGER = 2
 
-/** Room for the lines below a card's name that other cards have not: date and links, in shares of its width. */
-const LINKS_ROOM = 0.36
+/** Room for the line below a card's name that other cards have not: who added it and when, in shares of its width. */
+const ADDED_ROOM = 0.14
 
 type Props = { group: GroupOnPage; items: ItemsTabData; zoneOfServer: string }
 
@@ -69,7 +71,7 @@ function Card({ groupId, card, eager, saves, timeZone }: CardProps) {
   const { id, name, brand, brandId, price, productUrl, picture, createdAt, addedBy, mayEdit } = card
   const form = (name: "save" | "edit" | "remove") => paths.groupForm(groupId, `items/${id}/${name}`)
   return (
-    <MasonryItem ratio={(pictureRatio(picture) ?? 1) + LINKS_ROOM}>
+    <MasonryItem ratio={(pictureRatio(picture) ?? 1) + ADDED_ROOM}>
       <a href={productUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
         <div className={`frame ${cardRows(pictureRatio(picture))}`}>
           <Picture picture={picture} alt="" eager={eager} />
@@ -91,29 +93,32 @@ function Card({ groupId, card, eager, saves, timeZone }: CardProps) {
           {price && <span className="flex-none text-ink tabular-nums">{price}</span>}
         </p>
       )}
-      <p className="card-foot block">
-        <time dateTime={createdAt}>{words.added(formatTime(createdAt, "date", timeZone))}</time>{" "}
-        {addedBy && (
-          <span className="inline-block max-w-full truncate align-bottom">
-            by <bdi>{addedBy}</bdi>
-          </span>
-        )}
-      </p>
-      <div className="flex flex-wrap gap-x-4 px-0.5 pt-2 text-sm empty:hidden print:hidden">
+      <div className="flex items-center gap-1.5 pt-1 text-xs text-muted">
+        {addedBy && <Avatar id={addedBy.id} name={addedBy.username} size="sm" />}
+        <p title={addedBy ? `by ${addedBy.username}` : undefined} className="grow">
+          <time dateTime={createdAt}>{words.added(formatTime(createdAt, "date", timeZone))}</time>
+          {addedBy && <span className="sr-only"> by {addedBy.username}</span>}
+        </p>
         {saves && (
-          <a className="link touch-target" href={form("save")}>
-            Save<span className="sr-only"> {name} to my collection </span>
-          </a>
-        )}
-        {mayEdit && (
-          <>
-            <a className="touch-target text-muted hover:text-ink" href={form("edit")}>
-              Edit<span className="sr-only"> {name} </span>
-            </a>
-            <a className="touch-target text-muted hover:text-danger" href={form("remove")}>
-              Remove<span className="sr-only"> {name}</span>
-            </a>
-          </>
+          <Menu
+            id={`item-${id}`}
+            label={`More about ${name}`}
+            button={<MoreIcon />}
+            buttonClassName="touch-target print:hidden"
+          >
+            {addedBy && (
+              <p className="truncate border-b border-line px-2.5 py-1.5 text-sm text-muted">
+                Added by <bdi>{addedBy.username}</bdi>
+              </p>
+            )}
+            <MenuLink to={form("save")}>Save to my collection</MenuLink>
+            {mayEdit && (
+              <>
+                <MenuLink to={form("edit")}>Edit</MenuLink>
+                <MenuLink to={form("remove")}>Remove</MenuLink>
+              </>
+            )}
+          </Menu>
         )}
       </div>
     </MasonryItem>

@@ -23,7 +23,7 @@ export async function itemsTab(viewer: Viewer, group: GroupOnPage, url: URL) {
     cards: items.map((item) => ({
       ...pick(item, "id", "name", "brand", "brandId", "productUrl", "createdAt"),
       price: item.price && shownPrice(item.price),
-      addedBy: item.addedBy?.username,
+      addedBy: item.addedBy,
       picture: itemPicture(item, { private: group.isPrivate, sizes }),
       mayEdit: mayEditItem(viewer, group.role, item),
     })),
