@@ -94,8 +94,9 @@ async function fillGroups(people: People): Promise<void> {
     })
     for (const person of invited) await addMember(owner, groupId, people[person].id)
     for (const [i, product] of productsIn(holds).entries()) {
-      const { productUrl: url, ...fields } = await thing(product, owner)
-      await addGroupItem(at(everybody, i), groupId, { ...fields, url }, { read: neverRead })
+      const member = at(everybody, i)
+      const { productUrl: url, ...fields } = await thing(product, member)
+      await addGroupItem(member, groupId, { ...fields, url }, { read: neverRead })
     }
     const messages = await db
       .insert(groupMessages)
