@@ -23,7 +23,8 @@ const Chat = import.meta.env.SSR
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
-export const loader = pageLoader(async ({ viewer, url, request, id }) => {
+export const loader = pageLoader(async (page) => {
+  const { viewer, url, request, id } = page
   const groupWithRole = await getGroup(viewer, id())
   const group = await groupOnPage(viewer, groupWithRole.group, groupWithRole.role)
   const tab = tabOf(url)
@@ -31,8 +32,8 @@ export const loader = pageLoader(async ({ viewer, url, request, id }) => {
     group,
     tab,
     timeZone: timeZoneOf(request),
-    items: tab === "chat" ? null : await itemsTab(viewer, group, url),
-    chat: tab === "chat" ? await chatTab(viewer, group, request) : null,
+    items: await itemsTab(viewer, group, url),
+    chat: tab === "chat" ? await chatTab(page, group) : null,
     preview: groupPreview(url, group),
   }
 })
@@ -78,6 +79,11 @@ export default function Group() {
             facts={<Facts group={group} />}
             actions={<Actions group={group} tab={tab} />}
             tabs={tabs}
+            list={
+              items && items.cards.length > 0 ? (
+                <GroupItems group={group} items={items} zoneOfServer={timeZone} />
+              ) : null
+            }
             zoneOfServer={timeZone}
           />
         </Suspense>

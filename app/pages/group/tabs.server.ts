@@ -4,6 +4,7 @@ import { mayEditItem } from "~/domain/groups/policy.ts"
 import { pictureSizes } from "~/domain/pictures.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { chatTag } from "~/http/api/chat-response.server.ts"
+import type { PageArgs } from "~/http/page.server.ts"
 import { isPrefetch } from "~/http/request.ts"
 import { pageSizes } from "~/limits.ts"
 import { log } from "~/observe/log.server.ts"
@@ -11,13 +12,20 @@ import { paths } from "~/paths.ts"
 import { pick } from "~/pick.ts"
 import { shownPrice } from "~/services/price.ts"
 import { itemPicture } from "../cards.server.ts"
+import { linkedProducts } from "./chat/linked-products.server.ts"
 import type { GroupOnPage } from "./group-on-page.server.ts"
+import { tabOf } from "./guards.server.ts"
 
-/** The tab 'Collection': a page of the shared list. Null for viewers who may not see it. */
+/** So many of the newest products stand beside the chat. */
+const BESIDE_CHAT = 8
+
+/** The tab 'Collection': a page of the shared list, and its beginning beside the chat. Null for viewers who may not see it. */
 export async function itemsTab(viewer: Viewer, group: GroupOnPage, url: URL) {
-  if (!group.may.seeItems) return null
-  const cursor = url.searchParams.get("cursor")
-  const { items, nextCursor } = await listGroupItems(viewer, group.id, { cursor, limit: pageSizes.grid })
+  const isChat = tabOf(url) === "chat"
+  if (!group.may.seeItems || (isChat && !group.may.readChat)) return null
+  const cursor = isChat ? null : url.searchParams.get("cursor")
+  const limit = isChat ? BESIDE_CHAT : pageSizes.grid
+  const { items, nextCursor } = await listGroupItems(viewer, group.id, { cursor, limit })
   const sizes = await pictureSizes(items.map((item) => item.imageUrl))
   return {
     cards: items.map((item) => ({
@@ -27,14 +35,14 @@ export async function itemsTab(viewer: Viewer, group: GroupOnPage, url: URL) {
       picture: itemPicture(item, { private: group.isPrivate, sizes }),
       mayEdit: mayEditItem(viewer, group.role, item),
     })),
-    more: nextCursor && paths.group(group.id, { cursor: nextCursor }),
+    more: nextCursor && !isChat ? paths.group(group.id, { cursor: nextCursor }) : null,
   }
 }
 
 /** Null for viewers who may not read it. The state is read first, so that a message in between is news to the first poll. */
-export async function chatTab(viewer: Viewer, group: GroupOnPage, request: Request) {
+export async function chatTab(page: PageArgs, group: GroupOnPage) {
+  const { viewer, url, request } = page
   if (!group.may.readChat || !viewer) return null
-  const url = new URL(request.url)
   const cursor = url.searchParams.get("cursor")
   const state = await chatState(viewer, group.id)
   const { items, nextCursor } = await readMessages(group.id, { cursor, limit: pageSizes.api })
@@ -43,6 +51,7 @@ export async function chatTab(viewer: Viewer, group: GroupOnPage, request: Reque
   return {
     viewerId: viewer.id,
     messages: items,
+    products: await linkedProducts(page, items),
     tag: chatTag(state),
     revision: String(state.revision),
     earlier: nextCursor,

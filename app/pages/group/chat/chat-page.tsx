@@ -2,11 +2,13 @@ import type { ComponentProps, ReactNode } from "react"
 import { paths } from "~/paths.ts"
 import { IconLink } from "~/ui/button.tsx"
 import { ArrowLeftIcon } from "~/ui/icons.ts"
+import { group as words } from "~/words/messages.ts"
 import { Chat } from "./chat.tsx"
 
-type Header = Record<"facts" | "actions" | "tabs", ReactNode>
+type Around = Record<"facts" | "actions" | "tabs" | "list", ReactNode>
 
-export function ChatPage({ facts, actions, tabs, ...props }: ComponentProps<typeof Chat> & Header) {
+/** A wide screen has room for the list beside the chat. */
+export function ChatPage({ facts, actions, tabs, list, ...props }: ComponentProps<typeof Chat> & Around) {
   const { group } = props
   return (
     <div className="chat-page">
@@ -25,7 +27,10 @@ export function ChatPage({ facts, actions, tabs, ...props }: ComponentProps<type
         </header>
         {tabs}
       </div>
-      <Chat {...props} />
+      <div className="chat-row">
+        <Chat {...props} />
+        {list && <aside aria-label={words.collectionTab}>{list}</aside>}
+      </div>
     </div>
   )
 }

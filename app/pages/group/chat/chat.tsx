@@ -1,6 +1,8 @@
 import { useLocation, useNavigate } from "@remix-run/react"
+import { useEffect } from "react"
 import type { ChatProblem } from "~/browser/chat-watch.ts"
 import { isPlainClick } from "~/browser/dialogs.ts"
+import type { Message } from "~/domain/groups/responses.server.ts"
 import { CHAT_REFRESH_MS } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { Button, ButtonLink } from "~/ui/button.tsx"
@@ -51,6 +53,7 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
   // The chat does not refresh below a dialog, because that would lose typed texts.
   const isAlone = useLocation().pathname === paths.group(group.id)
   const refreshes = chat.isNewest && !chat.composing && isAlone
+  useCardsOfNews(refreshes ? messages : [], chat, readAgain)
   const isEmpty = messages.length === 0 && outbox.unsent.length === 0
 
   const { log, seenId, news, onScroll, toEnd } = useFollowing(messages, chat.viewerId)
@@ -64,7 +67,7 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
   return (
     <section
       aria-label="Chat"
-      className="chat relative flex min-h-30 max-w-205 flex-[0_1_37.5rem] flex-col overflow-hidden rounded-xl border border-line bg-surface"
+      className="chat relative flex min-h-30 max-w-205 flex-1 flex-col overflow-hidden rounded-xl border border-line bg-surface"
     >
       {refreshes && <Refresh to={here} />}
       {/* Reversed, so that it starts at its end and stays there when messages arrive, without a script. */}
@@ -86,6 +89,7 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
               viewerId={chat.viewerId}
               deletesAll={group.may.manage}
               timeZone={timeZone}
+              products={chat.products}
             />
             <UnsentList unsent={outbox.unsent} onRetry={outbox.retry} onDiscard={outbox.discard} />
           </ol>
@@ -130,6 +134,16 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
       )}
     </section>
   )
+}
+
+/** The page has the cards of linked products. It is read again for a new message with such a link. */
+function useCardsOfNews(messages: Message[], chat: ChatTabData, readAgain: () => void): void {
+  const last = chat.messages.at(-1)?.id ?? 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `readAgain` is made anew by each rendering
+  useEffect(() => {
+    const address = `${location.origin}/product/`
+    if (messages.some(({ id, content }) => id > last && content.includes(address))) readAgain()
+  }, [messages, last])
 }
 
 /** Reloads the page where no script runs: without JavaScript, and with Save-Data. */
