@@ -65,8 +65,8 @@ function getDebians() {
   }
   apt(3 * SHORT_MS, "update")
   const install = ["install", "-y", "--no-install-recommends"]
-  // The journeys of the extension need the whole browser.
-  apt(LONG_MS, ...install, "chromium", "fonts-liberation")
+  // The journeys of the extension need the whole browser. Without DejaVu, the system's font is a monospaced one.
+  apt(LONG_MS, ...install, "chromium", "fonts-liberation", "fonts-dejavu-core")
   // What the others need in less time. Older releases of Debian have none.
   apt(LONG_MS, ...install, "chromium-headless-shell")
 }
