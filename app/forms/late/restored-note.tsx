@@ -24,7 +24,7 @@ export const KeptDrafts = ({ drafts }: { drafts: KeptDraft[] }) =>
 const Note = ({ children, onDiscard }: { children: ReactNode; onDiscard: () => void }) => (
   <p
     role="status"
-    className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-sunken px-3 py-2 text-sm"
+    className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-sunken px-3 py-2 text-sm"
   >
     {children}
     <button type="button" className="link touch-target" onClick={onDiscard}>
