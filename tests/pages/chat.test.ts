@@ -33,7 +33,13 @@ test("names who writes, and the time, once for messages within five minutes", as
   const heads = $("main li.message")
     .toArray()
     .map((one) => $(one).find(".message-head").text())
-  expect(heads.map((head) => head?.split(", ")[1])).toEqual(["3:10 PM", "", "3:19 PM", "3:20 PM", "3:21 PM"])
+  expect(heads.map((head) => head.split(", ")[1])).toEqual([
+    "3:10 PM",
+    undefined,
+    "3:19 PM",
+    "3:20 PM",
+    "3:21 PM",
+  ])
   expect([heads[0], heads[3]]).toEqual([expect.stringContaining("boris"), expect.stringContaining("You")])
   expect($("main li.message time")).toHaveLength(5)
 })
