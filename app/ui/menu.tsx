@@ -42,11 +42,18 @@ export function Menu({
   )
 }
 
-type MenuLinkProps = { to: string; icon?: ReactNode; download?: boolean; children: ReactNode }
+type MenuLinkProps = {
+  to: string
+  icon?: ReactNode
+  download?: boolean
+  /** The browser loads the page again, which forgets what the tab keeps. */
+  reload?: boolean
+  children: ReactNode
+}
 
-export function MenuLink({ to, icon, download, children }: MenuLinkProps) {
+export function MenuLink({ to, icon, download, reload, children }: MenuLinkProps) {
   return (
-    <a href={to} download={download} className="menu-item">
+    <a href={to} download={download} data-reload={reload} className="menu-item">
       {icon}
       {children}{" "}
     </a>

@@ -14,6 +14,28 @@ const save = async (form: Record<string, string>) => {
 }
 const visitWith = (path: string, Cookie: string) => visit(path, { headers: { Cookie } })
 
+describe("the dense list of a collection", () => {
+  test("is chosen by a link, kept by a cookie, and left by another link", async () => {
+    const owner = await makeUser()
+    const place = await makeCollection(owner)
+    await makeItem(place, { name: "Lamp" })
+    const path = `/collection/${place.id}`
+    const chosen = await ask(`${path}?search=lamp&view=dense`)
+    expect([chosen.status, chosen.headers.get("Location")]).toEqual([302, `${path}?search=lamp`])
+    expect(chosen.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^list=dense; Path=\/; Max-Age=31536000;/),
+    ])
+    const [dense, usual] = [await visitWith(path, "list=dense"), await visit(path)]
+    expect([dense.$("main .dense .card").length, usual.$("main .dense").length]).toEqual([1, 0])
+    expect(usual.$(`main a[href="${path}?view=dense"]`)).toHaveLength(1)
+    expect(dense.$(`main a[href="${path}?view=pictures"]`)).toHaveLength(1)
+    const left = await ask(`${path}?view=pictures`, { headers: { Cookie: "list=dense" } })
+    expect(left.headers.getSetCookie()).toEqual([expect.stringMatching(/^list=; Path=\/; Max-Age=0;/)])
+    const prefetched = await ask(`${path}?view=dense`, { headers: { "Sec-Purpose": "prefetch" } })
+    expect([prefetched.status, prefetched.headers.getSetCookie()]).toEqual([200, []])
+  })
+})
+
 describe("/appearance", () => {
   test("saves the choice for a year, and the default as no cookie", async () => {
     const lasting = "Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"

@@ -168,13 +168,28 @@ describe("the rendered page", () => {
     for (const person of [owner, coOwner])
       expect(await actions(person)).toEqual([
         "Add Item",
+        "Filter",
         "Notes",
         "Manage Co-owners",
         "Edit Collection",
         "Share",
       ])
-    for (const person of [helper, stranger, null]) expect(await actions(person)).toEqual(["Add Item"])
+    for (const person of [helper, stranger, null])
+      expect(await actions(person)).toEqual(["Add Item", "Filter"])
     expect(leadsTo(await open(null), "Add Item")).toBe(`/collection/${place.id}/add`)
+  })
+
+  test("says how many of its items are found, also on a later page", async () => {
+    for (let n = 1; n <= 61; n++)
+      await makeItem(place, { name: `Lamp ${n}`, state: n < 3 ? "owned" : "wanted" })
+    await makeItem(place, { name: "Rug" })
+    const said = async (rest: string) => (await open(owner, rest)).text("main h1 + div")
+    expect(await said("")).not.toContain(" of ")
+    expect(await said("?filter=on")).not.toContain(" of ")
+    expect(await said("?search=lamp")).toContain("61 of 62 items")
+    expect(await said("?search=lamp&state=owned")).toContain("2 of 62 items")
+    const more = (await open(owner, "?search=lamp")).$("main a[href*=cursor]").attr("href") ?? ""
+    expect((await visit(more, { as: owner })).text("main h1 + div")).toContain("61 of 62 items")
   })
 
   test("has privacy and deletion in the edit dialog for the owner only", async () => {

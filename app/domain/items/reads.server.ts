@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, count, desc, eq, isNotNull, lt, or, type SQL, sql } from "drizzle-orm"
 import { db, type Given, prepared, type Source } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { collections, items } from "#db/schema/index.ts"
@@ -37,9 +37,9 @@ type Filters = {
   maxPrice?: string | undefined
 }
 
-type ItemsQuery = Filters & {
-  viewer: Reader
-  collectionId: Given<number>
+type ItemsCondition = Filters & { viewer: Reader; collectionId: Given<number> }
+
+type ItemsQuery = ItemsCondition & {
   /** The rank and the id of the last item of the page before. */
   afterRank: Given<number> | undefined
   after: Given<number> | undefined
@@ -66,29 +66,24 @@ function itemContains(viewer: ViewerId, search: string | undefined, collectionId
   )
 }
 
-const itemsQuery = ({
-  viewer,
-  collectionId,
-  search,
-  state,
-  tags = [],
-  maxPrice,
-  afterRank,
-  after,
-  limit,
-}: ItemsQuery) =>
+const itemsCondition = ({ viewer, collectionId, search, state, tags = [], maxPrice }: ItemsCondition) =>
+  and(
+    eq(items.collectionId, collectionId),
+    collectionVisibleTo(viewer),
+    itemContains(userOf(viewer), search, Number(collectionId)),
+    state ? eq(items.state, state) : undefined,
+    ...tags.map((tag) => contains(items.tagKeys, keyOfTag(tag))),
+    maxPrice ? costsAtMost(maxPrice) : undefined,
+  )
+
+const itemsQuery = ({ afterRank, after, limit, ...query }: ItemsQuery) =>
   db
-    .select({ item: itemColumnsFor(viewer), rank: items.rank })
+    .select({ item: itemColumnsFor(query.viewer), rank: items.rank })
     .from(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))
     .where(
       and(
-        eq(items.collectionId, collectionId),
-        collectionVisibleTo(viewer),
-        itemContains(userOf(viewer), search, Number(collectionId)),
-        state ? eq(items.state, state) : undefined,
-        ...tags.map((tag) => contains(items.tagKeys, keyOfTag(tag))),
-        maxPrice ? costsAtMost(maxPrice) : undefined,
+        itemsCondition(query),
         after === undefined ? undefined : sql`(${items.rank}, ${items.id}) < (${afterRank}, ${after})`,
       ),
     )
@@ -112,6 +107,16 @@ export async function listItems(
   if (rows.length === 0) await collectionAccess(viewer, collectionId)
   const page = cutPage(rows, limit, ({ rank, item }) => [rank, item.id])
   return mapPage(page, ({ item }) => item)
+}
+
+/** How many items `listItems` has in all its pages. */
+export async function countItems(viewer: Reader, collectionId: number, filters: Filters): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(itemsCondition({ viewer, collectionId, ...filters }))
+  return row?.count ?? 0
 }
 
 /** Counts look at so many tagged items, the newest ones, and name so many tags. */

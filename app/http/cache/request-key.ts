@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { LRUCache } from "lru-cache"
 import type { RequestInfo } from "~/context.ts"
 import { chooseEncoding } from "../response/encoding.server.ts"
-import { type Appearance, parseAppearance, savesData } from "../session/appearance.server.ts"
+import { type Appearance, isDense, parseAppearance, savesData } from "../session/appearance.server.ts"
 import { namesToRead } from "../session/cookies.server.ts"
 
 /** What a read depends on, beside the database. */
@@ -53,7 +53,7 @@ export function requestKey(
   const lite = cookies.lite || savesData(headers["save-data"]) ? "lite" : ""
   const encoding = chooseEncoding(headers["accept-encoding"] ?? "") ?? ""
   const from = proxied ? `${proxied.host}\n${proxied.protocol}` : ""
-  const sharedKey = `${encoding} ${lite} ${cookies.scheme ?? ""}\n${headers.host ?? ""}\n${from}\n${url}\n`
+  const sharedKey = `${encoding} ${lite} ${cookies.scheme ?? ""} ${cookies.isDense}\n${headers.host ?? ""}\n${from}\n${url}\n`
   return {
     key: sharedKey + cookies.key,
     sharedKey,
@@ -65,7 +65,7 @@ export function requestKey(
 }
 
 /** The appearance stands apart from the key, so that its unknown values make no copies. */
-type Cookies = Appearance & { key: string; hasSession: boolean; hasToast: boolean }
+type Cookies = Appearance & { key: string; isDense: boolean; hasSession: boolean; hasToast: boolean }
 
 const SESSIONS = new Set(namesToRead("session"))
 const TOASTS = new Set(namesToRead("toast"))
@@ -86,6 +86,7 @@ function parseCookies(header: string): Cookies {
   const nameOf = (cookie: string) => cookie.slice(0, Math.max(0, cookie.indexOf("="))).trim()
   return {
     ...parseAppearance(header),
+    isDense: isDense(header),
     key: cookies.filter((cookie) => READ_BY_PAGES.has(nameOf(cookie))).join(";"),
     hasSession: cookies.some((cookie) => SESSIONS.has(nameOf(cookie))),
     hasToast: cookies.some((cookie) => TOASTS.has(nameOf(cookie))),

@@ -1,3 +1,7 @@
+import { redirect } from "@remix-run/node"
+import { withQuery } from "~/paths.ts"
+import { isPrefetch } from "../request.ts"
+
 export const schemes = ["light", "dark"] as const
 type Scheme = (typeof schemes)[number]
 
@@ -23,13 +27,27 @@ export function appearanceOf({ headers }: Request): Appearance {
 
 const A_YEAR_S = 31_536_000
 
+const cookie = (name: string, value: string | null): [string, string] => [
+  "Set-Cookie",
+  `${name}=${value ?? ""}; Path=/; Max-Age=${value ? A_YEAR_S : 0}; HttpOnly; SameSite=Lax`,
+]
+
 /** The default takes no cookie. */
 export function appearanceCookies({ lite, scheme }: Appearance): [string, string][] {
-  const cookie = (name: string, value: string | null): [string, string] => [
-    "Set-Cookie",
-    `${name}=${value ?? ""}; Path=/; Max-Age=${value ? A_YEAR_S : 0}; HttpOnly; SameSite=Lax`,
-  ]
   return [cookie("lite", lite ? "on" : null), cookie("scheme", scheme)]
+}
+
+const DENSE = /(?:^|;)\s*list=dense\s*(?:;|$)/
+
+/** Somebody prefers lists without large pictures in this browser. */
+export const isDense = (cookies: string | null | undefined): boolean => DENSE.test(cookies ?? "")
+
+/** A link with `?view=dense` or `?view=pictures` leads to its own page, in that view from then on. */
+export function keepChosenView({ url, request }: { url: URL; request: Request }): void {
+  const view = url.searchParams.get("view")
+  if (!view || isPrefetch(request)) return
+  const to = withQuery(url.pathname + url.search, { view: null })
+  throw redirect(to, { headers: [cookie("list", view === "dense" ? view : null)] })
 }
 
 const written = (header: string) => /(?:^|;\s*)tz=([^;]{1,200})/.exec(header)?.[1]

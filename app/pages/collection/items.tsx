@@ -1,7 +1,4 @@
 import { useLoaderData } from "@remix-run/react"
-import notebookPen from "lucide/dist/esm/icons/notebook-pen.mjs"
-import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
-import { SearchField } from "~/forms/search-field.tsx"
 import { paths } from "~/paths.ts"
 import { Visibility } from "~/ui/badge.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
@@ -10,17 +7,17 @@ import { CopyLink } from "~/ui/copy-link.tsx"
 import { EmptyState, NothingFound } from "~/ui/empty-state.tsx"
 import { counted } from "~/ui/format.tsx"
 import { GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
-import { AddIcon, EditIcon, InviteIcon, icon, MoreIcon, SearchIcon } from "~/ui/icons.ts"
+import { AddIcon, SearchIcon } from "~/ui/icons.ts"
 import { ItemGrid } from "~/ui/item-grid.tsx"
-import { Menu, MenuLink } from "~/ui/menu.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { PersonName } from "~/ui/person-name.tsx"
 import { collection as words } from "~/words/messages.ts"
 import { PasteLinkLate } from "../paste-link-late.tsx"
 import type { loader } from "./route.tsx"
+import { CollectionToolbar } from "./toolbar.tsx"
 
 export function CollectionHeader() {
-  const { collection, mayReport, mayEdit, preview } = useLoaderData<typeof loader>()
+  const { collection, found, mayReport, mayEdit, preview } = useLoaderData<typeof loader>()
   const { id, name, description, isPrivate, itemCount, owner } = collection
   return (
     <PageHeader
@@ -32,7 +29,10 @@ export function CollectionHeader() {
           <span>
             by <PersonName {...owner} />
           </span>
-          <span>{counted(itemCount, "item")}</span>
+          <span>
+            {found !== null && `${found.toLocaleString("en")} of `}
+            {counted(itemCount, "item")}
+          </span>
           {mayReport && (
             <a className="link touch-target" href={`/report?kind=collection&id=${id}`}>
               Report
@@ -51,20 +51,22 @@ export function CollectionHeader() {
 }
 
 export function CollectionItems() {
-  const { collection, cards, search, filter, more, isFirst } = useLoaderData<typeof loader>()
+  const { collection, cards, search, filter, more, isFirst, isDense } = useLoaderData<typeof loader>()
   const { id, name } = collection
   return (
     <>
       <CollectionToolbar />
       {filter && <Filters id={id} search={search} filter={filter} />}
       {cards.length > 0 ? (
-        <GrowingGrid
-          key={gridKey(`${id} ${filter?.state} ${filter?.tags}`, search, cards)}
-          cards={cards}
-          more={more}
-        >
-          {(page) => <ItemGrid items={page} label={name} />}
-        </GrowingGrid>
+        <div className={isDense ? "dense" : undefined}>
+          <GrowingGrid
+            key={gridKey(`${id} ${filter?.state} ${filter?.tags}`, search, cards)}
+            cards={cards}
+            more={more}
+          >
+            {(page) => <ItemGrid items={page} label={name} />}
+          </GrowingGrid>
+        </div>
       ) : isFirst ? (
         <PasteLinkLate collectionId={id}>
           <h2 className="text-muted">{words.noItems}</h2>
@@ -130,87 +132,3 @@ function NoItems({ search, isFiltered, id }: { search: string; isFiltered: boole
     </EmptyState>
   )
 }
-
-const NotesIcon = icon(notebookPen)
-
-const editorLinks = [
-  { form: "notes", label: "Notes", Icon: NotesIcon },
-  { form: "people", label: words.manageCoOwners, Icon: InviteIcon },
-  { form: "edit", label: words.edit, Icon: EditIcon },
-] as const
-
-function CollectionToolbar() {
-  const { collection, search, filter, mayEdit, mayAdd, isCollaborator, isFirst } =
-    useLoaderData<typeof loader>()
-  const { id } = collection
-  return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 desktop:mb-6">
-      <div className="flex w-full flex-wrap gap-2.5 sm:w-auto">
-        <SearchField
-          label="Search items"
-          value={search}
-          keep={{ state: filter?.state, tag: filter?.tags }}
-          className="min-w-0 flex-1 basis-36 sm:flex-none sm:basis-auto"
-        />
-        {mayAdd && (
-          <ButtonLink
-            to={paths.collectionForm(id, "add")}
-            variant={isFirst ? "ghost" : "primary"}
-            className="flex-none"
-          >
-            <AddIcon className="phone:hidden" />
-            {words.addItem}
-          </ButtonLink>
-        )}
-        {collection.itemCount > 0 && <MoreMenu id={id} search={search} />}
-      </div>
-      {(mayEdit || isCollaborator) && (
-        <div className="-mx-2.5 flex flex-wrap">
-          {mayEdit &&
-            editorLinks.map(({ form, label, Icon }) => (
-              <ButtonLink
-                key={form}
-                to={paths.collectionForm(id, form)}
-                variant="quiet"
-                className="button-small"
-              >
-                <Icon className="phone:hidden" />
-                {label}
-              </ButtonLink>
-            ))}
-          {isCollaborator && <LeaveButton id={id} kind="collaborator" />}
-        </div>
-      )}
-    </div>
-  )
-}
-
-const formats = [
-  ["html", "Page"],
-  ["csv", "Table (CSV)"],
-  ["json", "JSON"],
-  ["bookmarks", "Bookmarks"],
-] as const
-
-const MoreMenu = ({ id, search }: { id: number; search: string }) => (
-  <Menu id="export" label="More" button={<MoreIcon />}>
-    <MenuLink to={paths.collection(id, { search, filter: "on" })}>Filter</MenuLink>
-    {formats.map(([format, label]) => (
-      <MenuLink key={format} to={`/api/collections/${id}/export?format=${format}`} download>
-        Export: {label}
-      </MenuLink>
-    ))}
-    <p className="px-2.5 py-1.5 text-xs text-muted">
-      Uploaded pictures are in it as links to this site, not as files. Bookmarks have only products with a
-      link.
-    </p>
-  </Menu>
-)
-
-const LeaveButton = ({ id, kind }: { id: number; kind: "co-owner" | "collaborator" }) => (
-  <ButtonForm action={paths.collectionForm(id, "leave")} fields={{ kind }}>
-    <SubmitButton variant="quiet" className="button-small">
-      Leave
-    </SubmitButton>
-  </ButtonForm>
-)

@@ -2,6 +2,7 @@ import { listItemsByLink, readShared } from "~/domain/collections/shared-reads.s
 import { itemListSchema } from "~/domain/items/inputs.server.ts"
 import { pageQuery } from "~/http/body/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
+import { isDense, keepChosenView } from "~/http/session/appearance.server.ts"
 import { openViewLink } from "~/http/session/view-link.server.ts"
 import { countLinkUse } from "~/http/views/count-link-use.server.ts"
 import { pageSizes } from "~/limits.ts"
@@ -10,7 +11,9 @@ import { counted } from "~/ui/format.tsx"
 import { itemCards } from "../cards.server.ts"
 import { sharedPreview } from "./preview.server.ts"
 
-export async function sharedCollection({ params, url, request, context }: PageArgs) {
+export async function sharedCollection(page: PageArgs) {
+  const { params, url, request, context } = page
+  keepChosenView(page)
   const { token = "" } = params
   const link = await openViewLink(token, context)
   countLinkUse(link.linkId, { path: url.pathname, method: request.method, headers: request.headers })
@@ -26,6 +29,7 @@ export async function sharedCollection({ params, url, request, context }: PageAr
     token,
     collection: { name, description, itemCount },
     search: search ?? "",
+    isDense: isDense(request.headers.get("Cookie")),
     // A brand's page has the products of others.
     cards: cards.map((card) => ({ ...card, brandId: null })),
     more: nextCursor && paths.shared(token, { search, cursor: nextCursor }),

@@ -2,7 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { useCallback } from "react"
 import { SearchField } from "~/forms/search-field.tsx"
 import { pageLoader } from "~/http/page.server.ts"
-import { paths } from "~/paths.ts"
+import { paths, withQuery } from "~/paths.ts"
 import { EmptyState, NothingFound } from "~/ui/empty-state.tsx"
 import { counted } from "~/ui/format.tsx"
 import { GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export default function SharedCollection() {
-  const { token, collection, cards, search, more } = useLoaderData<typeof loader>()
+  const { token, collection, cards, search, more, isDense } = useLoaderData<typeof loader>()
   const { name, description, itemCount } = collection
   const to = useCallback((id: number) => paths.sharedProduct(token, id), [token])
   return (
@@ -29,13 +29,28 @@ export default function SharedCollection() {
       <PageHeader
         title={name}
         description={description}
-        meta={<span>{counted(itemCount, "item")}</span>}
+        meta={
+          <>
+            <span>{counted(itemCount, "item")}</span>
+            {itemCount > 0 && (
+              <a
+                className="link touch-target print:hidden"
+                href={withQuery(paths.shared(token, { search }), { view: isDense ? "pictures" : "dense" })}
+                data-reload
+              >
+                {isDense ? "Large pictures" : "Dense list"}
+              </a>
+            )}
+          </>
+        }
         actions={itemCount > 0 && <SearchField label="Search items" value={search} />}
       />
       {cards.length > 0 ? (
-        <GrowingGrid key={gridKey(token, search, cards)} cards={cards} more={more}>
-          {(page) => <ItemGrid items={page} label={name} to={to} />}
-        </GrowingGrid>
+        <div className={isDense ? "dense" : undefined}>
+          <GrowingGrid key={gridKey(token, search, cards)} cards={cards} more={more}>
+            {(page) => <ItemGrid items={page} label={name} to={to} />}
+          </GrowingGrid>
+        </div>
       ) : search ? (
         <NothingFound
           title={words.noItems}
