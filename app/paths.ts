@@ -45,7 +45,7 @@ type SaveQuery = {
   url?: string | undefined
   title?: string | undefined
   text?: string | undefined
-  saved?: number
+  collectionId?: number
   /** The id of what a visitor shared before they signed in. */
   kept?: string
 }

@@ -1,6 +1,9 @@
-import { memo } from "react"
+import { useRouteLoaderData } from "@remix-run/react"
+import { memo, useEffect } from "react"
+import type { RootData } from "~/context.ts"
 import { paths } from "~/paths.ts"
 import { BrandLink } from "./brand-name.tsx"
+import { classes } from "./classes.ts"
 import { counted } from "./format.tsx"
 import { HeartIcon, ViewsIcon } from "./icons.ts"
 import { cardRows, Masonry } from "./masonry.tsx"
@@ -26,26 +29,46 @@ const EAGER = 4
 
 type GridProps = { items: ItemCardData[]; label: string; to?: ((id: number) => string) | undefined }
 
+/** The toast says it, and goes with the next page. */
+const useSavedItem = () => useRouteLoaderData<RootData>("root")?.toast?.item
+
+/** The item that was just saved comes before all others, and into sight. */
+export function useSavedFirst(cards: ItemCardData[]): ItemCardData[] {
+  const saved = useSavedItem()
+  useEffect(() => {
+    if (saved) window.scrollTo(0, 0)
+  }, [saved])
+  return [...cards].sort((a, b) => Number(b.id === saved) - Number(a.id === saved))
+}
+
 export function ItemGrid({ items, label, to }: GridProps) {
+  const saved = useSavedItem()
   return (
     <Masonry label={label}>
       {items.map((item, index) => (
-        <ItemCard key={item.id} item={item} to={to} eager={index < EAGER} />
+        <ItemCard key={item.id} item={item} to={to} eager={index < EAGER} isSaved={item.id === saved} />
       ))}
     </Masonry>
   )
 }
 
-type CardProps = { item: ItemCardData; eager?: boolean; to?: GridProps["to"] }
+type CardProps = { item: ItemCardData; eager?: boolean; to?: GridProps["to"]; isSaved?: boolean }
 
 /** Plain anchors: sixty `Link`s would be most of a page's cost, and the shell handles clicks on anchors. */
-export const ItemCard = memo(function ItemCard({ item, eager, to = paths.product }: CardProps) {
+export const ItemCard = memo(function ItemCard({ item, eager, to = paths.product, isSaved }: CardProps) {
   const { id, name, brand, brandId, picture, price, starred, state, views, note, addedBy } = item
   const hasBrandLink = brand && brandId && note === undefined
   const line = note ?? brand
   const hasFoot = price !== undefined || views !== undefined
   return (
-    <li className={`card ${cardRows(pictureRatio(picture))}${state ? " card-muted" : ""}`}>
+    <li
+      className={classes(
+        "card",
+        cardRows(pictureRatio(picture)),
+        state && "card-muted",
+        isSaved && "card-saved",
+      )}
+    >
       <a href={to(id)}>
         <div className="frame">
           <Picture picture={picture} alt="" shape="card" eager={eager} />

@@ -3,6 +3,7 @@ import { toastLimits } from "~/limits.ts"
 import type { Toast } from "~/words/messages.ts"
 import { classes } from "./classes.ts"
 import { CloseIcon } from "./icons.ts"
+import { ToastLinks } from "./toast.tsx"
 
 export type RadixToastProps = { toast: Toast; isOpen: boolean; onClose: () => void }
 
@@ -30,6 +31,7 @@ export function RadixToast({ toast, isOpen, onClose }: RadixToastProps) {
           </Radix.Title>
           {description && <Radix.Description dir="auto">{description}</Radix.Description>}
         </div>
+        <ToastLinks {...toast} />
         <Radix.Close aria-label="Dismiss" className="toast-close">
           <CloseIcon />
         </Radix.Close>

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react"
 import { createPortal } from "react-dom"
+import { Link } from "react-router-dom"
 import { randomId } from "~/browser/api.ts"
 import { onToast } from "~/browser/toast-event.ts"
 import { toastLimits } from "~/limits.ts"
@@ -29,6 +30,7 @@ export function StatusBar({ toast }: { toast: Toast }) {
           </p>
           {toast.description && <p dir="auto">{toast.description}</p>}
         </div>
+        <ToastLinks {...toast} />
         <label className="toast-close">
           <input type="checkbox" className="sr-only" />
           <CloseIcon />
@@ -38,6 +40,17 @@ export function StatusBar({ toast }: { toast: Toast }) {
     </div>
   )
 }
+
+export const ToastLinks = ({ links }: Pick<Toast, "links">) =>
+  links && (
+    <div className="flex gap-4">
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} className="touch-target underline">
+          {label}
+        </Link>
+      ))}
+    </div>
+  )
 
 type ShowToast = (toast: ToastInput & { id?: string }) => void
 

@@ -17,7 +17,13 @@ export const apiErrors = {
 
 export type ToastWords = { title: string; description?: string }
 
-export type ToastInput = ToastWords & { kind: "success" | "error"; durationMs?: number }
+export type ToastInput = ToastWords & {
+  kind: "success" | "error"
+  durationMs?: number
+  links?: { to: string; label: string }[]
+  /** The item that was just saved. Its collection shows it first. */
+  item?: number
+}
 
 /** A toast on the page. The id tells a new toast from one already shown. */
 export type Toast = ToastInput & { id: string }

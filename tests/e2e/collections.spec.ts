@@ -117,7 +117,7 @@ test("an item is edited, copied, moved and deleted", { tag: oneBrowser }, async 
   await open(page, js, dialogAt.copyItem(item.id))
   await page.getByLabel("Collection", { exact: true }).selectOption("Second")
   await page.getByRole("button", { name: "Copy", exact: true }).click()
-  await expect(said(page, "Item copied")).toBeVisible()
+  await expect(said(page, "Saved in Second")).toBeVisible()
   await expect(page).not.toHaveURL(address)
   await open(page, js, dialogAt.moveItem(item.id))
   await page.getByLabel("Collection", { exact: true }).selectOption("Second")

@@ -21,7 +21,7 @@ async function read(page: Page, path: string, brand: string) {
 async function save(page: Page, at: "add" | "save") {
   await page.getByRole("button", { name: at === "add" ? "Add to Hall" : "Save", exact: true }).click()
   if (at === "add") await expect(said(page, "Item added to collection")).toBeVisible()
-  else await expect(page).toHaveURL(/saved=/)
+  else await expect(said(page, "Saved in Hall")).toBeVisible()
 }
 
 async function made(page: Page) {

@@ -56,7 +56,7 @@ test("a group's item names who added it, links its brand, and is edited and remo
   await expect(place).toHaveAttribute("aria-invalid", "true")
   await place.selectOption("Mine")
   await other.getByRole("button", { name: "Save" }).click()
-  await expect(said(other, "Item added to collection")).toBeVisible()
+  await expect(said(other, "Saved in Mine")).toBeVisible()
   await context.close()
 
   await edited.getByRole("button", { name: "More about Aalto vase" }).click()

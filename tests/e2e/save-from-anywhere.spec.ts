@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { atPhone, scriptsOnDesktop } from "#tests/support/browsers.ts"
-import { expect, joined, settled, shopLink, test, write } from "#tests/support/e2e.ts"
+import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
 import { paths } from "~/paths.ts"
 
 const name = (page: Page) => page.getByLabel("Name", { exact: true })
@@ -23,10 +23,10 @@ test("a user shares a link from a phone, saves it into a first collection, and i
   await page.getByLabel("Name of your first collection").fill("Kitchen")
   await page.getByRole("switch", { name: "Private Collection" }).check()
   await page.getByRole("button", { name: "Save", exact: true }).click()
-  await expect(page.getByText("Saved. View it · Add another")).toBeVisible()
-  await expect(page.getByRole("list", { name: "Saved" }).getByText("Aalto vase")).toBeVisible()
+  await expect(said(page, "Saved in Kitchen")).toBeVisible()
+  await expect(page.getByRole("list", { name: "Kitchen" }).getByText("Aalto vase")).toBeVisible()
   await look("saved")
-  await page.getByRole("link", { name: "View it" }).click()
+  await page.getByRole("link", { name: "View", exact: true }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Aalto vase 160 mm, moss green")
 
   await page.goto(paths.save({ url: shopLink("/vase"), title: "Vase" }))
@@ -34,7 +34,7 @@ test("a user shares a link from a phone, saves it into a first collection, and i
   await expect(page.getByText("You already have this in Kitchen")).toBeVisible()
   await look("save-duplicate")
   await page.getByRole("button", { name: "Add anyway" }).click()
-  await expect(page.getByText("Saved. View it · Add another")).toBeVisible()
+  await expect(said(page, "Saved in Kitchen")).toBeVisible()
   await page.getByRole("link", { name: "Add another" }).click()
   await expect(page.getByLabel("Product link")).toHaveValue("")
 })
@@ -69,8 +69,8 @@ test.describe("Save", { tag: scriptsOnDesktop }, () => {
     await expect(page.getByText("You already have this in Kitchen")).toBeVisible()
     await expect(page.getByRole("link", { name: "Savoy vase" })).toBeVisible()
     await page.getByRole("button", { name: "Add anyway" }).click()
-    await expect(page.getByText("Saved. View it · Add another")).toBeVisible()
-    await expect(page.getByRole("main").getByRole("link", { name: "Hall" })).toBeVisible()
+    await expect(said(page, "Saved in Hall")).toBeVisible()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hall")
   })
 
   test("shows why a page could not be read, and reads it pasted", async ({ page, js }) => {
@@ -105,8 +105,8 @@ test.describe("Save", { tag: scriptsOnDesktop }, () => {
     await page.getByLabel("Brand").fill("Iittala")
     await page.getByLabel("Picture", { exact: true }).fill("https://shop.example/vase.jpg")
     await page.getByRole("button", { name: "Save", exact: true }).click()
-    await expect(page.getByText("Saved. View it · Add another")).toBeVisible()
-    await expect(page.getByRole("main").getByRole("link", { name: "Cellar" })).toBeVisible()
+    await expect(said(page, "Saved in Cellar")).toBeVisible()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cellar")
   })
 })
 

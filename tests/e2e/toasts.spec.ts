@@ -62,11 +62,16 @@ for (const [part, list] of Object.entries(lists))
 
 /** The lists have every toast of a form. */
 function expectAllToasts(writes: Write[]) {
-  const { privacyUpdated, ...words } = succeeded
+  const { privacyUpdated, itemSaved, ...words } = succeeded
   const { searchUsers, ...ofForms } = failed
   const done = writes.flatMap((write) => write.done ?? [])
   expect(done).toEqual(
-    expect.arrayContaining([...Object.values(words), privacyUpdated(true), privacyUpdated(false)]),
+    expect.arrayContaining([
+      ...Object.values(words),
+      privacyUpdated(true),
+      privacyUpdated(false),
+      itemSaved("Other"),
+    ]),
   )
   const failures = writes.map((write) => write.failed.description ?? write.failed.title)
   expect(failures).toEqual(

@@ -98,7 +98,6 @@ export const collectionPages: Row[] = [
   ["GET /collection/{collection}/share",                                  [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/share/{viewLink}/end",                   [401, 403, 403, 200, 200]],
   ["GET /product/{item}",                                                 [200, 200, 200, 200, 200]],
-  ["GET /save?saved={item}",                                              [401, 200, 200, 200, 200]],
   ["GET /product/{item}/edit",                                            [401, 403, 403, 200, 200]],
   ["GET /product/{ownItem}/edit",                                         [401, 200, 200, 200, 200]],
   ["GET /product/{item}/move",                                            [401, 403, 403, 200, 200]],

@@ -10,6 +10,7 @@ import { addedItemSchema, doneOrAnother, saving } from "../item-form/actions.ser
 import { unlessDuplicate } from "../item-form/choices.server.ts"
 import { HereAlready } from "../item-form/duplicate-note.tsx"
 import { ItemForm } from "../item-form/item-form.tsx"
+import { savedIn } from "../saved.server.ts"
 import { adding } from "./add.server.ts"
 import { useCollection } from "./use-collection.ts"
 
@@ -24,8 +25,7 @@ export const action = formAction({
     unlessDuplicate(fields, () =>
       createItem(viewer, { ...item, collectionId: id() }, { linkedOnce: !anyway, ...options }),
     ),
-  done: ({ collectionId }, page) =>
-    doneOrAnother(page, { to: paths.collection(collectionId), toast: succeeded.itemAdded }),
+  done: async (item, page) => doneOrAnother(page, await savedIn(page, item, succeeded.itemAdded)),
 })
 
 export const clientAction = sendForm(failed.createItem)

@@ -8,7 +8,7 @@ import { EmptyState, NothingFound } from "~/ui/empty-state.tsx"
 import { counted } from "~/ui/format.tsx"
 import { GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
 import { AddIcon, SearchIcon } from "~/ui/icons.ts"
-import { ItemGrid } from "~/ui/item-grid.tsx"
+import { ItemGrid, useSavedFirst } from "~/ui/item-grid.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { PersonName } from "~/ui/person-name.tsx"
 import { collection as words } from "~/words/messages.ts"
@@ -51,7 +51,8 @@ export function CollectionHeader() {
 }
 
 export function CollectionItems() {
-  const { collection, cards, search, filter, more, isFirst, isDense } = useLoaderData<typeof loader>()
+  const { collection, cards: listed, search, filter, more, isFirst, isDense } = useLoaderData<typeof loader>()
+  const cards = useSavedFirst(listed)
   const { id, name } = collection
   return (
     <>

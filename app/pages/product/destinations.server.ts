@@ -7,8 +7,8 @@ import { formAction } from "~/forms/action.server.ts"
 import { pageQuery } from "~/http/body/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
-import { paths } from "~/paths.ts"
-import { failed, succeeded } from "~/words/messages.ts"
+import { failed } from "~/words/messages.ts"
+import { savedIn } from "../saved.server.ts"
 
 const findSchema = z.object({ find: search().optional() })
 
@@ -38,7 +38,7 @@ export const copyAction = formAction({
   // Short: a second copy into the same collection may be meant.
   creates: { sameWithinMs: 10_000 },
   run: ({ viewer, id, input, options }) => copyItem(viewer, id(), input, options),
-  done: (copy) => ({ to: paths.product(copy.id), toast: succeeded.itemCopied }),
+  done: (copy, page) => savedIn(page, copy),
 })
 
 export type Destinations = Awaited<ReturnType<typeof destinationsOf>>

@@ -1,14 +1,11 @@
 import { redirect } from "@remix-run/node"
 import { listOwnItemsWithLink } from "~/domain/items/duplicates.server.ts"
 import { scrapeSchema } from "~/domain/items/inputs.server.ts"
-import { getItem } from "~/domain/items/reads.server.ts"
 import { Unauthenticated } from "~/errors.ts"
-import { idOf } from "~/http/body/input.server.ts"
 import { type PageArgs, pageAddress, toSignIn } from "~/http/page.server.ts"
 import { keepShared, takeShared } from "~/http/session/shared-cookie.server.ts"
 import { paths } from "~/paths.ts"
 import { collection as words } from "~/words/messages.ts"
-import { itemCards } from "../cards.server.ts"
 import { filledName } from "../item-form/filled.ts"
 import { isWebAddress, linksIn, type Notice } from "../item-form/prefill.ts"
 import { readOnOpening } from "../item-form/read-page.server.ts"
@@ -73,18 +70,6 @@ export async function withKept({ request }: PageArgs, id: string): Promise<Respo
   const ways = [kept.shared, { url, title }, { url }].map(paths.save)
   const back = ways.find((way) => way.length <= REQUEST_MAX) ?? paths.save({ url })
   return redirect(back, { headers: { "Set-Cookie": kept.header } })
-}
-
-/** @throws {NotFound} for who does not see the item. */
-export async function savedItem({ viewer }: PageArgs, id: string) {
-  const { item, collection } = await getItem(
-    viewer,
-    idOf(id, () => "Item not found"),
-  )
-  return {
-    cards: await itemCards([item], collection.isPrivate),
-    collection: { id: collection.id, name: collection.name },
-  }
 }
 
 type Opened = {

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node"
 import { type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { Link } from "react-router-dom"
 import { sendForm } from "~/browser/send-form.ts"
 import { useResult } from "~/forms/use-form-result.ts"
@@ -12,7 +12,7 @@ import { pageMeta } from "~/ui/page-meta.ts"
 import { failed } from "~/words/messages.ts"
 import { HereAlready } from "../item-form/duplicate-note.tsx"
 import { ItemForm } from "../item-form/item-form.tsx"
-import { openForm, savedItem, severalLinks, toSignInAndBack, withKept } from "./open.server.ts"
+import { openForm, severalLinks, toSignInAndBack, withKept } from "./open.server.ts"
 import { PlaceFields } from "./place-fields.tsx"
 import type { Places } from "./places.server.ts"
 import { save } from "./save.server.ts"
@@ -25,10 +25,7 @@ export const loader = pageLoader(async (page) => {
   const kept = searchParams.get("kept")
   const back = kept && (await withKept(page, kept))
   if (back) throw back
-  const saved = searchParams.get("saved")
-  return saved === null
-    ? { saved: null, form: await openForm(page) }
-    : { saved: await savedItem(page, saved), form: null }
+  return openForm(page)
 })
 
 export const action = save
@@ -41,24 +38,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => (actionResult && formAction?.startsWith(paths.save()) ? false : defaultShouldRevalidate)
 
-const load = () => import("./saved.tsx")
-const Saved = import.meta.env.SSR
-  ? (await load()).Saved
-  : lazy(async () => ({ default: (await load()).Saved }))
-
 const title = "Save a product"
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, title, "Keep a product from any shop in a collection.")
 
 export default function Save() {
-  const { saved, form } = useLoaderData<typeof loader>()
-  if (saved)
-    return (
-      <Suspense>
-        <Saved {...saved} />
-      </Suspense>
-    )
   return (
     <div className="max-w-xl">
       <PageHeader
@@ -69,7 +54,7 @@ export default function Save() {
           </Link>
         }
       />
-      {form && <SaveForm {...form} />}
+      <SaveForm {...useLoaderData<typeof loader>()} />
     </div>
   )
 }

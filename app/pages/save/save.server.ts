@@ -2,10 +2,10 @@ import { saveItem } from "~/domain/items/save-writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { PrefilledForm, textsOf } from "~/forms/values.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
-import { paths } from "~/paths.ts"
-import { failed, succeeded } from "~/words/messages.ts"
+import { failed } from "~/words/messages.ts"
 import { addedItemSchema, doneOrAnother, saving } from "../item-form/actions.server.ts"
 import { unlessDuplicate } from "../item-form/choices.server.ts"
+import { savedIn } from "../saved.server.ts"
 import { findSchema, hasPlace, mergePlace, noPlace, placeShape, withPlaces } from "./places.server.ts"
 
 const schema = addedItemSchema.extend(placeShape).refine(hasPlace, noPlace)
@@ -27,7 +27,7 @@ export const save = formAction({
       : { collectionId: collectionId ?? 0 }
     return unlessDuplicate(fields, () => saveItem(viewer, item, place, { linkedOnce: !anyway, ...options }))
   },
-  done: ({ id }, page) => doneOrAnother(page, { to: paths.save({ saved: id }) }, succeeded.itemAdded),
+  done: async (item, page) => doneOrAnother(page, await savedIn(page, item)),
 })
 
 /** Enter in the search presses the form's first button. A search that was not shown yet is not ignored. */

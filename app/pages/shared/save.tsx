@@ -14,8 +14,9 @@ import { Note } from "~/ui/note.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { PageLinks } from "~/ui/page-links.tsx"
 import { pageTitle } from "~/ui/page-meta.ts"
-import { failed, succeeded } from "~/words/messages.ts"
+import { failed } from "~/words/messages.ts"
 import { destinationSchema, destinationsOf } from "../product/destinations.server.ts"
+import { savedIn } from "../saved.server.ts"
 
 async function openItem({ params, id, context }: PageArgs) {
   const link = await openViewLink(params.token, context)
@@ -36,7 +37,7 @@ export const action = formAction({
   creates: { sameWithinMs: 10_000 },
   run: ({ viewer, id, subject: { link }, input, options }) =>
     copyItem(viewer, id(), input, { ...options, from: { linkId: link.linkId } }),
-  done: (copy) => ({ to: paths.product(copy.id), toast: succeeded.itemCopied }),
+  done: (copy, page) => savedIn(page, copy),
 })
 export const clientAction = sendForm(failed.copyItem)
 

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react"
 import { useRef } from "react"
 import { ButtonForm } from "~/forms/form.tsx"
 import { paths } from "~/paths.ts"
@@ -19,6 +20,8 @@ type Props = {
 }
 
 export function TopBar({ appName, user, sidebarOpen, requests = 0 }: Props) {
+  const { pathname } = useLocation()
+  const isSaving = pathname === paths.save() || pathname.startsWith(`${paths.save()}/`)
   return (
     <header className="fixed inset-x-0 top-0 z-41 flex h-14 items-center gap-1 border-b border-line bg-paper px-3 sm:px-4">
       <SidebarToggle open={sidebarOpen} />
@@ -36,9 +39,12 @@ export function TopBar({ appName, user, sidebarOpen, requests = 0 }: Props) {
       <div className="ml-1.5 flex items-center gap-2.5">
         {user ? (
           <>
-            <ButtonLink to={paths.save()} variant="ghost" className="save-link">
-              <span aria-hidden="true">+</span> Save
-            </ButtonLink>
+            {/* Beside the form's own button it would look like that one, and empty the form. */}
+            {!isSaving && (
+              <ButtonLink to={paths.save()} variant="ghost" className="save-link">
+                <span aria-hidden="true">+</span> Save
+              </ButtonLink>
+            )}
             <AccountMenu id={user.id} email={user.email} />
           </>
         ) : (

@@ -179,7 +179,6 @@ export const memberScreens = (world: World) => screens([
   ["save-unread",            "mila",  paths.save({ url: shopLink("/wall"), title: LONG }), "Save a product"],
   ["save-refused",           "mila",  paths.save(), "Save a product", refuse("Save", { name: "" })],
   ["save-first",             "nova",  paths.save(), "Save a product"],
-  ["saved",                  "mila",  paths.save({ saved: world.longItem.id }), LONG],
   ["invitations",            "mila",  "/invitations", "Invitations"],
   ["invitations-new",        "mila",  "/invitations", "Your new link", makeInvitation],
   ["invitations-refused",    "mila",  "/invitations", "Invitations", refuse("Make a link", { uses: "many" })],

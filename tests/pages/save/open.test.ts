@@ -178,17 +178,3 @@ test("a first collection has a name already, and the collection that the address
   expect(await chosen(kitchen.id)).toEqual([String(kitchen.id), ""])
   for (const id of [hall.id, secret.id, "x"]) expect(await chosen(id)).toEqual([String(hall.id), ""])
 })
-
-describe("GET /save?saved=", () => {
-  test("says that the item is saved, to users who may see it", async () => {
-    const place = await makeCollection(mila, { name: "Kitchen", isPrivate: true })
-    const { id } = await makeItem(place, { name: "Vase" })
-    const saved = await open({ saved: id })
-    expect(saved.text("main [role=status]")).toBe("Saved. View it · Add another")
-    expect(saved.text("main .card .card-name")).toBe("Vase")
-    expect([leadsTo(saved, "View it"), leadsTo(saved, "Add another")]).toEqual([`/product/${id}`, "/save"])
-    const other = await makeUser()
-    expect((await ask(paths.save({ saved: id }), { as: other })).status).toBe(404)
-    expect((await ask("/save?saved=x", { as: mila })).status).toBe(404)
-  })
-})

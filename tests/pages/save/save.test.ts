@@ -37,13 +37,28 @@ const options = (page: Page) =>
 describe("saving from anywhere", () => {
   test("adds to the chosen collection, or to a new one that is named", async () => {
     const { id } = await makeCollection(mila)
-    expect(to(await save({ collectionId: String(id) }))).toBe("/save?saved=1")
+    expect(to(await save({ collectionId: String(id) }))).toBe(`/collection/${id}`)
     const bowl = { productUrl: "https://shop.example/bowl", collectionId: String(id) }
-    expect(to(await save({ ...bowl, newCollection: " Wish list ", isPrivate: "on" }))).toBe("/save?saved=2")
+    expect(to(await save({ ...bowl, newCollection: " Wish list ", isPrivate: "on" }))).toBe("/collection/2")
     expect(await db.select().from(collections).orderBy(collections.id)).toMatchObject([
       { itemCount: 1 },
       { name: "Wish list", isPrivate: true, itemCount: 1 },
     ])
+  })
+
+  test("leads to the collection, which shows the new item before starred ones, and to the next", async () => {
+    const kitchen = await makeCollection(mila, { name: "Kitchen" })
+    const { id } = kitchen
+    await makeItem(kitchen, { name: "Bowl", starred: true, rank: 2 })
+    const saved = await save({ collectionId: String(id) })
+    const headers = { Cookie: saved.headers.getSetCookie().join("; ") }
+    const page = await visit(to(saved) ?? "", { as: mila, headers })
+    expect(page.text(".toast")).toMatch(/^Saved in Kitchen\s*View\s*Add another/)
+    const links = page.$(".toast a").get()
+    expect(links.map((link) => page.$(link).attr("href"))).toEqual(["/product/2", `/save?collectionId=${id}`])
+    expect(texts(page, ".card-name")).toEqual(["Vase", "Bowl"])
+    expect(page.$(".card-saved .card-name").text()).toBe("Vase")
+    expect(texts(await visit(`/collection/${id}`, { as: mila }), ".card-name")).toEqual(["Bowl", "Vase"])
   })
 
   test("keeps all values when something is missing, and asks for a collection at the same time", async () => {
@@ -70,7 +85,7 @@ describe("saving from anywhere", () => {
     expect(asked.text("main form")).toMatch(/You already have this in Kitchen.*Savoy vase/)
     expect(asked.$("[name=collectionId]").val()).toBe(place.collectionId)
     const anyway = asked.$('main button:contains("Add anyway")')
-    expect(to(await save({ ...place, [anyway.attr("name") ?? ""]: "on" }))).toBe("/save?saved=2")
+    expect(to(await save({ ...place, [anyway.attr("name") ?? ""]: "on" }))).toBe(`/collection/${hall.id}`)
   })
 
   test("reads the link and a pasted page, and takes a file, without reading the shared link again", async () => {
@@ -85,14 +100,14 @@ describe("saving from anywhere", () => {
     const body = pictureForm("imageFile")
     for (const [name, value] of Object.entries({ ...fields, imageUrl: "", collectionId: "1" }))
       body.set(name, value)
-    expect(to(await ask("/save", { as: mila, body }))).toBe("/save?saved=1")
+    expect(to(await ask("/save", { as: mila, body }))).toBe("/collection/1")
     const [row] = await db.select().from(items)
     expect(row?.imageUrl).toMatch(/^\/images\/u\//)
   })
 
   test("adds once when the same form is sent twice", async () => {
     const form = { newCollection: "Hall", openedAt: "1" }
-    expect([to(await save(form)), to(await save(form))]).toEqual(["/save?saved=1", "/save?saved=1"])
+    expect([to(await save(form)), to(await save(form))]).toEqual(["/collection/1", "/collection/1"])
     expect([await db.$count(collections), await db.$count(items)]).toEqual([1, 1])
   })
 })
@@ -129,7 +144,7 @@ describe("finding a collection without JavaScript", () => {
     const long = await refused({ find: "x".repeat(101) })
     expect([long.status, long.$("[name=find]").attr("aria-invalid")]).toEqual([422, "true"])
     expect(await db.$count(items)).toBe(0)
-    expect(to(await save({ find: "drawer", _found: "drawer", collectionId: "11" }))).toBe("/save?saved=1")
+    expect(to(await save({ find: "drawer", _found: "drawer", collectionId: "11" }))).toBe("/collection/11")
   })
 
   test("offers a found and chosen collection again when the form is refused", async () => {

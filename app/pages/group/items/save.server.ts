@@ -6,9 +6,10 @@ import { allPictures } from "~/domain/pictures.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/forms/action.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
-import { failed, succeeded } from "~/words/messages.ts"
+import { failed } from "~/words/messages.ts"
 import { unlessDuplicate } from "../../item-form/choices.server.ts"
 import { destinationSchema, destinationsOf } from "../../product/destinations.server.ts"
+import { savedIn } from "../../saved.server.ts"
 import { pageBelow } from "../guards.server.ts"
 
 async function guard({ viewer, id }: PageArgs) {
@@ -33,5 +34,6 @@ export const saveItem = formAction({
       createItem(viewer, { ...item, images }, { linkedOnce: !anyway, ...options }),
     )
   },
-  done: (_, page) => ({ to: pageBelow(page), toast: succeeded.itemAdded }),
+  // Whoever looks through the group's list stays in it.
+  done: async (item, page) => ({ ...(await savedIn(page, item)), to: pageBelow(page) }),
 })
