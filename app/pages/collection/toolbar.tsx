@@ -30,7 +30,7 @@ export function CollectionToolbar() {
           label="Search items"
           value={search}
           keep={{ state: filter?.state, tag: filter?.tags }}
-          className="min-w-0 flex-1 basis-32 sm:flex-none sm:basis-auto"
+          className="min-w-0 flex-1 basis-32 sm:flex-none sm:basis-44 desktop:basis-60"
         />
         {mayAdd && (
           <ButtonLink

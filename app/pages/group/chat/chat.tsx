@@ -67,7 +67,7 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
   return (
     <section
       aria-label="Chat"
-      className="chat relative flex min-h-30 max-w-205 flex-1 flex-col overflow-hidden rounded-xl border border-line bg-surface"
+      className="chat relative flex min-h-30 max-w-205 flex-[1_1_30rem] flex-col overflow-hidden rounded-xl border border-line bg-surface"
     >
       {refreshes && <Refresh to={here} />}
       {/* Reversed, so that it starts at its end and stays there when messages arrive, without a script. */}
