@@ -21,6 +21,9 @@ export const PICTURES = "_pictures"
 /** Checkboxes with numbered names keep more pictures than the chosen one. */
 export const KEEP = "keep"
 
+/** No address is like this: at first no picture is chosen. */
+export const NO_PICTURE = "none"
+
 /** Enter presses this button. */
 export const ENTER = "_enter"
 

@@ -27,6 +27,12 @@ function hasOwnPicture(fields: FormData): boolean {
   return hasUpload || (file instanceof File && file.size > 0) || !isBlank(fields.get("imageUrl"))
 }
 
+/** A typed address or an upload takes the choice away, so that what looks chosen is what is saved. */
+export function checkChoiceOf(form: HTMLFormElement | null, address: string): void {
+  for (const radio of form?.querySelectorAll<HTMLInputElement>('[type="radio"][name="picture"]') ?? [])
+    radio.checked = address !== "" && radio.value === address
+}
+
 export function isComplete(form: HTMLFormElement, needsAll: boolean): boolean {
   const fields = new FormData(form)
   if (isBlank(fields.get("name"))) return false

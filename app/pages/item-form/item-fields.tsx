@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from "react"
+import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react"
 import { TextField } from "~/forms/fields.tsx"
 import { SubmitButton } from "~/forms/form.tsx"
 import { useFormField } from "~/forms/use-form-result.ts"
@@ -8,8 +8,8 @@ import { LoadedImage } from "~/ui/picture.tsx"
 import { item as words } from "~/words/messages.ts"
 import type { PictureField } from "../picture-field.tsx"
 import { ANOTHER } from "./filled.ts"
+import { checkChoiceOf } from "./form-fields.ts"
 import { MoreFields, OtherValues } from "./more-fields.tsx"
-import { checkChoiceOf, PictureChoices } from "./picture-choices.tsx"
 import type { PrefillState } from "./prefill.ts"
 
 type Props = {
@@ -24,6 +24,20 @@ type Props = {
   autoFocus?: boolean
 }
 
+const load = async () => (await import("./picture-choices.tsx")).PictureChoices
+
+/** Only several pictures need it. Where it cannot be loaded, the first one is saved. */
+const PictureChoices = import.meta.env.SSR
+  ? await load()
+  : lazy(async () => ({ default: await load().catch(() => FirstPicture) }))
+
+const FirstPicture = ({ chosen }: { chosen: string | undefined }) => (
+  <>
+    <input type="hidden" name="picture" value={chosen ?? ""} />
+    <input type="hidden" name="pictureDefault" value={chosen ?? ""} />
+  </>
+)
+
 const PREVIEW = "picture-preview h-32 w-full rounded-md bg-sunken object-contain sm:h-60"
 
 export function ItemFields({ state, needsAll, hasOwn, upload, others, place, autoFocus }: Props) {
@@ -37,6 +51,8 @@ export function ItemFields({ state, needsAll, hasOwn, upload, others, place, aut
   const isCurrent = chosen && (chosen.link === link || uploadIn(chosen.src))
   const src = isCurrent ? chosen.src : (preset?.src ?? uploadIn(sent))
   const choose = (src: string | undefined) => setChosen({ link, src })
+  // One picture needs no strip: a new item takes it, and an edited one has it in its field.
+  const hasChoices = pictures.length > 1 || (others !== null && pictures.length > 0)
   const needed = needsAll ? { required: true } : { optional: true }
   return (
     <>
@@ -63,23 +79,28 @@ export function ItemFields({ state, needsAll, hasOwn, upload, others, place, aut
           </div>
           {place}
         </div>
-        {pictures.length > 0 && (
-          <PictureChoices
-            key={link}
-            choices={pictures}
-            chosen={preset?.url}
-            isOptional={!needsAll}
-            onChoose={(choice) => choose(choice?.src)}
-          />
-        )}
+        {hasChoices &&
+          (pictures.length === 1 && preset ? (
+            <FirstPicture chosen={preset.url} />
+          ) : (
+            <Suspense fallback={<FirstPicture chosen={preset?.url} />}>
+              <PictureChoices
+                key={link}
+                choices={pictures}
+                chosen={preset?.url}
+                isOptional={!needsAll}
+                onChoose={(choice) => choose(choice?.src)}
+              />
+            </Suspense>
+          ))}
       </div>
       <MoreFields
         needsPicture={needsAll && !src}
         isFilled={Boolean(src)}
         isOpen={!others}
         isOptional={!needsAll}
-        hasChoices={pictures.length > 0}
-        initial={preset ? "" : sent}
+        hasChoices={hasChoices}
+        initial={hasChoices && preset ? "" : sent}
         onAddress={(form, address, uploaded) => {
           checkChoiceOf(form, address)
           choose(uploaded ?? of(address)?.src)

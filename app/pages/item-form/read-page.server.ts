@@ -115,6 +115,7 @@ function withoutFilled(typed: Texts, isAnother: boolean): Texts {
     if (isUnchosen || (isAnother && isOfPage(typed, field))) texts[field] = ""
     delete texts[filledName(field)]
   }
+  if (isAnother) delete texts.images
   return texts
 }
 
