@@ -42,7 +42,7 @@ test.describe("Add Item", { tag: oneBrowser }, () => {
     await page.mouse.move(0, 0)
     await page.mouse.up()
     await expect(page.getByText(/The shop does not let programs read this page/)).toBeVisible()
-    await expect(page.getByLabel("Source of the page")).toBeVisible()
+    await expect(page.getByText("Another way: paste the page")).toBeVisible()
 
     await link.fill(shopLink("/vase"))
     await add.click()

@@ -62,7 +62,7 @@ test.describe("Changing the link in Add Item", { tag: oneBrowser }, () => {
     await page.getByLabel("Description").fill("For the hall table")
     await readLink(page, js, "/wall")
     await expect(page.getByText(/The shop does not let programs read this page/)).toBeVisible()
-    await expect(page.getByLabel("Source of the page")).toBeVisible()
+    await expect(page.getByText("Another way: paste the page")).toBeVisible()
     for (const label of ["Name", "Brand"]) await expect(page.getByLabel(label)).toHaveValue("")
     await expect(page.getByLabel("Picture", { exact: true })).toHaveValue("")
     await expect(page.getByLabel("Description")).toHaveValue("For the hall table")

@@ -147,7 +147,12 @@ test.describe("the app", { tag: scriptsOnPhone }, () => {
     await look("not-found")
   })
 
-  test("reports a shop that blocks programs, and keeps the form's values", async ({ page, js, look }) => {
+  test("reports a shop that blocks programs, and keeps the form's values", async ({
+    page,
+    js,
+    look,
+    isMobile,
+  }) => {
     await joined(page)
     await page.goto(dialogAt.newCollection)
     await settled(page, js)
@@ -169,6 +174,8 @@ test.describe("the app", { tag: scriptsOnPhone }, () => {
     await expect(page.getByLabel("Name")).toHaveValue("Typed by hand")
     await expect(page.getByLabel("Product link")).toHaveValue(shopLink("/wall"))
     await look("add-item-wall")
+    if (isMobile) return
+    await page.getByText("Another way: paste the page").click()
     await page
       .getByLabel("Source of the page")
       .fill(

@@ -131,11 +131,6 @@ function NewItem({
       ) : (
         already(state)
       )}
-      {needsPasting && (
-        <Suspense>
-          <PastePage action={addresses.paste} />
-        </Suspense>
-      )}
       {!isShown && state.status === "reading" && <CardPlaceholder />}
       {/* Whoever goes there by keyboard gets the fields, also without JavaScript. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears its fields */}
@@ -151,6 +146,11 @@ function NewItem({
           others={{ state, readAction: addresses.read, onTake: take }}
         />
       </div>
+      {needsPasting && (
+        <Suspense>
+          <PastePage action={addresses.paste} />
+        </Suspense>
+      )}
       <FormFoot {...{ submit, cancel }} hasMore={isShown} />
     </ActionForm>
   )

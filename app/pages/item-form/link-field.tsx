@@ -105,7 +105,7 @@ function LinkState({ state, error, isDuplicate, onCancel }: LinkStateProps) {
     return (
       <>
         <p className="mt-1.5 flex gap-2 text-muted">
-          <CheckIcon className="mt-0.5 size-4 flex-none" />
+          {state.page.product && <CheckIcon className="mt-0.5 size-4 flex-none" />}
           <span className={state.page.product ? "truncate sm:whitespace-normal" : ""}>{state.page.line}</span>
         </p>
         {state.page.doubt && <p className="mt-1 text-muted">{state.page.doubt}</p>}

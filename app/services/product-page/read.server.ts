@@ -143,7 +143,7 @@ function busyFor({ status, headers }: SafeResponse): number | undefined {
 export const reasonMessages: Record<UnreadableReason, string> = {
   unreachable: "The shop could not be reached. Check the link, or fill in the details yourself.",
   "shop-error": "The shop has a problem just now. Try again later, or fill in the details yourself.",
-  refused: "The shop does not let programs read this page. Fill in the details yourself, or paste the page.",
+  refused: "The shop does not let programs read this page. Fill in the details yourself.",
   "not-found": "There is no page at this link any more. Check the link, or fill in the details yourself.",
   "not-a-product": "This page does not show a product. Fill in the details yourself.",
   "too-large": "This page is too large to read. Fill in the details yourself.",
