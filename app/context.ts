@@ -21,6 +21,8 @@ export type RequestContext = {
   sender?: string
   /** Aborts when the client leaves. `request.signal` may never abort: Remix derives it, and it can be collected. */
   gone?: AbortSignal
+  /** In a process far from the primary: the place of the sender's last write in the log, as it was sent and as it is now. */
+  ownWrites?: { sender: { ownId: number }; sentId: number }
   /** The request had its turn (`waitInQueue`) before Remix. */
   hasQueued?: boolean
   userId?: number

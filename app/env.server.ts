@@ -105,6 +105,7 @@ const schema = z.object({
   DATABASE_REPLICA_URL: optional(
     z.string().regex(/^(libsql|https?|wss?):\/\//, "must begin with libsql://, http:// or https://"),
   ),
+  DATABASE_STALENESS_MS: optional(z.coerce.number().int().min(500).max(60_000)),
   SESSION_SECRET: optional(z.string()).transform((value, context) => {
     try {
       return value === undefined ? undefined : sessionSecrets(value)
@@ -214,6 +215,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (oidc) throw unusable(oidc)
   if (rest.DATABASE_REPLICA_URL && /^file:/.test(DATABASE_URL ?? "file:"))
     throw unusable("DATABASE_REPLICA_URL: needs a libSQL server as DATABASE_URL")
+  if (rest.DATABASE_STALENESS_MS && /^file:/.test(DATABASE_URL ?? "file:"))
+    throw unusable("DATABASE_STALENESS_MS: needs a libSQL server as DATABASE_URL")
   if (rest.BACKUP_DIR === DATA_DIR) throw unusable("BACKUP_DIR: must be another folder than DATA_DIR")
   if (rest.PUBLIC_CACHE_SECONDS && !rest.CACHE_MB)
     throw unusable("PUBLIC_CACHE_SECONDS: needs CACHE_MB, shared caches get what is kept here too")

@@ -23,8 +23,13 @@ export type Position = number | null
 export interface Reads {
   /** What was read may be older than the position of the log, and must not be kept. */
   readonly isBehind: boolean
+  /** What was read is as new as the returned position. @param position from before the first read. */
+  asNewAs(position: number): number
   run(work: () => void): void
 }
+
+/** Whoever sends requests is served from no time before the row of the log in which their last write ends. */
+export type Sender = { ownId: number }
 
 /** Follows the table `changes`, which triggers fill in every process (docs/caching.md). Each mode reads it in its own way. */
 export abstract class ChangeLog {
@@ -53,8 +58,31 @@ export abstract class ChangeLog {
   /** For a response that is as new as `position`. */
   abstract readsAt(position: number): Reads
 
-  /** Ends when no process serves responses that are older than the last write of this one. */
+  /** Ends when the response to a write may be sent: nobody who reads it is served from before the write. */
   abstract untilSeenByAll(): Promise<void>
+
+  /** Milliseconds since the last read of the log. */
+  ageMs(): number {
+    return 0
+  }
+
+  /** Senders name their last write to any process, because others see it only within a time. */
+  readonly isFar: boolean = false
+
+  /** @returns a promise while this process does not know of the sender's last write yet. */
+  reach(_: Sender): Promise<unknown> | null {
+    return null
+  }
+
+  /** Writes within `work` are remembered in `sender`. */
+  runFor(_: Sender, work: () => void): void {
+    work()
+  }
+
+  /** Reads what decides who sends a write, such as a session: far from the primary, as old as a page may be. */
+  near<T>(work: () => Promise<T>): Promise<T> {
+    return work()
+  }
 
   isUnchanged(topics: Iterable<Topic>, since: number): boolean {
     if (since < this.#floor) return false
@@ -99,6 +127,16 @@ export abstract class ChangeLog {
   /** The row of the log at a position. */
   protected idAt(position: number): number {
     return position - this.#offset
+  }
+
+  protected positionOf(id: number): number {
+    return id + this.#offset
+  }
+
+  /** Rows that were read beside the regular reads, and may come after newer ones. */
+  protected takeBeside(rows: Row[]): void {
+    const [known] = this.newest
+    if ((rows[0]?.[0] ?? 0) > known) this.take(rows.filter(([id]) => id >= known))
   }
 
   /** @param rows newest first: whoever is far behind goes to the end at once. */

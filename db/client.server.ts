@@ -22,6 +22,7 @@ shared.curioDatabase ??= openDatabase({
   url: env.DATABASE_URL,
   authToken: env.DATABASE_AUTH_TOKEN,
   replicaUrl: env.DATABASE_REPLICA_URL,
+  staleMs: env.DATABASE_STALENESS_MS,
 })
 
 /** Nothing is opened before the first query. */

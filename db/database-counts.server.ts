@@ -15,7 +15,7 @@ export class DatabaseCounts {
   /** @param longestMs when `endIn` may ask for more. A window that ends later is of a clock that was ahead. */
   constructor(
     private readonly id: string,
-    private readonly lastsMs: number,
+    protected readonly lastsMs: number,
     longestMs = lastsMs,
   ) {
     this.#isOpen = sql`(ends_at > ${NOW} and ends_at <= ${NOW} + ${longestMs})`

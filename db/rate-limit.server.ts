@@ -1,5 +1,5 @@
 import { type RatePolicy, TooManyRequests } from "~/errors.ts"
-import { db } from "./client.server.ts"
+import { changeLog, db } from "./client.server.ts"
 import { MemoryCounts } from "./file/memory-counts.ts"
 import type { RateCounts, RateSource } from "./rate-counts.ts"
 import { BlockCounts } from "./server/block-counts.server.ts"
@@ -30,7 +30,9 @@ export class RateLimit {
   constructor({ id, name = "requests", max, seconds, block = 1 }: RateOptions) {
     this.#policy = { name, max, seconds }
     const ms = seconds * 1_000
-    this.#counts = db.$client.isShared ? new BlockCounts(id, ms, block) : new MemoryCounts(ms)
+    this.#counts = db.$client.isShared
+      ? new BlockCounts(id, ms, block, changeLog.isFar)
+      : new MemoryCounts(ms)
     limits.push(this)
   }
 

@@ -1,6 +1,14 @@
 import { deserialize, serialize } from "node:v8"
 import { and, between, eq, not, sql } from "drizzle-orm"
-import { db, type GivenRow, prepared, preparedLater, reserve, type Transaction } from "#db/client.server.ts"
+import {
+  changeLog,
+  db,
+  type GivenRow,
+  prepared,
+  preparedLater,
+  reserve,
+  type Transaction,
+} from "#db/client.server.ts"
 import { oneTimeKeys } from "#db/schema/index.ts"
 import { InsufficientStorage, Unprocessable } from "~/errors.ts"
 
@@ -47,7 +55,7 @@ export async function write<T>(
   options: WriteOptions = {},
   isThere?: IsThere<T>,
 ): Promise<T> {
-  const first = options.once?.isByContent && (await findFirst(options, isThere))
+  const first = options.once?.isByContent && (await changeLog.near(() => findFirst(options, isThere)))
   return (first || (await attempt(async () => {}, act, options))).result
 }
 
@@ -58,7 +66,8 @@ export async function writePrepared<P, T>(
   options: WriteOptions = {},
   isThere?: IsThere<T>,
 ): Promise<Written<T>> {
-  return (await findFirst(options, isThere)) ?? attempt(prepare, act, options)
+  const first = await changeLog.near(() => findFirst(options, isThere))
+  return first ?? attempt(prepare, act, options)
 }
 
 /** Runs work that writes nothing. With `once`, a repetition gets its first result. */

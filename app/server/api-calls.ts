@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http"
 import { type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node"
-import { changeLog } from "#db/client.server.ts"
 import type { Exchange, Handler, SentRequest } from "~/context.ts"
 import { headersOf, urlOf } from "~/http/request-info.ts"
 import type { Reply } from "~/http/response/deliver.server.ts"
@@ -8,6 +7,7 @@ import { API_PREFIX } from "~/limits.ts"
 import { respond } from "../http/api/api.server.ts"
 import type { Resource } from "../http/api/operation.server.ts"
 import { isWriteMethod } from "../http/request.ts"
+import { endWrite } from "./own-writes.ts"
 
 const ID = /\/([1-9]\d{0,15})(?=\/|$)/g
 const PARAMETER = /\/\{(\w+)\}/g
@@ -33,7 +33,7 @@ export function apiCalls({ routes }: ServerBuild): Handler {
     const call = { request: sentRequest(exchange), params, context: info }
     const made = respond(resource, call)
     return made.then(async (reply) => {
-      if (isWriteMethod(request.method ?? "")) await changeLog.untilSeenByAll()
+      if (isWriteMethod(request.method ?? "")) await endWrite(exchange, reply.headers)
       await writeReply(response, reply)
     })
   }

@@ -4,16 +4,15 @@ import { env } from "~/env.server.ts"
 import { below, reads, readsAt, runHandlers, when, writes } from "~/http/handlers.ts"
 import { requestInfo } from "~/http/request-info.ts"
 import { metrics } from "~/server/metrics/handler.server.ts"
-import { cachedReads } from "../http/cache/serve.server.ts"
 import { log } from "../observe/log.server.ts"
 import { logRequest } from "../observe/request-log.ts"
 import { apiCalls } from "./api-calls.ts"
 import { assets, isOneOf, publicFiles } from "./assets.ts"
+import { beforeApp } from "./before-app.ts"
 import { enterApp } from "./enter-app.ts"
 import { floodLimits } from "./flood-limits.ts"
 import { health, healthChecks, live, ready } from "./health.ts"
 import { pageOptions } from "./page-options.ts"
-import { pictures } from "./pictures.server.ts"
 import { remix } from "./remix.ts"
 import { unexpectedError } from "./send-error.ts"
 import { warnOfProxy } from "./unknown-proxy.ts"
@@ -42,7 +41,7 @@ export function createApp(
   const handlers = [
     readsAt("/livez", live),
     readsAt("/readyz", ready),
-    ...(directory ? [below("/images/", pictures()), reads(cachedReads)] : []),
+    ...(directory ? beforeApp() : []),
     warnOfProxy(log),
     enterApp,
     floodLimits(),

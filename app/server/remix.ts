@@ -5,12 +5,12 @@ import {
   type ServerBuild,
   writeReadableStreamToWritable,
 } from "@remix-run/node"
-import { changeLog } from "#db/client.server.ts"
 import type { Exchange, Handler } from "~/context.ts"
 import { waitInQueue } from "~/http/rate-limit.server.ts"
 import { readDataByHead, urlOf } from "~/http/request-info.ts"
 import { isWriteMethod } from "../http/request.ts"
 import { addCharset } from "../http/response/deliver.server.ts"
+import { endWrite } from "./own-writes.ts"
 import { sendError } from "./send-error.ts"
 
 /** Remix, with a handler for each kind of address: `routesFor` says why. */
@@ -34,7 +34,7 @@ export function remix(build: ServerBuild, mode: string): Handler {
     const made = await handle(webRequest(exchange, url), info)
     // A session may begin with a GET: the way back from a provider.
     if (isWriteMethod(request.method ?? "") || made.headers.has("Set-Cookie"))
-      await changeLog.untilSeenByAll()
+      await endWrite(exchange, made.headers)
     await write(exchange, made)
   }
 }

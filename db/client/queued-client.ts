@@ -5,7 +5,7 @@ import { Limiter } from "~/runtime/limiter.ts"
 import type { ChangeLog } from "../change-log.ts"
 import type { Connection, Statement, Writer } from "./connection.ts"
 import { BusyRetry, isBusy, toUnknownOutcome } from "./errors.ts"
-import { TransactionScope, WatchedTransaction } from "./watched-transaction.ts"
+import { type TransactionEnd, TransactionScope, WatchedTransaction } from "./watched-transaction.ts"
 
 /** One sender may have as many waiting as one client may have requests under way. */
 const WAITING_MAX = 256
@@ -67,6 +67,11 @@ export abstract class QueuedClient {
 
   abstract openChangeLog(): ChangeLog
 
+  /** How often a replica has answered for a page, and how often the primary had to. Empty without a replica. */
+  get readCounts(): Record<string, number> {
+    return {}
+  }
+
   /** Asks without waiting for writes. */
   abstract ping(): Promise<unknown>
 
@@ -81,6 +86,10 @@ export abstract class QueuedClient {
   abstract retrying<T>(write: () => Promise<T>, client: Pick<Writer, "execute">): Promise<T>
 
   protected onWritten(): void {}
+
+  protected endOfTransaction(): TransactionEnd | undefined {
+    return undefined
+  }
 
   protected async beforeClose(): Promise<void> {}
 
@@ -105,11 +114,12 @@ export abstract class QueuedClient {
     try {
       const begin = async () => (await this.#openWriter()).transaction()
       const begun = await this.#writes.run(begin, this.writer.discard)
-      return new WatchedTransaction(begun, (failure) => {
+      const settled = (failure: unknown) => {
         if (isBusy(failure)) this.writer.discard()
         this.onWritten()
         endTurn()
-      })
+      }
+      return new WatchedTransaction(begun, settled, this.endOfTransaction())
     } catch (error) {
       endTurn()
       throw error

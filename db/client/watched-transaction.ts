@@ -6,6 +6,9 @@ import { TRANSACTION_TIMEOUT, toUnknownOutcome } from "./errors.ts"
 /** A libSQL server has the same limit. */
 const TRANSACTION_LIMIT_MS = 5_000
 
+/** What is sent in one request with the commit, and hears its results once the transaction is committed. */
+export type TransactionEnd = { statements: () => Statement[]; done: (results: ResultSet[]) => void }
+
 /** Rolls back after 5 s, so that a forgotten `await` cannot stop all writers. */
 export class WatchedTransaction {
   #timedOut = false
@@ -17,6 +20,7 @@ export class WatchedTransaction {
   constructor(
     private readonly inner: RawTransaction,
     private readonly onSettled: (failure: unknown) => void,
+    private readonly end?: TransactionEnd,
     limitMs = TRANSACTION_LIMIT_MS,
   ) {
     this.#timer = setTimeout(() => this.#expire(), limitMs)
@@ -41,8 +45,10 @@ export class WatchedTransaction {
 
   async commit() {
     try {
-      if (this.#waiting.length === 0) await this.#run(() => this.inner.commit())
-      else await this.batch(["COMMIT"]).finally(() => this.inner.close())
+      const last = this.end?.statements() ?? []
+      if (this.#waiting.length + last.length === 0) return await this.#run(() => this.inner.commit())
+      const results = await this.batch([...last, "COMMIT"]).finally(() => this.inner.close())
+      this.end?.done(results.slice(0, -1))
     } catch (error) {
       throw toUnknownOutcome(error)
     } finally {

@@ -4,7 +4,7 @@ import type { FileClient } from "./client.ts"
 /** Node serves up to 1,024 ready sockets, looks for more, and goes on within the same pass when there are as many. */
 const REQUESTS_PER_READ = 256
 
-const reads: Reads = { isBehind: false, run: (work) => work() }
+const reads: Reads = { isBehind: false, asNewAs: (position) => position, run: (work) => work() }
 
 export class FileChangeLog extends ChangeLog {
   /** The version of the file when the log was read last. */

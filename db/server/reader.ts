@@ -8,16 +8,35 @@ const replicaReads = new AsyncLocalStorage<ReplicaReads>()
 
 /** A request's reads may be those of a replica that has this row of the log of changes. */
 export class ReplicaReads implements Reads {
+  /** The oldest end of the log that a replica had when it was read. */
+  #oldest = Number.POSITIVE_INFINITY
+
   constructor(
-    readonly changeId: number,
+    public changeId: number,
     /** The primary did not answer, so that what was read may be older than that row. */
     public isBehind: boolean,
+    private readonly positionOf?: (id: number) => number,
   ) {}
 
-  run(work: () => void): void {
-    replicaReads.run(this, work)
+  run<T>(work: () => T): T {
+    return replicaReads.run(this, work)
+  }
+
+  /** A replica that has more than it must have makes a page that may be kept for longer. */
+  asNewAs(position: number): number {
+    return this.positionOf && Number.isFinite(this.#oldest) ? this.positionOf(this.#oldest) : position
+  }
+
+  answeredAt(id: number): void {
+    this.#oldest = Math.min(this.#oldest, id)
   }
 }
+
+/** Those of the request that is being answered. */
+export const currentReads = (): ReplicaReads | undefined => replicaReads.getStore()
+
+/** For what must not be older than the last write of anybody, such as a count that refuses. */
+export const ofPrimary = <T>(work: () => T): T => replicaReads.exit(work)
 
 type Asked = {
   statement: InStatement
@@ -32,6 +51,8 @@ const CHANGE_ID = "select max(id) from changes"
 export class RemoteReader {
   readonly #ofPrimary: Asked[] = []
   readonly #ofReplica: Asked[] = []
+  /** Rounds of reads of pages that a replica may answer, by who has answered. */
+  readonly counts = { replica: 0, primary: 0 }
 
   constructor(
     private readonly primary: RemoteConnection,
@@ -61,8 +82,13 @@ export class RemoteReader {
   async #ask(asked: Asked[]): Promise<ResultSet[]> {
     const statements = asked.map(({ statement }) => statement)
     const known = asked.flatMap(({ reads }) => reads?.changeId ?? [])
-    const results = known.length > 0 && (await this.#askReplica(statements, Math.max(...known)))
-    if (results) return results
+    const ofReplica = known.length > 0 && (await this.#askReplica(statements, Math.max(...known)))
+    if (ofReplica) {
+      this.counts.replica++
+      for (const { reads } of asked) reads?.answeredAt(ofReplica.id)
+      return ofReplica.results
+    }
+    if (known.length > 0) this.counts.primary++
     try {
       const client = await this.primary.ready()
       return statements.length > 1
@@ -73,16 +99,20 @@ export class RemoteReader {
       const older = mayBeOlder && (await this.#askReplica(statements, 0))
       if (!older) throw error
       for (const { reads } of asked) if (reads) reads.isBehind = true
-      return older
+      return older.results
     }
   }
 
   /** @returns null without a replica, and from one that is behind the row of the log or does not answer. */
-  async #askReplica(statements: InStatement[], changeId: number): Promise<ResultSet[] | null> {
+  async #askReplica(
+    statements: InStatement[],
+    changeId: number,
+  ): Promise<{ results: ResultSet[]; id: number } | null> {
     try {
       const client = await this.replica?.ready()
       const [newest, ...results] = (await client?.batch([CHANGE_ID, ...statements], "read")) ?? []
-      return newest && Number(newest.rows[0]?.[0] ?? 0) >= changeId ? results : null
+      const id = Number(newest?.rows[0]?.[0] ?? 0)
+      return newest && id >= changeId ? { results, id } : null
     } catch {
       return null
     }

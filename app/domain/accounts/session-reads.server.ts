@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto"
 import { and, desc, eq, gt } from "drizzle-orm"
-import { db, type Given, prepared } from "#db/client.server.ts"
+import { changeLog, db, type Given, prepared } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { sessions, users } from "#db/schema/index.ts"
 import { env } from "~/env.server.ts"
@@ -112,17 +112,20 @@ export async function findSession(token: string): Promise<FoundSession | null> {
   if (env.DEMO) return findDemoSession(token)
   const now = new Date()
   const id = sessionId(token)
-  const [row] = await openSession(db, { id, now, oldest: new Date(now.getTime() - maxMs()) })
+  const oldest = new Date(now.getTime() - maxMs())
+  const [row] = await changeLog.near(() => openSession(db, { id, now, oldest }))
   if (!row) return null
   const { beganAt, lastSeenAt, expiresAt, ...user } = row
   // Either way: the clock may have been set back.
-  if (Math.abs(now.getTime() - lastSeenAt.getTime()) > SEEN_EVERY_MS)
-    await db
+  if (Math.abs(now.getTime() - lastSeenAt.getTime()) > SEEN_EVERY_MS) {
+    const saved = db
       .update(sessions)
       .set({ lastSeenAt: now, expiresAt: sessionEnd(now, beganAt) })
       .where(eq(sessions.id, id))
       // A database that cannot be written must not sign everybody out.
       .catch(() => {})
+    if (!changeLog.isFar) await saved
+  }
   const { daysLeft, changesAt } = daysLeftOf(beganAt.getTime() + maxMs() - now.getTime())
   const until = Math.min(expiresAt.getTime(), lastSeenAt.getTime() + SEEN_EVERY_MS, now.getTime() + changesAt)
   return { user, until, daysLeft }

@@ -6,6 +6,7 @@ import { getCollection } from "~/domain/collections/reads.server.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
 import { type Topic, topics } from "~/domain/topics.ts"
 import type { Viewer } from "~/domain/viewer.ts"
+import { env } from "~/env.server.ts"
 import { waitInQueue } from "~/http/rate-limit.server.ts"
 import { headersOf } from "~/http/request-info.ts"
 import { sessionToken } from "../session/session.server.ts"
@@ -50,8 +51,10 @@ export const changedPages: Handler = (exchange, next) => {
 /** What is read from now on is as new as the time that a list gets. Scripts can read this header of a document, too. */
 function tell(held: HeldPage[], exchange: Exchange, isList: boolean): Promise<void> | null {
   if (isList) exchange.response.setHeader("Server-Timing", `read;dur=${timeNow().toFixed(3)}`)
+  // Far from the primary, what was read then was older.
+  const olderMs = env.DATABASE_STALENESS_MS ?? 0
   const changed = held.filter(
-    ({ topic, readAt }) => !changeLog.isUnchanged([topic], changeLog.positionAt(readAt)),
+    ({ topic, readAt }) => !changeLog.isUnchanged([topic], changeLog.positionAt(readAt - olderMs)),
   )
   return changed.length > 0 ? nameVisible(changed, exchange) : null
 }

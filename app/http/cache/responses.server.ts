@@ -126,7 +126,8 @@ export function keepResponse(
   const { cache: recording, userId = null } = context
   if (!(recording instanceof Recording) || !responses || !mayKeep(recording, status, headers, userId)) return
   if (body && body.length > LARGEST) return
-  const { request, since, end, viewedItem, viewLink } = recording
+  const { request, end, viewedItem, viewLink } = recording
+  const since = recording.reads?.asNewAs(recording.since) ?? recording.since
   const until = Math.min(recording.until, end)
   const response = {
     head: [...headers].flat(),

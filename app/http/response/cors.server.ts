@@ -7,8 +7,17 @@ type Asked = { headers: { get(name: string): string | null } }
 const ANYBODY = { "Access-Control-Allow-Origin": "*" }
 
 const exposed = [
-  ...["Allow", "Chat-Revision", "ETag", "Link", "Location", "RateLimit", "RateLimit-Policy", "Retry-After"],
-  ...["WWW-Authenticate", "X-Request-Id"],
+  ...[
+    "Allow",
+    "Chat-Revision",
+    "Curio-Position",
+    "ETag",
+    "Link",
+    "Location",
+    "RateLimit",
+    "RateLimit-Policy",
+  ],
+  ...["Retry-After", "WWW-Authenticate", "X-Request-Id"],
 ]
 
 /** Pages of other origins may read the response to a call with a token. Calls with the cookie stay closed. */
@@ -22,7 +31,7 @@ export const preflightHeaders = (methods: string): Record<string, string> => ({
   ...ANYBODY,
   "Access-Control-Allow-Methods": methods,
   "Access-Control-Allow-Headers":
-    "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Accept",
+    "Authorization, Content-Type, Curio-Position, Idempotency-Key, If-Match, If-None-Match, Accept",
   "Access-Control-Max-Age": String(HOURS_2),
 })
 

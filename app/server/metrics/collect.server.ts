@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
-import { isDatabaseUp, writeQueue } from "#db/client.server.ts"
+import { changeLog, db, isDatabaseUp, writeQueue } from "#db/client.server.ts"
 import { remainingWork } from "~/domain/background/work.server.ts"
 import { countJobs, readTotals } from "~/domain/totals.server.ts"
 import { env } from "~/env.server.ts"
@@ -120,6 +120,15 @@ gauge("curio_queue_jobs", "Jobs of a queue", "queue state", () =>
 gauge("curio_database_up", "1 while the database answers", "", async () => [
   [{}, Number(await isDatabaseUp())],
 ])
+gauge("curio_database_log_age_seconds", "Since the log of changes was read last; 0 for a file", "", () => [
+  [{}, changeLog.ageMs() / 1_000],
+])
+gauge(
+  "curio_database_reads",
+  "Rounds of reads for pages that a replica may answer, since the start",
+  "server",
+  () => Object.entries(db.$client.readCounts).map(([server, count]) => [{ server }, count]),
+)
 gauge("curio_database_writes_waiting", "Writes that wait for their turn", "", () => [
   [{}, writeQueue.waiting],
 ])
