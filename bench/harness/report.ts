@@ -19,6 +19,7 @@ export const benchmarks = [
   "mixed",
   "chat",
   "cluster",
+  "regions",
   "pictures",
   "startup",
   "large-account",

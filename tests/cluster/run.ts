@@ -8,7 +8,7 @@ import { makeNextVersion } from "./next-version.ts"
 
 /*
  * `npm run test:cluster`: the API's contract, the permission matrix and the main journeys, over HTTP to three processes. With
- * an argument only that stage: `api`, `journeys`, or `faults`, which is longer. More arguments go to vitest or Playwright.
+ * an argument only that stage: `api`, `journeys`, `regions`, or `faults`, which is longer. More arguments go to vitest or Playwright.
  */
 
 /** Journeys that write, and read in other browsers what was written. */
@@ -87,7 +87,8 @@ const stages: Record<string, () => Promise<boolean>> = {
       ...JOURNEYS.map((name) => `e2e/${name}.spec.ts`),
       ...more,
     ]),
-  faults: () => run(vitest("tests/cluster"), { CLUSTER: "faults" }),
+  faults: () => run(vitest("tests/cluster/faults", "tests/cluster/upgrade"), { CLUSTER: "faults" }),
+  regions: () => run(vitest("tests/cluster/regions"), { CLUSTER: "faults" }),
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const)
