@@ -15,7 +15,7 @@ const framework =
 const shared =
   /\/app\/(ui|browser)\/(?!radix-toast|chat-|drafts|late\/|linked-text|page-icons|time)|\/app\/forms\/(?!signed-out-page|edited-fields|late\/)|\/app\/pages\/(paste-link-late|shell\/boundary|collection\/use-collection)\.tsx?$|\/app\/(paths|limits|words\/(messages|toasts))\.ts$/
 const itemForm =
-  /\/app\/(pages\/(picture-field|item-form\/(?!edit-form|read-product|page-words|paste-page))|product-field-list)/
+  /\/app\/(pages\/(picture-field|item-form\/(?!edit-form|read-product|page-words|paste-page|picture-marks))|product-field-list)/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from "react"
+import { type ComponentProps, type ReactNode, useState } from "react"
 import { TextField } from "~/forms/fields.tsx"
 import { SubmitButton } from "~/forms/form.tsx"
 import { useFormField } from "~/forms/use-form-result.ts"
@@ -10,6 +10,7 @@ import type { PictureField } from "../picture-field.tsx"
 import { ANOTHER } from "./filled.ts"
 import { checkChoiceOf } from "./form-fields.ts"
 import { MoreFields, OtherValues } from "./more-fields.tsx"
+import { PictureChoices } from "./picture-choices.tsx"
 import type { PrefillState } from "./prefill.ts"
 
 type Props = {
@@ -23,20 +24,6 @@ type Props = {
   place?: ReactNode
   autoFocus?: boolean
 }
-
-const load = async () => (await import("./picture-choices.tsx")).PictureChoices
-
-/** Only several pictures need it. Where it cannot be loaded, the first one is saved. */
-const PictureChoices = import.meta.env.SSR
-  ? await load()
-  : lazy(async () => ({ default: await load().catch(() => FirstPicture) }))
-
-const FirstPicture = ({ chosen }: { chosen: string | undefined }) => (
-  <>
-    <input type="hidden" name="picture" value={chosen ?? ""} />
-    <input type="hidden" name="pictureDefault" value={chosen ?? ""} />
-  </>
-)
 
 const PREVIEW = "picture-preview h-32 w-full rounded-md bg-sunken object-contain sm:h-60"
 
@@ -81,17 +68,18 @@ export function ItemFields({ state, needsAll, hasOwn, upload, others, place, aut
         </div>
         {hasChoices &&
           (pictures.length === 1 && preset ? (
-            <FirstPicture chosen={preset.url} />
+            <>
+              <input type="hidden" name="picture" value={preset.url} />
+              <input type="hidden" name="pictureDefault" value={preset.url} />
+            </>
           ) : (
-            <Suspense fallback={<FirstPicture chosen={preset?.url} />}>
-              <PictureChoices
-                key={link}
-                choices={pictures}
-                chosen={preset?.url}
-                isOptional={!needsAll}
-                onChoose={(choice) => choose(choice?.src)}
-              />
-            </Suspense>
+            <PictureChoices
+              key={link}
+              choices={pictures}
+              chosen={preset?.url}
+              isOptional={!needsAll}
+              onChoose={(choice) => choose(choice?.src)}
+            />
           ))}
       </div>
       <MoreFields

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type MouseEvent, useState } from "react"
+import { type ChangeEvent, type SyntheticEvent, useState } from "react"
 import { useFormField } from "~/forms/use-form-result.ts"
 import { PICTURES_MAX } from "~/limits.ts"
 import { CheckIcon } from "~/ui/icons.ts"
@@ -31,25 +31,19 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
     target.checked = true
     const removed = form?.elements.namedItem("imageUrlRemoved")
     if (removed instanceof HTMLInputElement) removed.checked = true
-    const boxes = boxesBeside(target)
-    const own = boxes.find((box) => box.value === value)
-    if (own) keep(boxes, [own, ...boxes.filter((box) => box.checked && box !== own)])
     setKnown(value)
     onChoose(choices.find(({ url }) => url === value))
   }
-  const keepAllOrFirst = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    const boxes = boxesBeside(currentTarget)
-    keep(boxes, keptCount > 1 ? boxes.filter(({ value }) => value === defaultPicture) : boxes)
-    currentTarget.form?.dispatchEvent(new Event("input"))
-    setKeptCount(countKept(boxes))
-  }
+  // Loaded late, because the form's page is heavy. Without it the server makes sense of what is ticked.
+  const follow = ({ target }: SyntheticEvent) =>
+    import("./picture-marks.ts").then(
+      ({ followPress }) => setKeptCount(followPress(target as HTMLElement)),
+      () => {},
+    )
   const error = images?.errors?.[0]
   const radio = { type: "radio", name: "picture", onChange: choose }
   return (
-    <fieldset
-      className={`picture-choices text-sm ${error ? "text-danger" : "text-muted"}`}
-      onChange={({ currentTarget }) => setKeptCount(countKept(boxesBeside(currentTarget)))}
-    >
+    <fieldset className={`picture-choices text-sm ${error ? "text-danger" : "text-muted"}`} onInput={follow}>
       <legend className="sr-only">Picture</legend>
       {choices.map(({ url, src }, index) => (
         <div key={url} className="picture-choice">
@@ -64,7 +58,6 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
               name={`${KEEP}${index}`}
               value={url}
               defaultChecked={keptAtFirst.includes(url)}
-              onChange={followKept}
               aria-label={`Keep picture ${index + 1}`}
             />
             <CheckIcon />
@@ -82,7 +75,7 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
       {!hasNoScript && (
         <p className="picture-count">
           {choices.length} pictures, {keptCount === choices.length ? "all" : keptCount} kept{" "}
-          <button type="button" className="link touch-target" onClick={keepAllOrFirst}>
+          <button type="button" className="link touch-target" onClick={follow}>
             {keptCount > 1 ? "Keep only the first" : "Keep all"}
           </button>
         </p>
@@ -98,23 +91,4 @@ function keptOf(choices: PictureChoice[], value: unknown): string[] {
   const before = typeof value === "string" ? value.split("\n") : addresses
   const kept = addresses.filter((url) => before.includes(url))
   return (kept.length > 0 || value === "" ? kept : addresses).slice(0, PICTURES_MAX)
-}
-
-const inputsBeside = (element: Element) => [...(element.closest("fieldset")?.querySelectorAll("input") ?? [])]
-const boxesBeside = (element: Element) => inputsBeside(element).filter(({ type }) => type === "checkbox")
-const countKept = (boxes: HTMLInputElement[]) => boxes.filter(({ checked }) => checked).length
-
-function keep(boxes: HTMLInputElement[], kept: HTMLInputElement[]): void {
-  for (const box of boxes) box.checked = kept.indexOf(box) >= 0 && kept.indexOf(box) < PICTURES_MAX
-}
-
-/** What looks chosen is saved: the next kept picture, or 'No picture', replaces a dropped one, and a kept one 'No picture'. */
-function followKept({ target }: ChangeEvent<HTMLInputElement>): void {
-  const inputs = inputsBeside(target)
-  const radioOf = (address: string) => inputs.find(({ type, value }) => type === "radio" && value === address)
-  if (!radioOf(target.checked ? "" : target.value)?.checked) return
-  const next = radioOf(boxesBeside(target).find(({ checked }) => checked)?.value ?? "")
-  if (next) next.click()
-  // A new item has a picture.
-  else target.checked = true
 }
