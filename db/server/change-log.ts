@@ -205,7 +205,9 @@ export class RegionChangeLog extends ServerChangeLog {
   }
 
   override reach({ ownId }: Sender): Promise<unknown> | null {
-    return this.isFollowed && ownId <= this.newest[0] ? null : this.catchUp()
+    if (this.isFollowed && ownId <= this.newest[0]) return null
+    // While the primary does not answer, reading goes on.
+    return Promise.race([this.catchUp(), runningFor(ANSWER_MS)])
   }
 
   /** The log may have gone back, as it does when a backup is restored. */
