@@ -16,7 +16,7 @@ export const Welcome = ({ mayJoin }: { mayJoin: boolean }) => (
         again.
       </p>
       {mayJoin && (
-        <ButtonLink to={paths.auth({ mode: "register" })} className="mb-2.5">
+        <ButtonLink to={paths.auth({ mode: "register" })} className="mb-4">
           Create an account
         </ButtonLink>
       )}

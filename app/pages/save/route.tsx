@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node"
 import { type MetaFunction, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { Link } from "react-router-dom"
 import { sendForm } from "~/browser/send-form.ts"
 import { useResult } from "~/forms/use-form-result.ts"
@@ -65,7 +65,15 @@ type Props = Awaited<ReturnType<typeof openForm>>
 function SaveForm({ places: offered, shared, opened }: Props) {
   const result = useResult()
   const places = usePlaces(offered, result?.notice)
-  const { duplicate } = opened
+  const { duplicate, notice } = opened
+  const isFound = notice && "found" in notice
+  // The link was read: the next thing to decide is the first collection's name, or nothing.
+  useEffect(() => {
+    const next = document.querySelector<HTMLElement>(
+      "[name=newCollection][required], .form-foot .button-primary",
+    )
+    if (isFound) next?.focus({ preventScroll: true })
+  }, [isFound])
   return (
     <ItemForm
       key={shared.url}
