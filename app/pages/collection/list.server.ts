@@ -2,11 +2,12 @@ import { itemListSchema, shownTags, writtenLike } from "~/domain/items/inputs.se
 import { countItems, listItems, listTags } from "~/domain/items/reads.server.ts"
 import { pageQuery } from "~/http/body/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
+import { isDense } from "~/http/session/appearance.server.ts"
 import { pageSizes } from "~/limits.ts"
-import { paths } from "~/paths.ts"
+import { paths, withQuery } from "~/paths.ts"
 import { ownFields } from "~/product-field-list.ts"
 
-export async function readItems({ viewer, url }: PageArgs, id: number) {
+export async function readItems({ viewer, url, request }: PageArgs, id: number) {
   const { search, state } = pageQuery(itemListSchema, url)
   const tags = shownTags(url)
   const isFiltered = state !== undefined || tags.length > 0 || url.searchParams.has("filter")
@@ -16,7 +17,13 @@ export async function readItems({ viewer, url }: PageArgs, id: number) {
   const isLimited = search !== undefined || state !== undefined || tags.length > 0
   const isWhole = !cursor && !nextCursor
   const all = isFiltered ? await frequentTags(viewer, id) : []
+  const dense = isDense(request.headers.get("Cookie"))
   return {
+    isDense: dense,
+    otherView: {
+      to: withQuery(paths.collection(id, limits), { view: dense ? "pictures" : "dense" }),
+      label: dense ? "Large pictures" : "Dense list",
+    },
     items,
     /** How many of its items the list has; null for all. */
     found: isLimited ? (isWhole ? items.length : await countItems(viewer, id, limits)) : null,

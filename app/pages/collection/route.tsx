@@ -4,7 +4,7 @@ import { mayDelete, mayEdit } from "~/domain/collections/policy.ts"
 import { getCollection } from "~/domain/collections/reads.server.ts"
 import { ErrorPage } from "~/forms/error-page.tsx"
 import { pageLoader } from "~/http/page.server.ts"
-import { isDense, keepChosenView } from "~/http/session/appearance.server.ts"
+import { keepChosenView } from "~/http/session/appearance.server.ts"
 import { paths } from "~/paths.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { counted } from "~/ui/format.tsx"
@@ -18,7 +18,7 @@ import { cardsAndOwner } from "./people-on-page.server.ts"
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async (page) => {
-  const { viewer, id, url, request } = page
+  const { viewer, id, url } = page
   keepChosenView(page)
   // Together, because the database may be on a server that is far away.
   const [{ collection, role, mayAdd, pictures }, { items, ...list }] = await Promise.all([
@@ -48,7 +48,6 @@ export const loader = pageLoader(async (page) => {
     isCollaborator: role === "collaborator",
     isFirst: mayAdd && itemCount === 0 && (mayEdit(role) || role === "collaborator"),
     ...list,
-    isDense: isDense(request.headers.get("Cookie")),
     cards,
     exports,
     preview: linkPreviewOf(url, {

@@ -3,7 +3,7 @@ import listFilter from "lucide/dist/esm/icons/list-filter.mjs"
 import notebookPen from "lucide/dist/esm/icons/notebook-pen.mjs"
 import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { SearchField } from "~/forms/search-field.tsx"
-import { paths, withQuery } from "~/paths.ts"
+import { paths } from "~/paths.ts"
 import { ButtonLink, IconLink } from "~/ui/button.tsx"
 import { AddIcon, EditIcon, InviteIcon, icon, MoreIcon } from "~/ui/icons.ts"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
@@ -76,18 +76,12 @@ export function CollectionToolbar() {
 }
 
 function MoreMenu() {
-  const { collection, search, filter, isDense, exports } = useLoaderData<typeof loader>()
+  const { collection, otherView, exports } = useLoaderData<typeof loader>()
   const { id } = collection
-  const { state, tags } = filter ?? {}
   return (
     <Menu id="export" label="More" button={<MoreIcon />}>
-      <MenuLink
-        to={withQuery(paths.collection(id, { search, state, tags }), {
-          view: isDense ? "pictures" : "dense",
-        })}
-        reload
-      >
-        {isDense ? "Large pictures" : "Dense list"}
+      <MenuLink to={otherView.to} reload>
+        {otherView.label}
       </MenuLink>
       {exports.formats.map(([format, label]) => (
         <MenuLink key={format} to={`/api/collections/${id}/export?format=${format}`} download>
