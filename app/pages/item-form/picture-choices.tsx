@@ -37,8 +37,8 @@ export function PictureChoices({ choices, chosen, isOptional, onChoose }: Props)
   // Loaded late, because the form's page is heavy. Without it the server makes sense of what is ticked.
   const follow = ({ target }: SyntheticEvent) =>
     import("./picture-marks.ts").then(
-      ({ followPress }) => setKeptCount(followPress(target as HTMLElement)),
-      () => {},
+      (marks) => setKeptCount(marks.followPress(target as HTMLElement)),
+      Boolean,
     )
   const error = images?.errors?.[0]
   const radio = { type: "radio", name: "picture", onChange: choose }

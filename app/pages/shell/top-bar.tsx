@@ -20,8 +20,7 @@ type Props = {
 }
 
 export function TopBar({ appName, user, sidebarOpen, requests = 0 }: Props) {
-  const { pathname } = useLocation()
-  const isSaving = pathname === paths.save() || pathname.startsWith(`${paths.save()}/`)
+  const isSaving = useLocation().pathname.startsWith(paths.save())
   return (
     <header className="fixed inset-x-0 top-0 z-41 flex h-14 items-center gap-1 border-b border-line bg-paper px-3 sm:px-4">
       <SidebarToggle open={sidebarOpen} />
