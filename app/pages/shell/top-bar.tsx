@@ -91,7 +91,7 @@ function AccountMenu({ id, email }: { id: number; email: string }) {
       label="Account"
       placement="bar"
       button={<Avatar id={id} name={email} />}
-      buttonClassName="grid min-h-11 min-w-11 place-items-center rounded-full"
+      buttonClassName="relative rounded-full after:absolute after:-inset-1"
     >
       <p className="truncate border-b border-line px-2.5 pt-1.5 pb-2.5 text-sm text-muted">{email}</p>
       <div className="pt-1.5">

@@ -64,6 +64,7 @@ export function readLink(path: string, message: RegExp) {
 
 export async function pasteNothing(page: Page) {
   await readLink("/wall", /The shop does not let programs read/)(page)
+  await page.getByText("Another way: paste the page").click()
   await refuse("Read it", { pageSource: "" })(page)
 }
 
