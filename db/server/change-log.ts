@@ -48,7 +48,8 @@ export class ServerChangeLog extends ChangeLog {
     this.#askedAt = now
     void this.#readRegularly()
     if (this.mayServe(now)) return this.position
-    if (this.isBehind) return this.#readReplica()
+    // Who has written since knows that the primary is back, and reads the write.
+    if (this.isBehind && this.readAt > this.servers.writtenAt) return this.#readReplica()
     const answer = Promise.race([this.catchUp(), runningFor(ANSWER_MS)])
     return answer.then((position) => {
       if (typeof position === "number") return position
