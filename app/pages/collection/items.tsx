@@ -30,8 +30,8 @@ export function CollectionHeader() {
             by <PersonName {...owner} />
           </span>
           <span>
-            {found !== null && `${found.toLocaleString("en")} of `}
-            {counted(itemCount, "item")}
+            {/* One text: a browser that translates moves texts, and React must put none before them. */}
+            {`${found === null ? "" : `${found.toLocaleString("en")} of `}${counted(itemCount, "item")}`}
           </span>
           {mayReport && (
             <a className="link touch-target" href={`/report?kind=collection&id=${id}`}>
