@@ -1,9 +1,19 @@
 import type { Page } from "@playwright/test"
 import { atPhone, scriptsOnDesktop } from "#tests/support/browsers.ts"
-import { expect, joined, said, settled, shopLink, test, write } from "#tests/support/e2e.ts"
+import { expect, joined, said, settled, settledLate, shopLink, test, write } from "#tests/support/e2e.ts"
 import { paths } from "~/paths.ts"
 
 const name = (page: Page) => page.getByLabel("Name", { exact: true })
+/** As Ctrl+V does where nothing, or this field, has the focus. */
+const paste = (page: Page, text: string, selector = "body") =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData("text", pasted)
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }))
+    }, text)
 const collection = (page: Page) => page.getByLabel("Collection", { exact: true })
 
 test("a user shares a link from a phone, saves it into a first collection, and is told about it the second time", {
@@ -87,6 +97,29 @@ test.describe("Save", { tag: scriptsOnDesktop }, () => {
       .fill('<meta property="og:title" content="Wavy vase"><meta property="og:type" content="product">')
     await page.getByRole("button", { name: "Read it" }).click()
     await expect(name(page)).toHaveValue("Wavy vase")
+  })
+
+  test("opens with a link that is pasted outside of every field, and Back leads to the page", async ({
+    page,
+    js,
+  }) => {
+    test.skip(!js, "A script hears of it.")
+    await joined(page)
+    const { id } = await write(page, "/collections", { name: "Kitchen" })
+    await page.goto(paths.collection(id))
+    await settledLate(page)
+    await paste(page, shopLink("/vase"), "[type=search]")
+    await expect(page).toHaveURL(paths.collection(id))
+    await paste(page, shopLink("/vase"))
+    await expect(name(page)).toHaveValue("Aalto vase 160 mm, moss green")
+    await expect(collection(page)).toHaveValue(String(id))
+    await page.goBack()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kitchen")
+    await paste(page, `${shopLink("/vase")} ${shopLink("/bowl")}`)
+    await expect(page).toHaveURL(/\/imports\/links/)
+    await page.goBack()
+    await paste(page, "No link at all")
+    await expect(page).toHaveURL(paths.collection(id))
   })
 
   test("finds one of many collections, and keeps typed texts", async ({ page, js }) => {
