@@ -38,6 +38,30 @@ test.describe("a refused form", () => {
     expect(await drafts(page)).toBe("")
   })
 
+  test("keeps what was typed before its drafts could be kept", { tag: oneBrowser }, async ({ page }) => {
+    await joined(page)
+    await open(page, dialogAt.newBrand)
+    let letThrough = () => {}
+    const refused = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await page.route("**/form-draft-*.js", async (route) => {
+      await refused
+      await route.continue()
+    })
+    await fieldOf(page, "Name").fill("Artek of long ago")
+    await fieldOf(page, "Website").fill("no address")
+    await page.getByRole("button", { name: "Add Brand" }).click()
+    await expect(page.getByText("Must be a valid URL").last()).toBeVisible()
+    letThrough()
+    await fieldOf(page, "Website").fill("still no address")
+    await expect.poll(() => drafts(page)).toContain("still no address")
+    await page.reload()
+    await expect(back(page)).toBeVisible()
+    await expect(fieldOf(page, "Name")).toHaveValue("Artek of long ago")
+    await expect(fieldOf(page, "Website")).toHaveValue("still no address")
+  })
+
   test("asks about changes of others since its draft was typed, and shows their other changes", {
     tag: oneBrowser,
   }, async ({ page }) => {

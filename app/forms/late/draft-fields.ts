@@ -45,10 +45,10 @@ export function saveForm(form: HTMLFormElement, key: string, before: string): bo
   const hidden = [...form.querySelectorAll<HTMLInputElement>("input[data-read]")]
   // Values that the server gave back are default values, but the user typed them.
   const isGivenBack = form.dataset.typed !== undefined
-  const givenBack = isGivenBack ? (readDraft(before)?.fields ?? {}) : {}
-  const changed = controls.filter(
-    (control) => isChanged(control) || nameOf(control) in givenBack || (isGivenBack && hidden.length > 0),
-  )
+  // Without a draft, the form was sent before this module came, and nobody knows which of its values were typed.
+  const givenBack = isGivenBack ? readDraft(before)?.fields : {}
+  const isAll = !givenBack || (isGivenBack && hidden.length > 0)
+  const changed = controls.filter((control) => isAll || isChanged(control) || nameOf(control) in givenBack)
   const counts = changed.some((control) => !isSelect(control) || !form.closest("dialog"))
   // A page that is read again may fill in other values: the whole form is kept, with what was filled in.
   const draftControls = hidden.length > 0 ? controls : changed
