@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type Cluster, startCluster } from "./cluster.ts"
 
@@ -25,7 +26,7 @@ afterAll(() => cluster?.stop())
 const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 const anyOrigin = () => anyOf(cluster.apps).origin
 
-type Sent = { method?: string; json?: unknown }
+type Sent = { method?: string; json?: unknown; body?: FormData | URLSearchParams }
 let addresses = 0
 
 /** A browser keeps its cookies. A program has a token, and may send the position of its last write back. */
@@ -36,21 +37,25 @@ class Client {
 
   constructor(readonly sendsPosition = true) {}
 
-  async send(origin: string, path: string, { method = "GET", json }: Sent = {}) {
+  async send(origin: string, path: string, { method = "GET", json, body: form }: Sent = {}) {
     const headers = new Headers({ "X-Forwarded-For": `2001:db8:2:${(++addresses % 0xffff).toString(16)}::1` })
     if (json !== undefined) headers.set("Content-Type", "application/json")
     if (this.token) {
       headers.set("Authorization", `Bearer ${this.token}`)
       if (this.sendsPosition && this.#position) headers.set("Curio-Position", this.#position)
     } else headers.set("Cookie", [...this.#cookies].map((pair) => pair.join("=")).join("; "))
-    const body = json === undefined ? undefined : JSON.stringify(json)
+    const body = json === undefined ? form : JSON.stringify(json)
     const response = await fetch(origin + path, { method, headers, body, redirect: "manual" })
     this.#position = response.headers.get("Curio-Position") ?? this.#position
     for (const line of response.headers.getSetCookie()) {
       const [name = "", ...value] = (line.split(";")[0] ?? "").split("=")
       this.#cookies.set(name, value.join("="))
     }
-    return { status: response.status, text: await response.text() }
+    return {
+      status: response.status,
+      type: response.headers.get("Content-Type"),
+      text: await response.text(),
+    }
   }
 
   /** Tries again while the one lock of the primary is busy. */
@@ -72,7 +77,9 @@ class Client {
 }
 
 let joined = 0
-async function join(): Promise<Client & { userId: number; username: string }> {
+type Person = Client & { userId: number; username: string }
+
+async function join(): Promise<Person> {
   const client = new Client()
   const username = `region${++joined}`
   const account = { email: `${username}@example.com`, username, password: "correct horse 9" }
@@ -85,7 +92,9 @@ const product = (name: string) => ({
   imageUrl: "https://shop.example/vase.jpg",
 })
 
-test("what somebody has written is seen by them at once everywhere, and by others within the bound", async () => {
+test("what somebody has written is seen by them at once everywhere, and by others within the bound", {
+  timeout: 900_000,
+}, async () => {
   const violations: string[] = []
   const others: Promise<void>[] = []
   let own = 0
@@ -147,6 +156,14 @@ test("what somebody has written is seen by them at once everywhere, and by other
   expect(own).toBeGreaterThanOrEqual(PAIRS - PEOPLE)
 })
 
+async function befriend(one: Person, other: Person): Promise<void> {
+  const request = await one.make("/api/friend-requests", { username: other.username })
+  await sleep(STALE_MS)
+  const json = { status: "accepted" }
+  await other.send(anyOrigin(), `/api/friend-requests/${request.id}`, { method: "PATCH", json })
+  await sleep(STALE_MS)
+}
+
 /** Makes something that opens, and ends it at another process. */
 type End = {
   opens: (origin: string) => Promise<{ status: number }>
@@ -187,17 +204,44 @@ const ends: Record<string, () => Promise<End>> = {
       person.send(anyOrigin(), `/api/collections/${id}/links/${link.id}`, { method: "DELETE" })
     return { opens: (origin) => new Client().send(origin, path), end }
   },
+  "a session that a new password ends": async () => {
+    const person = await join()
+    const other = new Client()
+    const account = { email: `${person.username}@example.com`, password: "correct horse 9" }
+    await sleep(STALE_MS)
+    await other.send(anyOrigin(), "/api/login", { method: "POST", json: account })
+    const form = {
+      currentPassword: account.password,
+      newPassword: "correct horse 10",
+      _user: `${person.userId}`,
+    }
+    const end = () =>
+      person.send(anyOrigin(), "/profile/password", { method: "POST", body: new URLSearchParams(form) })
+    return { opens: (origin) => other.send(origin, "/api/user"), end }
+  },
+  "a person's page, after a block": async () => {
+    const [person, other] = [await join(), await join()]
+    const end = () =>
+      person.send(anyOrigin(), "/api/blocks", { method: "POST", json: { username: other.username } })
+    return { opens: (origin) => other.send(origin, `/api/users/${person.userId}`), end }
+  },
+  "a private group, for a member who is removed": async () => {
+    const [owner, member] = [await join(), await join()]
+    const { id } = await owner.make("/api/groups", { name: "Circle", isPrivate: true })
+    await befriend(owner, member)
+    await owner.make(`/api/groups/${id}/members`, { userId: member.userId })
+    await sleep(STALE_MS)
+    const json = { status: "accepted" }
+    await member.send(anyOrigin(), `/api/groups/${id}/members/${member.userId}`, { method: "PATCH", json })
+    const end = () =>
+      owner.send(anyOrigin(), `/api/groups/${id}/members/${member.userId}`, { method: "DELETE" })
+    return { opens: (origin) => member.send(origin, `/api/groups/${id}/items`), end }
+  },
   "a co-owner who is removed": async () => {
     const [person, partner] = [await join(), await join()]
     const shelf = { name: "Ours", isPrivate: true, userId: person.userId }
     const { id } = await person.make("/api/collections", shelf)
-    const request = await person.make("/api/friend-requests", { username: partner.username })
-    await sleep(STALE_MS)
-    await partner.send(anyOrigin(), `/api/friend-requests/${request.id}`, {
-      method: "PATCH",
-      json: { status: "accepted" },
-    })
-    await sleep(STALE_MS)
+    await befriend(person, partner)
     await person.send(anyOrigin(), `/api/collections/${id}/co-owners`, {
       method: "POST",
       json: { userId: partner.userId },
@@ -255,6 +299,42 @@ test.each([
     .toBe(200)
   const made = await person.make("/api/items", { ...product("After"), collectionId: id })
   expect((await person.send(anyOrigin(), `/api/items/${made.id}`)).status).toBe(200)
+})
+
+test("a picture is uploaded in one region and seen in all", async () => {
+  const person = await join()
+  const { id } = await person.make("/api/collections", { name: "Pictures", userId: person.userId })
+  const drawn = sharp({ create: { width: 300, height: 200, channels: 3, background: "#1f5f4d" } })
+  const body = new FormData()
+  body.append("image", new Blob([new Uint8Array(await drawn.png().toBuffer())]), "vase.png")
+  const path = `/api/collections/${id}/items/upload-image`
+  const uploaded = await person.send(anyOrigin(), path, { method: "POST", body })
+  const { imageUrl } = JSON.parse(uploaded.text)
+  const item = await person.make("/api/items", { ...product("Uploaded"), imageUrl, collectionId: id })
+  for (const { origin } of cluster.apps) {
+    expect(await person.send(origin, imageUrl)).toMatchObject({ status: 200, type: "image/webp" })
+    const page = await person.send(origin, `/product/${item.id}`)
+    const [src = ""] = /\/images\/s\/480\/[^"&\s]+/.exec(page.text) ?? []
+    expect(await new Client().send(origin, src)).toMatchObject({ status: 200, type: "image/webp" })
+  }
+})
+
+test("a table is imported in a region", async () => {
+  const person = await join()
+  const { id } = await person.make("/api/collections", { name: "Imported", userId: person.userId })
+  const rows = Array.from({ length: 30 }, (_, row) => `Pot ${row},https://shop.example/pot/${row}`)
+  const body = new FormData()
+  body.append("file", new Blob([["Name,Link", ...rows].join("\n")]), "pots.csv")
+  body.append("collectionId", String(id))
+  const begun = await person.send(anyOrigin(), "/api/imports", { method: "POST", body })
+  expect([begun.status, begun.text]).toEqual([202, expect.stringContaining("running")])
+  const path = `/api/imports/${JSON.parse(begun.text).id}`
+  await expect
+    .poll(async () => JSON.parse((await person.send(anyOrigin(), path)).text), { timeout: 180_000 })
+    .toMatchObject({ status: "done", counts: { added: 30 } })
+  await sleep(STALE_MS)
+  for (const { origin } of cluster.apps)
+    expect((await new Client().send(origin, `/api/collections/${id}`)).text).toContain('"itemCount":30')
 })
 
 test("own writes are seen while the replica is far behind", async () => {
