@@ -79,6 +79,11 @@ export abstract class ChangeLog {
     work()
   }
 
+  /** Waits for a write that nobody needs to see soon, but not far from the primary. @param write does not fail. */
+  async beside(write: Promise<unknown>): Promise<void> {
+    if (!this.isFar) await write
+  }
+
   /** Reads what decides who sends a write, such as a session: far from the primary, as old as a page may be. */
   near<T>(work: () => Promise<T>): Promise<T> {
     return work()

@@ -23,11 +23,13 @@ const lastWrites = new LRUCache<string, number>({ max: 10_000 })
  */
 export const ownWrites: Handler = (exchange, next) => {
   const { request, info } = exchange
-  const ownId = Math.max(sentPosition(request), lastWrites.get(senderOf(request)) ?? 0)
-  const sender = { ownId }
-  info.ownWrites = { sender, sentId: ownId }
+  const sender = { ownId: Math.max(sentPosition(request), lastWrites.get(senderOf(request)) ?? 0) }
+  const isWrite = isWriteMethod(request.method ?? "")
   const serve = () =>
-    changeLog.runFor(sender, isWriteMethod(request.method ?? "") ? next : () => readNear(exchange, next))
+    changeLog.runFor(sender, () => {
+      info.ownWrites = { sender, sentId: sender.ownId }
+      return isWrite ? next() : readNear(exchange, next)
+    })
   return changeLog.reach(sender)?.then(serve) ?? serve()
 }
 

@@ -168,7 +168,7 @@ export class RegionChangeLog extends ServerChangeLog {
       this.#reads.shift()
   }
 
-  /** As old as it may be, so that the replica has had time to follow. */
+  /** @returns the oldest position that is new enough, so that the replica has had time to follow. */
   override catchUpOncePerPass(): Position | Promise<Position> {
     const position = super.catchUpOncePerPass()
     return position instanceof Promise

@@ -30,11 +30,24 @@ test.each<[string, Record<string, string>, number]>([
   expect(positionOf(headers)).toBe(position)
 })
 
+test("the response to a write names its position also to who had sent one that the log never reached", async () => {
+  const exchange = exchangeOf({ "curio-position": "900" })
+  vi.spyOn(changeLog, "runFor").mockImplementation((sender, work) => {
+    sender.ownId = 5
+    work()
+    sender.ownId = 6
+  })
+  ownWrites(exchange, () => {})
+  const headers = new Headers()
+  await endWrite(exchange, headers)
+  expect(headers.get("Curio-Position")).toBe("6")
+})
+
 test("the response to a write names its position to browsers and programs, once there is one", async () => {
   const exchange = exchangeOf({ "curio-position": "3" })
   vi.spyOn(changeLog, "runFor").mockImplementation((sender, work) => {
-    sender.ownId = 7
     work()
+    sender.ownId = 7
   })
   ownWrites(exchange, () => {})
   const headers = new Headers()

@@ -117,15 +117,15 @@ export async function findSession(token: string): Promise<FoundSession | null> {
   if (!row) return null
   const { beganAt, lastSeenAt, expiresAt, ...user } = row
   // Either way: the clock may have been set back.
-  if (Math.abs(now.getTime() - lastSeenAt.getTime()) > SEEN_EVERY_MS) {
-    const saved = db
-      .update(sessions)
-      .set({ lastSeenAt: now, expiresAt: sessionEnd(now, beganAt) })
-      .where(eq(sessions.id, id))
-      // A database that cannot be written must not sign everybody out.
-      .catch(() => {})
-    if (!changeLog.isFar) await saved
-  }
+  if (Math.abs(now.getTime() - lastSeenAt.getTime()) > SEEN_EVERY_MS)
+    await changeLog.beside(
+      db
+        .update(sessions)
+        .set({ lastSeenAt: now, expiresAt: sessionEnd(now, beganAt) })
+        .where(eq(sessions.id, id))
+        // A database that cannot be written must not sign everybody out.
+        .catch(() => {}),
+    )
   const { daysLeft, changesAt } = daysLeftOf(beganAt.getTime() + maxMs() - now.getTime())
   const until = Math.min(expiresAt.getTime(), lastSeenAt.getTime() + SEEN_EVERY_MS, now.getTime() + changesAt)
   return { user, until, daysLeft }

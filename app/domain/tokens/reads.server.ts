@@ -55,14 +55,14 @@ export async function findToken(hash: string): Promise<TokenAccess | null> {
   if (!row) return null
   const { tokenId, scope, lastUsedAt, ...user } = row
   // Either way: the clock may have been set back.
-  if (Math.abs(now.getTime() - (lastUsedAt?.getTime() ?? 0)) > USED_EVERY_MS) {
-    const saved = db
-      .update(apiTokens)
-      .set({ lastUsedAt: now })
-      .where(eq(apiTokens.id, tokenId))
-      // A database that cannot be written must not refuse every program.
-      .catch(() => {})
-    if (!changeLog.isFar) await saved
-  }
+  if (Math.abs(now.getTime() - (lastUsedAt?.getTime() ?? 0)) > USED_EVERY_MS)
+    await changeLog.beside(
+      db
+        .update(apiTokens)
+        .set({ lastUsedAt: now })
+        .where(eq(apiTokens.id, tokenId))
+        // A database that cannot be written must not refuse every program.
+        .catch(() => {}),
+    )
   return { user, scope }
 }
