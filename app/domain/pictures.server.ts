@@ -31,7 +31,7 @@ function uploadVisibleTo(viewer: ViewerId): SQL | undefined {
     collections,
     and(eq(collections.id, items.collectionId), collectionVisibleTo(viewer)),
   )
-  // A deleted group is private, and shows nothing to its members either.
+  // As `groupsJoinedBy`, whose file needs this one.
   const isMember = viewer
     ? and(
         eq(groups.isDeleted, false),

@@ -38,7 +38,7 @@ export function useSavedFirst(cards: ItemCardData[]): ItemCardData[] {
   useEffect(() => {
     if (saved) window.scrollTo(0, 0)
   }, [saved])
-  return [...cards].sort((a, b) => Number(b.id === saved) - Number(a.id === saved))
+  return saved ? [...cards].sort((a, b) => Number(b.id === saved) - Number(a.id === saved)) : cards
 }
 
 export function ItemGrid({ items, label, to }: GridProps) {

@@ -69,12 +69,14 @@ const previews = prepared(({ asked }: { asked: Given<string> }) =>
 export async function groupPreviews(
   viewer: Viewer,
   listed: Pick<Group, "id" | "isPrivate" | "membership">[],
+  { onlyPeople = false } = {},
 ): Promise<(id: number) => GroupPreview> {
   const asked = listed.map((group) => {
     const { membership } = group
     const role = membership === "pending" ? "invited" : (membership ?? "stranger")
     const people = mayReadChat(viewer, role, group)
-    return { id: group.id, items: maySeeItems(role, group), people, chat: people && isMember(role) }
+    const items = !onlyPeople && maySeeItems(role, group)
+    return { id: group.id, items, people, chat: !onlyPeople && people && isMember(role) }
   })
   const rows = asked.length > 0 ? await previews(db, { asked: JSON.stringify(asked) }) : []
   const byId = new Map(

@@ -8,7 +8,7 @@ import { group as words } from "~/words/messages.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 
 export async function groupOnPage(viewer: Viewer, group: Group, role: policy.GroupRole) {
-  const { people } = (await groupPreviews(viewer, [group]))(group.id)
+  const { people } = (await groupPreviews(viewer, [group], { onlyPeople: true }))(group.id)
   const { ownerId, unreadCount, invitedBy } = group
   return {
     ...pick(group, "id", "name", "description", "isPrivate", "memberCount"),

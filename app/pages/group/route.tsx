@@ -28,12 +28,16 @@ export const loader = pageLoader(async (page) => {
   const groupWithRole = await getGroup(viewer, id())
   const group = await groupOnPage(viewer, groupWithRole.group, groupWithRole.role)
   const tab = tabOf(url)
+  const [items, chat] = await Promise.all([
+    itemsTab(viewer, group, url),
+    tab === "chat" ? chatTab(page, group) : null,
+  ])
   return {
     group,
     tab,
     timeZone: timeZoneOf(request),
-    items: await itemsTab(viewer, group, url),
-    chat: tab === "chat" ? await chatTab(page, group) : null,
+    items,
+    chat,
     preview: groupPreview(url, group),
   }
 })
