@@ -50,7 +50,11 @@ export function Switch(props: FieldProps & ComponentProps<"input">) {
 
 export const FileInput = ({ children, ...input }: ComponentProps<"input">) => (
   <div className="mt-2.5 flex min-w-0 grow items-center gap-3">
-    <input {...input} type="file" className="w-full min-w-0 text-sm/normal text-muted" />
+    <input
+      {...input}
+      type="file"
+      className="w-full min-w-0 rounded-md border border-dashed border-line p-1.5 text-sm/normal text-muted"
+    />
     {children}
   </div>
 )

@@ -62,11 +62,10 @@ export function CollectionCard({
         </div>
         {/* The count stands beside the name, whose end is cut off after two lines. */}
         <div className="card-title">
-          <p dir="auto" className="card-name">
-            {name}
-          </p>{" "}
-          {isPrivate && <PrivateIcon role="img" aria-label="Private" />}
-          <p className="card-text">{counted(itemCount, "item")}</p>
+          <p className="card-name">{name}</p> {isPrivate && <PrivateIcon role="img" aria-label="Private" />}
+          <p dir="ltr" className="card-text">
+            {counted(itemCount, "item")}
+          </p>
         </div>
       </a>
       {/* Beside the card's link, because a link cannot stand in a link. */}

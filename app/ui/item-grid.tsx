@@ -61,7 +61,9 @@ export const ItemCard = memo(function ItemCard({ item, eager, to = paths.product
   const line = note ?? brand
   const hasFoot = price !== undefined || views !== undefined
   return (
+    // The name decides on the direction of the whole card: parts with a `dir` of their own do not count.
     <li
+      dir="auto"
       className={classes(
         "card",
         cardRows(pictureRatio(picture)),
@@ -73,20 +75,14 @@ export const ItemCard = memo(function ItemCard({ item, eager, to = paths.product
         <div className="frame">
           <Picture picture={picture} alt="" shape="card" eager={eager} />
           {(starred || state) && (
-            <span className="card-mark">
+            <span dir="ltr" className="card-mark">
               {starred && <HeartIcon className="fill-current text-heart" />}
               {state ?? <span className="sr-only">Favorite</span>}
             </span>
           )}
         </div>
-        <p dir="auto" className="card-name">
-          {name}
-        </p>
-        {!hasBrandLink && line && !hasFoot && (
-          <p dir="auto" className="card-text card-line">
-            {line}
-          </p>
-        )}
+        <p className="card-name">{name}</p>
+        {!hasBrandLink && line && !hasFoot && <p className="card-text card-line">{line}</p>}
         {!hasBrandLink && hasFoot && (
           <p className="card-foot">
             {line && (
@@ -109,7 +105,7 @@ export const ItemCard = memo(function ItemCard({ item, eager, to = paths.product
       )}
       {addedBy && (
         <p className="card-foot">
-          <span className="card-line">
+          <span dir="ltr" className="card-line">
             added by <PersonName {...addedBy} onCard />
           </span>
         </p>

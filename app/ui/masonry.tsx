@@ -13,9 +13,16 @@ const ROWS_PER_WIDTH = 24
 const MIN_ROWS = 10
 const MAX_ROWS = 43
 
-/** `ratio` is the picture's height by width. The height is a class: the security policy allows no inline styles. */
+/**
+ * `ratio` is the picture's height by width. The height is a class: the security policy allows no inline styles.
+ * The name decides on the direction of the whole card: what has a `dir` of its own does not count.
+ */
 export function MasonryItem({ ratio, children }: { ratio?: number | null; children: ReactNode }) {
-  return <li className={`card ${cardRows(ratio)}`}>{children}</li>
+  return (
+    <li dir="auto" className={`card ${cardRows(ratio)}`}>
+      {children}
+    </li>
+  )
 }
 
 export function cardRows(ratio: number | null | undefined): string {

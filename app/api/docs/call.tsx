@@ -11,7 +11,7 @@ export function Call({ path, method, operation, document }: DescribedCall & { do
   const { operationId, summary, description, security, responses } = operation
   return (
     <details id={operationId} className="group border-b border-line">
-      <summary className="flex list-none items-baseline gap-x-3 py-3 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+      <summary className="flex items-baseline gap-x-3 py-3 hover:bg-sunken">
         <Method name={method} />
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
           <code className="text-sm font-semibold wrap-anywhere">{path}</code>

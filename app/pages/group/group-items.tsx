@@ -79,10 +79,10 @@ function Card({ groupId, card, eager, saves, timeZone }: CardProps) {
             <ExternalLinkIcon className="size-3.5" />
           </span>
         </div>
-        <p dir="auto" className="card-name">
-          {name}
-        </p>
-        <span className="sr-only">opens in a new tab</span>
+        <p className="card-name">{name}</p>
+        <span dir="ltr" className="sr-only">
+          opens in a new tab
+        </span>
       </a>
       {/* Beside the card's link, because a link cannot stand in a link. */}
       {(brand || price) && (
@@ -93,7 +93,7 @@ function Card({ groupId, card, eager, saves, timeZone }: CardProps) {
           {price && <span className="flex-none text-ink tabular-nums">{price}</span>}
         </p>
       )}
-      <div className="flex items-center gap-1.5 pt-1 text-xs text-muted">
+      <div dir="ltr" className="flex items-center gap-1.5 pt-1 text-xs text-muted">
         {addedBy && <Avatar id={addedBy.id} name={addedBy.username} size="sm" />}
         <p title={addedBy ? `by ${addedBy.username}` : undefined} className="grow">
           <time dateTime={createdAt}>{words.added(formatTime(createdAt, "date", timeZone))}</time>
