@@ -28,7 +28,7 @@ test("a user shares a link from a phone, saves it into a first collection, and i
   await expect(
     page.getByText(/Found on 127\.0\.0\.1: name, brand, price, description, 3 pictures/),
   ).toBeVisible()
-  if (js) await expect(page.getByLabel("Name of your first collection")).toBeFocused()
+  await expect(page.getByLabel("Name of your first collection")).toBeFocused()
   await look("save")
   await page.getByAltText("Choice 2 of 3").click()
   await page.getByLabel("Name of your first collection").fill("Kitchen")

@@ -128,10 +128,12 @@ type FootProps = {
   submit: ReactNode
   cancel: ReactNode
   hasMore?: boolean
+  /** There is nothing to do but to save. */
+  autoFocus?: boolean
 }
 
 /** Stays at the lower edge of the dialog, or of the page. */
-export function FormFoot({ submit, cancel, hasMore = false }: FootProps) {
+export function FormFoot({ submit, cancel, hasMore = false, autoFocus }: FootProps) {
   return (
     <div className="form-foot">
       {cancel}
@@ -140,7 +142,7 @@ export function FormFoot({ submit, cancel, hasMore = false }: FootProps) {
           Save and add another
         </Button>
       )}
-      <SubmitButton>{submit}</SubmitButton>
+      <SubmitButton autoFocus={autoFocus}>{submit}</SubmitButton>
     </div>
   )
 }

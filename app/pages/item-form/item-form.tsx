@@ -84,6 +84,7 @@ function NewItem({
   const [isShown, setShown] = useState(() => isSavingData || hasMore(typed, reply) || isUnread(notice))
   if (!isShown && (state.page || state.status === "failed" || hasMore({}, reply))) setShown(true)
   const duplicate = notice && "duplicate" in notice ? notice.duplicate : null
+  const isRead = Boolean(notice && "found" in notice)
   const showAll = () => setShown(true)
   const isRefused = Boolean(state.refused || reply?.error?.pageSource || typed.pageSource)
   // It stays open while the next link is read: the user may be pasting.
@@ -119,6 +120,7 @@ function NewItem({
       <LinkField
         state={state}
         isDuplicate={duplicate !== null}
+        autoFocus={!isRead}
         readAction={addresses.read}
         onRead={read}
         onCancel={stopReading}
@@ -151,7 +153,7 @@ function NewItem({
           <PastePage action={addresses.paste} />
         </Suspense>
       )}
-      <FormFoot {...{ submit, cancel }} hasMore={isShown} />
+      <FormFoot {...{ submit, cancel }} hasMore={isShown} autoFocus={isRead} />
     </ActionForm>
   )
 }

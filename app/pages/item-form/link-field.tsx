@@ -14,6 +14,7 @@ type Props = {
   state: PrefillState
   /** The link was refused although its page could be read. */
   isDuplicate: boolean
+  autoFocus: boolean
   /** The form that reads the link goes there, without JavaScript. */
   readAction: string
   onRead: (link: string, again?: boolean) => void
@@ -24,7 +25,15 @@ type Props = {
 }
 
 /** The product's link. With JavaScript its page is read when the field is left; the button reads it again. */
-export function LinkField({ state, isDuplicate, readAction, onByHand, onSeveral, ...reading }: Props) {
+export function LinkField({
+  state,
+  isDuplicate,
+  readAction,
+  onByHand,
+  onSeveral,
+  autoFocus,
+  ...reading
+}: Props) {
   const { onRead, onCancel } = reading
   const field = useFormField(LINK)
   const stateId = `${field?.id}-state`
@@ -53,7 +62,7 @@ export function LinkField({ state, isDuplicate, readAction, onByHand, onSeveral,
           inputMode="url"
           placeholder="https://"
           autoComplete="off"
-          autoFocus
+          autoFocus={autoFocus}
           required
           name={LINK}
           errors={null}

@@ -9,18 +9,19 @@ import type { Places } from "./places.server.ts"
 type Props = {
   places: Places
   findAction: string
+  autoFocus?: boolean
 }
 
 /** The last two options show their fields, by CSS alone. */
 const NEW = "new"
 const FIND = "find"
 
-export function PlaceFields({ places, findAction }: Props) {
+export function PlaceFields({ places, findAction, autoFocus }: Props) {
   const { destinations, isSearchable, find } = places
   const chosen = useFormField("collectionId")?.value
   const isNew = useIsUsed("newCollection")
   const isSearched = useIsUsed("find") && destinations.length === 0
-  if (destinations.length === 0 && !isSearchable) return <NewCollection required />
+  if (destinations.length === 0 && !isSearchable) return <NewCollection required autoFocus={autoFocus} />
   const first = String(destinations[0]?.id ?? FIND)
   const isOffered = destinations.some(({ id }) => String(id) === chosen)
   return (
@@ -92,7 +93,7 @@ function FindPlace({ places: { destinations, find, more }, findAction }: Props) 
   )
 }
 
-function NewCollection({ required = false }: { required?: boolean }) {
+function NewCollection({ required = false, autoFocus }: { required?: boolean; autoFocus?: boolean }) {
   return (
     <>
       <TextField
@@ -100,6 +101,7 @@ function NewCollection({ required = false }: { required?: boolean }) {
         name="newCollection"
         placeholder={words.namePlaceholder}
         required={required}
+        autoFocus={autoFocus}
         maxLength={lengths.name}
         autoComplete="off"
       />

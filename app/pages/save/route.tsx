@@ -90,7 +90,13 @@ function SaveForm({ places: offered, shared, opened }: Props) {
         if (own) return <AlreadyThere id={own.id} place={place?.name ?? own.name} />
         return !result && duplicate && link === opened.values.productUrl && <AlreadyThere {...duplicate} />
       }}
-      place={<PlaceFields places={places} findAction={paths.saveForm("find", shared)} />}
+      place={
+        <PlaceFields
+          places={places}
+          findAction={paths.saveForm("find", shared)}
+          autoFocus={Boolean(isFound)}
+        />
+      }
       upload={undefined}
       cancel={
         <ButtonLink variant="ghost" to={paths.home}>
