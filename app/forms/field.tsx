@@ -36,7 +36,7 @@ export function useTextLength(limit: number | undefined, initial: unknown) {
 
 function TextLength({ length, limit }: { length: number; limit: number }) {
   return (
-    <p role="status" className={`mt-1.5 text-right text-sm ${length > limit ? "text-danger" : "text-muted"}`}>
+    <p role="status" className={`mt-1.5 text-end text-sm ${length > limit ? "text-danger" : "text-muted"}`}>
       {length.toLocaleString("en")} / {limit.toLocaleString("en")}
     </p>
   )

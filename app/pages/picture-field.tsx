@@ -81,7 +81,7 @@ export function PictureField({
         <LoadedImage
           src={previewSrc}
           alt=""
-          className="picture-preview mt-6.5 size-22 flex-none rounded-md bg-sunken object-cover"
+          className="picture-preview mt-6 size-22 flex-none rounded-md bg-sunken object-cover"
           width={88}
           height={88}
         />

@@ -16,7 +16,7 @@ export const FilterPills = (props: Props) => (
   <Choices
     {...props}
     list="flex flex-wrap gap-2.5"
-    item="pill inline-flex min-h-8 items-center rounded-full bg-sunken px-2.5 text-sm aria-[current]:bg-ink aria-[current]:text-paper sm:px-3.5 pointer-coarse:min-h-11"
+    item="pill inline-flex min-h-8 items-center rounded-full bg-sunken px-2.5 text-sm aria-[current]:bg-ink aria-[current]:text-paper sm:px-4 pointer-coarse:min-h-11"
   />
 )
 

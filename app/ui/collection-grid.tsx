@@ -91,7 +91,12 @@ export function Mosaic({
   pictures: PictureData[]
   eager?: boolean | undefined
 }) {
-  if (pictures.length === 0) return <div className="no-picture">{words.noCover}</div>
+  if (pictures.length === 0)
+    return (
+      <div dir="ltr" className="no-picture">
+        {words.noCover}
+      </div>
+    )
   return (
     <div className={`mosaic mosaic-${pictures.length}`}>
       {pictures.map((picture, index) => (

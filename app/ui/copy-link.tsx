@@ -21,7 +21,7 @@ export function CopyLink({ preview: { url, isPrivate }, mayShare = true }: Props
         </button>
       )}
       {isShared && (
-        <button type="button" className="link touch-target ms-3" onClick={() => share({ url })}>
+        <button type="button" className="link touch-target ms-2" onClick={() => share({ url })}>
           Share
         </button>
       )}

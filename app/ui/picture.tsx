@@ -33,7 +33,12 @@ type Props = {
 export function Picture({ picture, alt, use = "card", shape = "fill", eager = false }: Props) {
   const isSavingData = useSavingData()
   const form = shape !== "fill" && `picture-${shape}`
-  if (!picture) return <div className={classes("no-picture", form)}>{words.noImage}</div>
+  if (!picture)
+    return (
+      <div dir="ltr" className={classes("no-picture", form)}>
+        {words.noImage}
+      </div>
+    )
   const { from, to, sizes } = USES[use]
   const { src, srcSet } = pictureSource(picture, from, isSavingData ? from : to)
   const image = (
@@ -79,7 +84,7 @@ function WatchedImage(props: ImageProps) {
   }, [src])
   if (failed !== undefined && failed === src)
     return (
-      <span role="img" aria-label={words.noImage} className={classes("no-picture", className)}>
+      <span dir="ltr" role="img" aria-label={words.noImage} className={classes("no-picture", className)}>
         {words.noImage}
       </span>
     )

@@ -18,7 +18,7 @@ export function AuthFrame({ title, text, children }: Props) {
             <Mark />
             <span className="display translate-y-px text-xl">{appName}</span>
           </Link>
-          <header className="mb-7">
+          <header className="mb-6">
             <h1 className="display text-2xl">{title}</h1>
             <p className="mt-1 wrap-anywhere text-muted">{text}</p>
           </header>

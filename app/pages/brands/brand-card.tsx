@@ -48,7 +48,7 @@ export function BrandCard({ brand }: { brand: BrandCardData }) {
       <div className="frame">
         {pictures.length > 0 ? <Mosaic pictures={pictures} /> : <BrandTile name={name} />}
       </div>
-      <div className="mt-3 flex items-start gap-3.5">
+      <div className="mt-3 flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h2 dir="auto" className="py-0.5 font-semibold">
             <a href={paths.brand(id)} className="touch-target block truncate hover:underline">

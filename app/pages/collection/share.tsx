@@ -39,7 +39,7 @@ export default function Share() {
       closeTo={paths.collection(collection.id, { search })}
     >
       {!preview.isPrivate && (
-        <p className="mb-5 flex flex-wrap gap-x-3">
+        <p className="mb-4 flex flex-wrap gap-x-3">
           Its own page is public. <CopyLink preview={preview} />
         </p>
       )}

@@ -33,7 +33,7 @@ type RowProps = {
 
 export function PersonRow({ id, username, isPrivate, note, hidden, children }: RowProps) {
   return (
-    <li hidden={hidden} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 sm:px-5">
+    <li hidden={hidden} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 sm:px-4">
       <Avatar id={id} name={username} />
       <div className="min-w-0 grow basis-32">
         <p className="flex items-center gap-1.5 font-semibold">

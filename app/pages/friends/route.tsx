@@ -41,7 +41,7 @@ export default function Friends() {
   const { isPrivate, username, found, requests, friends, blocked, invitations, more } =
     useLoaderData<typeof loader>()
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-2xl">
       <PageHeader
         title={layout.friends}
         back={{ to: paths.home, label: layout.home, phoneOnly: true }}

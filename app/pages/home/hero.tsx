@@ -42,7 +42,7 @@ export const Welcome = ({ mayJoin }: { mayJoin: boolean }) => (
 
 /** A signed-in user knows the product: their home begins with the link field. It is the page until they have an item. */
 export const LinkFirst = ({ isEmpty }: { isEmpty: boolean }) => (
-  <header className="flex flex-wrap items-center gap-x-3 gap-y-4.5">
+  <header className="flex flex-wrap items-center gap-x-3 gap-y-4">
     <h1 className="display basis-full text-[1.125rem]/7 text-muted">{product.tagline}</h1>
     <PasteLink quiet={!isEmpty} />
     <div className="flex flex-wrap gap-2.5">

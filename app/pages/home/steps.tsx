@@ -71,7 +71,7 @@ function PastedLink() {
 function KeptThings() {
   return (
     <div className={panel}>
-      <div className="mosaic mosaic-3 h-28 overflow-hidden rounded-md">
+      <div className="mosaic mosaic-3 h-32 overflow-hidden rounded-md">
         {[bowl, lamp, redVase].map((drawing) => (
           <img key={drawing} loading="lazy" src={drawing} alt="" className="size-full object-cover" />
         ))}

@@ -5,7 +5,7 @@ type Props = { title: string; text: ReactNode; heading?: "h2" | "h3"; children: 
 /** Has no accessible name: it would share it with its field. */
 export function Section({ title, text, heading: Heading = "h2", children }: Props) {
   return (
-    <section className="flex flex-wrap gap-x-12 gap-y-4 border-t border-line py-8">
+    <section className="flex flex-wrap gap-x-10 gap-y-4 border-t border-line py-8">
       <div className="w-64">
         <Heading className="font-semibold">{title}</Heading>
         <p className="mt-1 text-sm text-pretty text-muted">{text}</p>

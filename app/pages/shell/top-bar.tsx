@@ -35,7 +35,7 @@ export function TopBar({ appName, user, sidebarOpen, requests = 0 }: Props) {
         <BellIcon />
         <CountBadge count={requests} label="waiting" />
       </IconLink>
-      <div className="ml-1.5 flex items-center gap-2.5">
+      <div className="ms-1.5 flex items-center gap-2.5">
         {user ? (
           <>
             {/* Beside the form's own button it would look like that one, and empty the form. */}
@@ -93,7 +93,7 @@ function AccountMenu({ id, email }: { id: number; email: string }) {
       button={<Avatar id={id} name={email} />}
       buttonClassName="relative rounded-full after:absolute after:-inset-1"
     >
-      <p className="truncate border-b border-line px-2.5 pt-1.5 pb-2.5 text-sm text-muted">{email}</p>
+      <p className="truncate border-b border-line px-2.5 pt-1.5 pb-1 text-sm text-muted">{email}</p>
       <div className="pt-1.5">
         <MenuLink to={paths.profile} icon={<ProfileIcon />}>
           {layout.profile}

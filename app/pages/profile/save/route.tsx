@@ -56,7 +56,7 @@ const Section = ({ title, text, markup, steps, code, links }: Guide) => (
       </details>
     )}
     {links?.map(({ to, label }) => (
-      <a key={to} className="link mt-3 mr-3 inline-block" href={to}>
+      <a key={to} className="link mt-3 mr-2 inline-block" href={to}>
         {label}{" "}
       </a>
     ))}
