@@ -56,6 +56,9 @@ export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
 
 export const PICTURES_MAX = 8
 
+/** Of the picture that a chat app shows beside a link. */
+export const PREVIEW_CARD = { width: 1_200, height: 630, pictures: 4 } as const
+
 export const PICTURE_WIDTHS = [160, 320, 480, 720, 1200] as const
 
 /** 50 million pixels of a JPEG take up to 250 MB. An AVIF takes four times as much (960 MB measured). */

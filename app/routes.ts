@@ -201,6 +201,7 @@ export default [
   route("profile/export", "pages/profile/export.ts"),
   route("manifest.webmanifest", "pages/web-manifest.ts"),
   route("images/u/:id", "pages/images/upload.ts"),
+  route("images/card/:subject/:signature", "pages/images/card.ts"),
   route("images/:visibility/:width/:signature", "pages/images/signed.ts"),
   ...prefix("api", [
     resource("user", "api/accounts.ts"),

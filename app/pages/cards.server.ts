@@ -51,6 +51,9 @@ export const namedPerson = (viewer: Viewer, { id, username, isPrivate }: PublicU
   name: username,
 })
 
+/** A collection without a cover shows so many of its pictures. */
+const STAND_INS = 3
+
 /** The grid shows this of collections: the cover, or the pictures that stand in for it, and the owner of others' ones. */
 export async function collectionCards(
   viewer: Viewer,
@@ -58,7 +61,7 @@ export async function collectionCards(
 ): Promise<CollectionCardData[]> {
   const sizes = await pictureSizes(
     rows.flatMap(({ collection: { coverImageUrl }, pictures }) =>
-      coverImageUrl ? [coverImageUrl] : pictures,
+      coverImageUrl ? [coverImageUrl] : pictures.slice(0, STAND_INS),
     ),
   )
   return rows.map(({ collection, pictures }) => {
@@ -71,7 +74,7 @@ export async function collectionCards(
       cover: pictureAt(coverImageUrl, coverAlt),
       pictures: coverImageUrl
         ? []
-        : pictures.map((imageUrl) => pictureAt(imageUrl)).filter((picture) => picture !== null),
+        : pictures.slice(0, STAND_INS).flatMap((imageUrl) => pictureAt(imageUrl) ?? []),
     }
   })
 }

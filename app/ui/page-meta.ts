@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node"
-import { DEFAULT_APP_NAME } from "~/limits.ts"
+import { DEFAULT_APP_NAME, PREVIEW_CARD } from "~/limits.ts"
 
 type Match = { id: string; data?: unknown } | undefined
 
@@ -39,13 +39,20 @@ export function linkPreview(
   const tags: MetaDescriptor[] = [
     pageTitle(matches, title),
     { name: "description", content: description },
+    { property: "og:site_name", content: appNameOf(matches) },
     { property: "og:type", content: type },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
   ]
-  if (image) tags.push({ property: "og:image", content: image })
+  if (image)
+    tags.push(
+      { property: "og:image", content: image },
+      { property: "og:image:width", content: String(PREVIEW_CARD.width) },
+      { property: "og:image:height", content: String(PREVIEW_CARD.height) },
+      { property: "og:image:alt", content: title },
+    )
   tags.push(
     isPrivate ? { name: "robots", content: "noindex" } : { tagName: "link", rel: "canonical", href: url },
   )

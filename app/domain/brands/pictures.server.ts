@@ -8,7 +8,7 @@ import type { Viewer, ViewerId } from "../viewer.ts"
 import { isInPrivate } from "./item-reads.server.ts"
 
 /** So many of a brand's items are looked at, the most viewed first. Several of them may show the same picture. */
-const LOOKED_AT = 12
+export const LOOKED_AT = 12
 
 const named = sql<string>`named.value`
 

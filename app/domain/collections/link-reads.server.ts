@@ -32,7 +32,7 @@ export async function listViewLinks(viewer: Viewer, collectionId: number): Promi
     .limit(VIEW_LINKS_MAX)
 }
 
-const workingLink = prepared(({ hash, now }: { hash: Given<string>; now: Given<Date> }) =>
+const workingLink = (condition: SQL, now: Given<Date>) =>
   db
     .select({
       linkId: viewLinks.id,
@@ -42,14 +42,28 @@ const workingLink = prepared(({ hash, now }: { hash: Given<string>; now: Given<D
     })
     .from(viewLinks)
     .innerJoin(collections, worksOnCollection())
-    .where(and(eq(viewLinks.tokenHash, hash), hasNotEnded(now))),
+    .where(and(condition, hasNotEnded(now)))
+
+const linkByHash = prepared(({ hash, now }: { hash: Given<string>; now: Given<Date> }) =>
+  workingLink(eq(viewLinks.tokenHash, hash), now),
+)
+
+const linkById = prepared(({ id, now }: { id: Given<number>; now: Given<Date> }) =>
+  workingLink(eq(viewLinks.id, id), now),
 )
 
 export type OpenLink = ByLink & { collectionId: number; makerId: number; expiresAt: Date | null }
 
 /** The same for every link that does not work, whatever was sent. @throws {NotFound} */
 export async function findViewLink(token: string): Promise<OpenLink> {
-  const [link] = await workingLink(db, { hash: tokenHash(token), now: new Date() })
+  const [link] = await linkByHash(db, { hash: tokenHash(token), now: new Date() })
+  if (!link) throw new NotFound(LINK_WORKS_NOT)
+  return link
+}
+
+/** For what names a link by its id, signed, because it must not open the link. @throws {NotFound} */
+export async function findViewLinkById(id: number): Promise<OpenLink> {
+  const [link] = await linkById(db, { id, now: new Date() })
   if (!link) throw new NotFound(LINK_WORKS_NOT)
   return link
 }

@@ -34,7 +34,7 @@ const newestPictures = sql<string>`(
   select json_group_array(image_url) from (
     select image_url from items
     where items.collection_id = ${collections.id} and image_url is not null
-    order by items.id desc limit 3
+    order by items.id desc limit 4
   )
 )`
 

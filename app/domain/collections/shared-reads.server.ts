@@ -23,7 +23,7 @@ export async function readShared(
       cover: sharedPicture(coverImageUrl),
       expiresAt: link.expiresAt?.toISOString() ?? null,
     },
-    pictures: coverImageUrl ? [coverImageUrl] : pictures,
+    pictures: coverImageUrl ? [coverImageUrl, ...pictures] : pictures,
   }
 }
 

@@ -11,6 +11,7 @@ import { matches } from "./send.ts"
 
 type PictureResponse = {
   etag: string
+  type?: string
   caching: string
   load: () => Promise<Uint8Array | null>
   /** Why there is none, once it has been asked for. */
@@ -32,7 +33,7 @@ const RETRY_AFTER_S = 60
 export async function pictureResponse(
   request: Request,
   context: AppLoadContext,
-  { etag, caching, load, whyNone }: PictureResponse,
+  { etag, type = "image/webp", caching, load, whyNone }: PictureResponse,
 ): Promise<Response> {
   const headers = new Headers({ ETag: etag, "Cache-Control": caching })
   if (matches(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers })
@@ -40,7 +41,7 @@ export async function pictureResponse(
     const bytes = await load()
     if (!bytes)
       return noImage({ caching: `${caching.split(",")[0]}, max-age=60`, failure: await whyNone?.() })
-    headers.set("Content-Type", "image/webp")
+    headers.set("Content-Type", type)
     headers.set("Content-Length", String(bytes.byteLength))
     return new Response(new Uint8Array(bytes), { headers })
   } catch (error) {

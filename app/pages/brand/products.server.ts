@@ -1,4 +1,5 @@
 import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
+import { LOOKED_AT } from "~/domain/brands/pictures.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { BRAND_PICTURES, POPULAR_PRODUCTS, pageSizes } from "~/limits.ts"
 import type { Picture as PictureData } from "~/services/images/address.server.ts"
@@ -18,7 +19,9 @@ export async function brandProducts(viewer: Viewer, brandId: number, cursor: str
     popular: cursor ? [] : popularProducts(products, (index) => items[index]?.productKey ?? null),
     pictures: cursor ? [] : firstPictures(products),
     nextCursor,
-    imageUrl: items.find(({ isPrivate }) => !isPrivate)?.item.imageUrl ?? null,
+    publicPictures: items
+      .slice(0, LOOKED_AT)
+      .flatMap(({ isPrivate, item }) => (isPrivate ? [] : item.imageUrl)),
   }
 }
 

@@ -13,30 +13,32 @@ import { type ItemCardData, ItemGrid } from "~/ui/item-grid.tsx"
 import { BackLink } from "~/ui/page-header.tsx"
 import { linkPreview } from "~/ui/page-meta.ts"
 import { brand as words } from "~/words/messages.ts"
-import { linkPreviewOf } from "../link-preview.server.ts"
+import { picturedPreview } from "../preview-card.server.ts"
 import { BrandHeader } from "./brand-header.tsx"
 import { brandProducts } from "./products.server.ts"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
-export const loader = pageLoader(async ({ viewer, id, url, context }) => {
+export const loader = pageLoader(async (page) => {
+  const { viewer, id, url, context } = page
   const brand = await getBrand(viewer, id())
   const cursor = url.searchParams.get("cursor")
   const mayEdit = await isBrandEditor(viewer, brand.id)
   context.cache?.dependsOn(topics.itemsOf(brand.name))
   // Ends a day after the brand was created.
   if (mayEdit) context.cache?.refuse()
-  const { nextCursor, imageUrl, ...products } = await brandProducts(viewer, brand.id, cursor)
+  const { nextCursor, publicPictures, ...products } = await brandProducts(viewer, brand.id, cursor)
   const { name, description, productCount } = brand
   return {
     brand: pick(brand, "id", "name", "description", "website", "productCount", "isFollowing", "isFavorite"),
     mayEdit,
     ...products,
     more: nextCursor && paths.brand(brand.id, { cursor: nextCursor }),
-    preview: linkPreviewOf(url, {
+    preview: await picturedPreview(page, {
+      subject: { kind: "brand", id: brand.id },
+      imageUrls: publicPictures,
       title: name,
       description: description ?? `${counted(productCount, "product")} of ${name}`,
-      imageUrl,
       isPrivate: false,
     }),
   }

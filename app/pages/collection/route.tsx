@@ -10,7 +10,7 @@ import { pictureFor } from "~/services/images/address.server.ts"
 import { counted } from "~/ui/format.tsx"
 import { linkPreview } from "~/ui/page-meta.ts"
 import { collection as words } from "~/words/messages.ts"
-import { linkPreviewOf } from "../link-preview.server.ts"
+import { picturedPreview } from "../preview-card.server.ts"
 import { CollectionHeader, CollectionItems } from "./items.tsx"
 import { exports, readItems } from "./list.server.ts"
 import { cardsAndOwner } from "./people-on-page.server.ts"
@@ -18,7 +18,7 @@ import { cardsAndOwner } from "./people-on-page.server.ts"
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(async (page) => {
-  const { viewer, id, url } = page
+  const { viewer, id } = page
   keepChosenView(page)
   // Together, because the database may be on a server that is far away.
   const [{ collection, role, mayAdd, pictures }, { items, ...list }] = await Promise.all([
@@ -26,7 +26,16 @@ export const loader = pageLoader(async (page) => {
     readItems(page, id()),
   ])
   const { name, description, isPrivate, itemCount, owner, coverImageUrl, coverAlt, whoMayAdd } = collection
-  const { owner: person, cards } = await cardsAndOwner(viewer, collection, items)
+  const [{ owner: person, cards }, preview] = await Promise.all([
+    cardsAndOwner(viewer, collection, items),
+    picturedPreview(page, {
+      subject: { kind: "collection", id: collection.id },
+      imageUrls: [coverImageUrl, ...pictures],
+      title: name,
+      description: description ?? `${counted(itemCount, "item")} collected by ${owner.username}`,
+      isPrivate,
+    }),
+  ])
   return {
     collection: {
       id: collection.id,
@@ -50,12 +59,7 @@ export const loader = pageLoader(async (page) => {
     ...list,
     cards,
     exports,
-    preview: linkPreviewOf(url, {
-      title: name,
-      description: description ?? `${counted(itemCount, "item")} collected by ${owner.username}`,
-      imageUrl: coverImageUrl ?? pictures[0] ?? null,
-      isPrivate,
-    }),
+    preview,
   }
 })
 

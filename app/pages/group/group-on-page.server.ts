@@ -38,6 +38,6 @@ export const groupPreview = (url: URL, { name, description, memberCount, isPriva
   linkPreviewOf(url, {
     title: name,
     description: description ?? counted(memberCount, "member"),
-    imageUrl: null,
+    card: null,
     isPrivate,
   })

@@ -14,13 +14,14 @@ import { imageId, pictureFor } from "~/services/images/address.server.ts"
 import { pictureFailure } from "~/services/images/shop-picture.server.ts"
 import { whyNoImage } from "~/words/messages.ts"
 import { itemPicture } from "../cards.server.ts"
-import { linkPreviewOf } from "../link-preview.server.ts"
+import { picturedPreview } from "../preview-card.server.ts"
 import { wordsOf } from "./words-of.server.ts"
 
 /** Other collections with the same product, and more of the collection. */
 const SHOWN = 6
 
-export async function productOnPage({ viewer, id, url, request, context }: PageArgs) {
+export async function productOnPage(page: PageArgs) {
+  const { viewer, id, request, context } = page
   const { item, role, collection } = await getItem(viewer, id())
   countView(item.id, { request, viewer, context })
   if (context.cache) context.cache.viewedItem = item.id
@@ -41,7 +42,7 @@ export async function productOnPage({ viewer, id, url, request, context }: PageA
   const mayEdit = mayEditItem(viewer, role, item)
   const failure =
     mayEdit && item.imageUrl && !sizes.has(item.imageUrl) && (await pictureFailure(item.imageUrl))
-  const { name, brand, description, imageUrl } = item
+  const { name, brand, description } = item
   return {
     item: {
       id: item.id,
@@ -67,10 +68,11 @@ export async function productOnPage({ viewer, id, url, request, context }: PageA
     }),
     mayEdit,
     mayReport: viewer !== null && item.userId !== viewer.id && !mayDelete(role),
-    preview: linkPreviewOf(url, {
+    preview: await picturedPreview(page, {
+      subject: { kind: "item", id: item.id },
+      imageUrls: addresses,
       title: name,
       description: description ?? [brand, collection.name].filter(Boolean).join(" · "),
-      imageUrl,
       isPrivate,
     }),
   }

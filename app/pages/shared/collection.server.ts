@@ -9,6 +9,7 @@ import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { counted } from "~/ui/format.tsx"
 import { itemCards } from "../cards.server.ts"
+import { cardOf } from "../preview-card.server.ts"
 import { sharedPreview } from "./preview.server.ts"
 
 export async function sharedCollection(page: PageArgs) {
@@ -24,7 +25,10 @@ export async function sharedCollection(page: PageArgs) {
     listItemsByLink(link, { search, cursor, limit: pageSizes.grid }),
   ])
   const { name, description, itemCount } = collection
-  const cards = await itemCards(items, true)
+  const [cards, card] = await Promise.all([
+    itemCards(items, true),
+    cardOf({ kind: "link", id: link.linkId }, pictures, context),
+  ])
   return {
     token,
     collection: { name, description, itemCount },
@@ -36,7 +40,7 @@ export async function sharedCollection(page: PageArgs) {
     preview: sharedPreview(url, {
       title: name,
       description: description ?? counted(itemCount, "item"),
-      imageUrl: pictures[0],
+      card,
     }),
   }
 }

@@ -1,13 +1,13 @@
 import { getItemByLink } from "~/domain/collections/shared-reads.server.ts"
 import { allPictures, pictureSizes } from "~/domain/pictures.server.ts"
-import { topics } from "~/domain/topics.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { openViewLink } from "~/http/session/view-link.server.ts"
 import { countLinkUse } from "~/http/views/count-link-use.server.ts"
 import { pick } from "~/pick.ts"
 import { ownFields, productFields } from "~/product-field-list.ts"
-import { imageId, pictureFor } from "~/services/images/address.server.ts"
+import { pictureFor } from "~/services/images/address.server.ts"
 import { shownPrice } from "~/services/price.ts"
+import { cardOf } from "../preview-card.server.ts"
 import { sharedPreview } from "./preview.server.ts"
 
 export async function sharedProduct({ viewer, id, params, url, request, context }: PageArgs) {
@@ -17,9 +17,9 @@ export async function sharedProduct({ viewer, id, params, url, request, context 
   const { item, collectionName } = await getItemByLink(link, id())
   const all = allPictures(item)
   const addresses = all.map(({ url }) => url)
-  context.cache?.dependsOn(...addresses.slice(1).map((url) => topics.image(imageId(url))))
   const sizes = await pictureSizes(addresses)
-  const { name, brand, description, imageUrl, price, state, availability } = item
+  const card = await cardOf({ kind: "link", id: link.linkId, itemId: item.id }, addresses, context)
+  const { name, brand, description, price, state, availability } = item
   return {
     token,
     item: pick(item, "id", "name", "brand", "description", "productUrl", "tags"),
@@ -35,7 +35,7 @@ export async function sharedProduct({ viewer, id, params, url, request, context 
     preview: sharedPreview(url, {
       title: name,
       description: description ?? [brand, collectionName].filter(Boolean).join(" · "),
-      imageUrl,
+      card,
     }),
   }
 }

@@ -94,15 +94,9 @@ export function readPictureAddress(parts: {
   const visibility = (["public", "private"] as const).find((name) => SEGMENTS[name] === parts.visibility)
   const width = PICTURE_WIDTHS.find((pictureWidth) => String(pictureWidth) === parts.width)
   if (!visibility || !width || !imageUrl) return null
-  const signatureBytes = Buffer.from(signature)
-  const isSignatureOf = (text: string) =>
-    derivedKeys(PURPOSE).some((key) => {
-      const right = Buffer.from(sign(text, key))
-      return signatureBytes.length === right.length && timingSafeEqual(signatureBytes, right)
-    })
   const now = Date.now()
   const periods = visibility === "public" ? [0] : [...new Set([periodAt(now), periodAt(now - GRACE_MS)])]
-  const period = periods.find((known) => isSignatureOf(signedText(visibility, imageUrl, known)))
+  const period = periods.find((known) => isSignatureOf(signature, signedText(visibility, imageUrl, known)))
   if (period === undefined) return null
   const until = visibility === "public" ? Number.POSITIVE_INFINITY : (period + 1) * PERIOD_MS + GRACE_MS
   return { imageUrl, width, visibility, until }
@@ -110,7 +104,15 @@ export function readPictureAddress(parts: {
 
 const PURPOSE = "pictures"
 
-function sign(text: string, key = derivedKey(PURPOSE)): string {
+export function isSignatureOf(signature: string, text: string): boolean {
+  const signatureBytes = Buffer.from(signature)
+  return derivedKeys(PURPOSE).some((key) => {
+    const right = Buffer.from(sign(text, key))
+    return signatureBytes.length === right.length && timingSafeEqual(signatureBytes, right)
+  })
+}
+
+export function sign(text: string, key = derivedKey(PURPOSE)): string {
   const mac = createHmac("sha256", key).update(text).digest()
   return mac.subarray(0, 16).toString("base64url")
 }

@@ -116,7 +116,7 @@ export async function resizePicture(picture: Uint8Array, width: number): Promise
   )
 }
 
-async function encode(pipeline: Sharp): Promise<Encoded> {
+export async function encode(pipeline: Sharp): Promise<Encoded> {
   const { data, info } = await pipeline.timeout(TIMEOUT).toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }

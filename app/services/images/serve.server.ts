@@ -11,7 +11,13 @@ import { fetchShopPicture } from "./shop-picture.server.ts"
 /** Part of every rendition's file name. Raise it when renditions change. */
 const EDITION = 1
 
-const turns = new Limiter({ name: "pictures", slots: 8, slotsPerKey: 4, waiting: 2_000, waitingPerKey: 300 })
+export const pictureTurns = new Limiter({
+  name: "pictures",
+  slots: 8,
+  slotsPerKey: 4,
+  waiting: 2_000,
+  waitingPerKey: 300,
+})
 const renditions = new SingleFlight<Uint8Array | null>()
 
 /** @param requesterOf is called only when there is work to do. @returns null when the picture cannot be had. */
@@ -25,7 +31,7 @@ export async function pictureRendition(
   const key = renditionKey(imageId(imageUrl), width)
   const requester = await requesterOf()
   const make = () =>
-    turns.run(() => renditions.run(key, () => makeRendition(imageUrl, width, key)), requester)
+    pictureTurns.run(() => renditions.run(key, () => makeRendition(imageUrl, width, key)), requester)
   return (await make()) ?? ((await isFetched(imageUrl, requester)) ? make() : null)
 }
 

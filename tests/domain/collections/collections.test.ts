@@ -135,10 +135,10 @@ describe("seeing collections", () => {
   test("a collection without a cover has its newest pictures and its item count", async () => {
     const mila = await makeUser()
     const collection = await makeCollection(mila)
-    for (const n of [1, 2, 3, 4]) await makeItem(collection, { imageUrl: `https://shop.example/${n}.jpg` })
+    for (const n of [1, 2, 3, 4, 5]) await makeItem(collection, { imageUrl: `https://shop.example/${n}.jpg` })
     await makeItem(collection, { imageUrl: null })
     const page = await listCollections(mila, { limit })
-    expect(page.items[0]?.pictures).toEqual([4, 3, 2].map((n) => `https://shop.example/${n}.jpg`))
-    expect(page.items[0]?.collection.itemCount).toBe(5)
+    expect(page.items[0]?.pictures).toEqual([5, 4, 3, 2].map((n) => `https://shop.example/${n}.jpg`))
+    expect(page.items[0]?.collection.itemCount).toBe(6)
   })
 })

@@ -27,6 +27,7 @@ const neverCached = [
   "/api/collections/:id/links",
   "/s/:token/:id/save",
   "/groups/:id/items/linked",
+  "/images/card/:subject/:signature",
   "/images/:visibility/:width/:signature",
   "/images/u/:id",
   "/invitations",
