@@ -19,6 +19,9 @@ export const toastLimits = {
   hotkey: "F8",
 } as const
 
+/** Of a toast with "Undo", so that there is time to press it. */
+export const UNDO_MS = 10_000
+
 export const lengths = {
   usernameMin: 3,
   usernameMax: 30,
@@ -40,6 +43,9 @@ export const lengths = {
 
 /** No statement about all of them may block the server (docs/limits.md): items in a collection, the others of one user. */
 export const maxCounts = { items: 100_000, collections: 2_000, groups: 2_000, brands: 5_000 } as const
+
+/** So long, a deleted item can be restored. */
+export const TRASH_DAYS = 30
 
 /** Cards on a page of a grid, and rows of an API list by default and at most. */
 export const pageSizes = { grid: 60, api: 50, apiMax: 100 } as const

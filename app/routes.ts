@@ -71,6 +71,11 @@ export default [
           state: "pages/product/state.ts",
         }),
       ),
+      route(
+        "trash",
+        "pages/trash/route.tsx",
+        forms("trash", { empty: "pages/trash/empty.tsx", ":id/restore": "pages/trash/restore.ts" }),
+      ),
       route("brands", "pages/brands/route.tsx", forms("brands", { new: "pages/brands/new.tsx" })),
       route(
         "brand/:id",
@@ -229,6 +234,7 @@ export default [
     resource("items", "api/items.ts"),
     resource("items/:id", "api/items.ts"),
     resource("items/:id/also-in", "api/items.ts"),
+    resource("items/:id/restore", "api/trash.ts"),
     resource("items/:id/read", "api/scrape-product.ts"),
     resource("imports", "api/imports.ts"),
     resource("imports/:id", "api/imports.ts"),
@@ -267,6 +273,7 @@ export default [
     resource("user/export", "api/export.ts"),
     resource("user/privacy", "api/accounts.ts"),
     resource("user/profile", "api/accounts.ts"),
+    resource("user/trash", "api/trash.ts"),
     resource("user/tokens", "api/tokens.ts"),
     resource("user/tokens/:id", "api/tokens.ts"),
     resource("version", "api/version.ts"),

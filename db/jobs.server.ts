@@ -19,6 +19,8 @@ export type JobData = {
   "remaining-rows": Record<string, never>
   /** `before` is the last item that has its new tag. */
   "rename-tag": { collectionId: number; from: string; to: string; before?: number }
+  /** What was removed until then (ms) from the collections that the user owns. */
+  "empty-trash": { userId: number; until: number }
   "saved-picture": Pictures
   /** An import has read the pictures' addresses. Their host is asked for one page or picture at a time. */
   "read-picture": Pictures

@@ -224,15 +224,24 @@ describe("forms", () => {
   test("that write are an ActionForm, an InlineForm or a ButtonForm, which name the user who opened them", () => {
     // The page of a form without a session knows no user. The notes submit their ActionForm when they close.
     // A group's link field reads a page, and writes nothing. The button for an invitation leads to another page's form, and names the user itself.
-    const [form, signedOut, notes, invitation, link] = [
+    // The Undo of a toast restores what its sender may restore, whoever that is.
+    const [form, signedOut, notes, invitation, link, toast] = [
       "app/forms/form.tsx",
       "app/forms/signed-out-page.tsx",
       "app/pages/collection/note-editor.tsx",
       "app/pages/invitations/link-button.tsx",
       "app/pages/paste-link.tsx",
+      "app/ui/toast.tsx",
     ]
-    expect(files(/\bmethod[=:]\s*\{?["'`]post["'`]/)).toEqual([form, signedOut, notes, invitation, link])
-    expect(files(/<form\b/)).toEqual([signedOut])
+    expect(files(/\bmethod[=:]\s*\{?["'`]post["'`]/)).toEqual([
+      form,
+      signedOut,
+      notes,
+      invitation,
+      link,
+      toast,
+    ])
+    expect(files(/<form\b/)).toEqual([signedOut, toast])
     expect(files(/\buseFetcher\b/)).toEqual([form, "app/forms/use-form-result.ts", "app/ui/growing-grid.tsx"])
     // The second sends a form as the browser does without JavaScript, after a deploy.
     expect(files(/\.(Form|submit)\b/)).toEqual([form, "app/forms/use-loaded-submit.ts"])

@@ -13,7 +13,8 @@ import {
 import { getItem, listItems, listTags } from "~/domain/items/reads.server.ts"
 import { itemResponse, tagResponse } from "~/domain/items/responses.server.ts"
 import { renameTag } from "~/domain/items/tag-writes.server.ts"
-import { createItem, deleteItem, requireItemEditor, updateItem } from "~/domain/items/writes.server.ts"
+import { deleteItem } from "~/domain/items/trash-writes.server.ts"
+import { createItem, requireItemEditor, updateItem } from "~/domain/items/writes.server.ts"
 import { mapPage } from "~/domain/paging.ts"
 import { topics } from "~/domain/topics.ts"
 import { runOnce } from "~/domain/write.server.ts"
@@ -103,6 +104,7 @@ const route = api({
     DELETE: operation(
       {
         summary: "Delete an item",
+        description: "It goes to the trash, from which it can be restored.",
         version,
         guard: ({ viewer, id }) => requireItemEditor(viewer, id()),
         returns: noContent(),

@@ -1,4 +1,4 @@
-import { eq, or, type SQL, sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { z } from "zod"
 import { items } from "#db/schema/index.ts"
 import { lengths } from "~/limits.ts"
@@ -6,7 +6,7 @@ import { pick } from "~/pick.ts"
 import { notSaid, type OwnValues, states } from "~/product-fields.ts"
 import { tagKeys, tagLimits, tagsIn, tagsOf, tagsText } from "~/services/item-tags.ts"
 import { storableText } from "~/text.ts"
-import { collectionEditedBy } from "./collections/access.server.ts"
+import { rowEditedBy } from "./collections/access.server.ts"
 import { boundedText, choice, flag, optionalText } from "./fields.server.ts"
 import { type Reader, userOf, type ViewerId } from "./viewer.ts"
 
@@ -65,7 +65,7 @@ const noteFor = (viewer: ViewerId): SQL<string | null> =>
 
 /** WHERE condition on items with their collection. */
 export const mayReadNote = (viewer: NonNullable<ViewerId>): SQL | undefined =>
-  or(eq(items.userId, viewer.id), collectionEditedBy(viewer))
+  rowEditedBy(viewer, items.userId)
 
 /** The columns that are computed from the others. */
 export const ownKeys = (values: Pick<OwnValues, "state" | "starred" | "tags">) => ({

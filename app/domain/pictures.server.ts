@@ -18,11 +18,12 @@ import {
   images,
   items,
   pictureUses,
+  removedItems,
 } from "#db/schema/index.ts"
 import { Invalid } from "~/errors.ts"
 import { imageId, isUpload, type Size } from "~/services/images/address.server.ts"
 import { validation } from "~/words/messages.ts"
-import { collectionVisibleTo } from "./collections/access.server.ts"
+import { collectionVisibleTo, rowEditedBy } from "./collections/access.server.ts"
 import type { Viewer, ViewerId } from "./viewer.ts"
 
 /** WHERE condition on `images`: the viewer has uploaded it, or sees a collection, a product or a group's item that has it. */
@@ -49,6 +50,17 @@ function uploadVisibleTo(viewer: ViewerId): SQL | undefined {
     groups,
     and(eq(groups.id, groupItems.groupId), or(eq(groups.isPrivate, false), isMember)),
   )
+  // As `restorableBy`, without its file.
+  const inSeenTrash = viewer
+    ? hasRow(
+        collections,
+        and(
+          eq(collections.id, removedItems.collectionId),
+          collectionVisibleTo(viewer),
+          rowEditedBy(viewer, removedItems.userId),
+        ),
+      )
+    : undefined
   const isUsedBy = (row: SQL) => hasRow(pictureUses, and(eq(pictureUses.address, images.address), row))
   return or(
     viewer ? eq(images.userId, viewer.id) : undefined,
@@ -57,6 +69,8 @@ function uploadVisibleTo(viewer: ViewerId): SQL | undefined {
     isUsedBy(hasRow(items, and(eq(items.id, pictureUses.itemId), inSeenCollection))),
     hasRow(groupItems, and(eq(groupItems.imageUrl, images.address), inSeenGroup)),
     isUsedBy(hasRow(groupItems, and(eq(groupItems.id, pictureUses.groupItemId), inSeenGroup))),
+    inSeenTrash &&
+      isUsedBy(hasRow(removedItems, and(eq(removedItems.id, pictureUses.removedItemId), inSeenTrash))),
   )
 }
 

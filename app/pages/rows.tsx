@@ -13,10 +13,17 @@ export const Rows = ({ children }: { children: ReactNode }) => (
   <ul className="divide-y divide-line rounded-lg border border-line bg-surface empty:hidden">{children}</ul>
 )
 
-type RowProps = { title: ReactNode; facts: ReactNode; badges?: ReactNode; children: ReactNode }
+type RowProps = {
+  picture?: ReactNode
+  title: ReactNode
+  facts: ReactNode
+  badges?: ReactNode
+  children: ReactNode
+}
 
-export const Row = ({ title, facts, badges, children }: RowProps) => (
+export const Row = ({ picture, title, facts, badges, children }: RowProps) => (
   <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+    {picture && <div className="frame size-12 flex-none">{picture}</div>}
     <div className="min-w-0 grow basis-40">
       <p className="font-semibold wrap-anywhere" dir="auto">
         {title}

@@ -41,16 +41,23 @@ export function StatusBar({ toast }: { toast: Toast }) {
   )
 }
 
-export const ToastLinks = ({ links }: Pick<Toast, "links">) =>
-  links && (
-    <div className="flex gap-4">
-      {links.map(({ to, label }) => (
-        <Link key={to} to={to} className="touch-target underline">
-          {label}
-        </Link>
-      ))}
-    </div>
-  )
+/** Undo is a plain form: it needs no code that may fail to load while the toast is shown. */
+export const ToastLinks = ({ links = [], undo }: Pick<Toast, "links" | "undo">) => (
+  <div className="flex gap-4 empty:hidden">
+    {links.map(({ to, label }) => (
+      <Link key={to} to={to} className="touch-target underline">
+        {label}
+      </Link>
+    ))}
+    {undo && (
+      <form method="post" action={undo}>
+        <button type="submit" className="touch-target underline">
+          Undo
+        </button>
+      </form>
+    )}
+  </div>
+)
 
 type ShowToast = (toast: ToastInput & { id?: string }) => void
 

@@ -21,6 +21,8 @@ export type ToastInput = ToastWords & {
   kind: "success" | "error"
   durationMs?: number
   links?: { to: string; label: string }[]
+  /** The address of a form that takes back what was done. */
+  undo?: string
   /** The item that was just saved. Its collection shows it first. */
   item?: number
 }

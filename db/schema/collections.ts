@@ -158,3 +158,33 @@ export const items = sqliteTable(
     index("items_image_url_index").on(t.imageUrl),
   ],
 )
+
+/**
+ * Deleted items, as long as they can be restored. Reads of items do not meet them. Deleting the collection empties `item` and
+ * `images`; the names stay.
+ */
+export const removedItems = sqliteTable(
+  "removed_items",
+  {
+    /** The item's own. */
+    id: integer().primaryKey(),
+    /** It may be gone. */
+    collectionId: integer().notNull(),
+    collectionName: text().notNull(),
+    name: text().notNull(),
+    /** All columns of the row. */
+    item: text({ mode: "json" }).$type<Record<string, unknown>>(),
+    /** The addresses of all its pictures, as JSON. Triggers keep them in `picture_uses`. */
+    images: text(),
+    /** Who added it. */
+    userId: integer().references(() => users.id, { onDelete: "set null" }),
+    removedById: integer().references(() => users.id, { onDelete: "set null" }),
+    removedAt: timestamp().notNull(),
+  },
+  (t) => [
+    index("removed_items_collection_id_index").on(t.collectionId, t.id),
+    index("removed_items_user_id_index").on(t.userId, t.id),
+    index("removed_items_removed_by_id_index").on(t.removedById, t.id),
+    index("removed_items_removed_at_index").on(t.removedAt),
+  ],
+)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
-import { items } from "./collections.ts"
+import { items, removedItems } from "./collections.ts"
 import { createdAt, timestamp } from "./columns.ts"
 import { groupItems } from "./groups.ts"
 import { importRows } from "./imports.ts"
@@ -47,11 +47,13 @@ export const pictureUses = sqliteTable(
     itemId: integer().references(() => items.id, { onDelete: "cascade" }),
     groupItemId: integer().references(() => groupItems.id, { onDelete: "cascade" }),
     importRowId: integer().references(() => importRows.id, { onDelete: "cascade" }),
+    removedItemId: integer().references(() => removedItems.id, { onDelete: "cascade" }),
   },
   (t) => [
     index("picture_uses_address_index").on(t.address),
     index("picture_uses_item_id_index").on(t.itemId),
     index("picture_uses_group_item_id_index").on(t.groupItemId),
     index("picture_uses_import_row_id_index").on(t.importRowId),
+    index("picture_uses_removed_item_id_index").on(t.removedItemId),
   ],
 )

@@ -30,6 +30,7 @@ const unseen = {
   jobs: "on pages that are not cached",
   security_events: "on pages that are not cached",
   picture_uses: "triggers keep it with the rows that pages show",
+  removed_items: "in the trash, which is not cached",
   changes: "the log itself",
 }
 

@@ -128,7 +128,7 @@ test("an item is edited, copied, moved and deleted", { tag: oneBrowser }, async 
 
   await open(page, js, dialogAt.deleteItem(item.id))
   await page.getByRole("button", { name: "Delete item" }).click()
-  await expect(said(page, "Item deleted")).toBeVisible()
+  await expect(said(page, "Deleted")).toBeVisible()
   await expect(page).toHaveURL(`/collection/${second.id}`)
   await expect(page.getByRole("main").getByRole("link", { name: /Savoy vase/ })).toHaveCount(1)
 })

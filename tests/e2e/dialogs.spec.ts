@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, write } from "#tests/support/e2e.ts"
+import { trashPaths } from "~/pages/trash/paths.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "./dialogs.ts"
 import { test, type World } from "./screens/world.ts"
@@ -21,6 +22,7 @@ const dialogs = ({ quiet, vase, kitchen, thing, message, boris }: World): Row[] 
   [paths.product(vase.id), dialogAt.editItem(vase.id)],
   [paths.product(vase.id), dialogAt.moveItem(vase.id), "for data"],
   [paths.product(vase.id), dialogAt.deleteItem(vase.id)],
+  [trashPaths.trash(), dialogAt.emptyTrash],
   [paths.brands(), dialogAt.newBrand],
   [paths.groups(), dialogAt.newGroup],
   [paths.group(kitchen.id), dialogAt.editGroup(kitchen.id)],

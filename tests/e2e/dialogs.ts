@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { trashPaths } from "../../app/pages/trash/paths.ts"
 import { paths } from "../../app/paths.ts"
 
 type Id = number | string
@@ -22,6 +23,7 @@ export const dialogAt = {
   copyItem: (item: Id) => paths.productForm(item, "copy"),
   readItem: (item: Id) => paths.productForm(item, "read"),
   deleteItem: (item: Id) => paths.productForm(item, "delete"),
+  emptyTrash: trashPaths.empty,
   newBrand: paths.newBrand(),
   newGroup: paths.newGroup,
   editGroup: (group: Id) => paths.groupForm(group, "edit"),

@@ -9,7 +9,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { makeBrand, makeCollection, makeItem, makeUser, makeViewLink } from "#tests/support/factories.ts"
 import { endViewLink } from "~/domain/collections/link-writes.server.ts"
 import { deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
-import { deleteItem } from "~/domain/items/writes.server.ts"
+import { deleteItem } from "~/domain/items/trash-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { storeUpload } from "~/services/images/upload.server.ts"
 

@@ -79,6 +79,9 @@ export const collectionCalls: Row[] = [
   ["PATCH  /api/items/{ownItem}",                                         [401, 404, 404, 404, 404], toHiddenCollection],
   ["DELETE /api/items/{item}",                                            [401, 403, 403, 204, 204]],
   ["DELETE /api/items/{ownItem}",                                         [401, 204, 204, 204, 204]],
+  ["POST   /api/items/{removedItem}/restore",                             [401, 404, 404, 200, 200]],
+  ["POST   /api/items/{ownRemovedItem}/restore",                          [401, 200, 200, 200, 200]],
+  ["POST   /api/items/{item}/restore",                                    [401, 403, 403, 200, 200]],
 ]
 
 // biome-ignore format: a table
@@ -160,6 +163,8 @@ export const collectionForms: Row[] = [
   ["POST /product/{ownItem}/state",                                       [401, 303, 303, 303, 303], { state: "owned" }],
   ["POST /product/{item}/delete",                                         [401, 403, 403, 303, 303]],
   ["POST /product/{ownItem}/delete",                                      [401, 303, 303, 303, 303]],
+  ["POST /trash/{removedItem}/restore",                                   [401, 404, 404, 303, 303]],
+  ["POST /trash/{ownRemovedItem}/restore",                                [401, 303, 303, 303, 303]],
 ]
 
 /** A view link shows the same to everybody, whether the collection is private or not. Saving needs an account. */

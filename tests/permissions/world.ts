@@ -21,6 +21,7 @@ import {
 import { removeCollectionMember as removeSharer } from "~/domain/collections/member-writes.server.ts"
 import { removeFriend } from "~/domain/friends/writes.server.ts"
 import { removeMember } from "~/domain/groups/member-writes.server.ts"
+import { deleteItem } from "~/domain/items/trash-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { makeImports } from "./imports.ts"
 import type { World } from "./matrix.ts"
@@ -59,10 +60,13 @@ export async function makeThings(isPrivate: boolean, link: string): Promise<Worl
   for (const person of [removed, coOwner, helper]) await makeMember(group, person)
   for (const person of [collaborator, assistant]) await makeMember(group, person, { status: "pending" })
 
+  const removedOf = async (person: User) =>
+    (await deleteItem(owner, (await makeItem(collection, { userId: person.id })).id)).id
   const addedBy = async (person: User) => ({
     item: (await makeItem(collection, { userId: person.id })).id,
     groupItem: (await makeGroupItem(group, person)).id,
     message: (await makeMessage(group, person)).id,
+    removedItem: await removedOf(person),
   })
   const theirs: Record<string, Awaited<ReturnType<typeof addedBy>>> = {}
   for (const [name, person] of Object.entries(people)) theirs[name] = await addedBy(person)
@@ -94,9 +98,10 @@ export async function makeThings(isPrivate: boolean, link: string): Promise<Worl
   await removeMember(owner, group.id, removed.id)
 
   const idsFor = (name: string) => {
-    const { item, groupItem, message } = theirs[name] ?? owners
+    const { item, groupItem, message, removedItem } = theirs[name] ?? owners
     const self = (people as Record<string, User>)[name] ?? owner
-    return { ...things, self: self.id, ownItem: item, ownGroupItem: groupItem, ownMessage: message }
+    const own = { ownItem: item, ownGroupItem: groupItem, ownMessage: message, ownRemovedItem: removedItem }
+    return { ...things, self: self.id, ...own }
   }
   return { people, idsFor }
 }

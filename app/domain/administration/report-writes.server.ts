@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm"
 import { isUniqueViolation, type Transaction } from "#db/client.server.ts"
 import { columnsFor } from "#db/schema/columns.ts"
-import { collections, groupMessages, items, reports, viewLinks } from "#db/schema/index.ts"
+import { collections, groupMessages, items, removedItems, reports, viewLinks } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound } from "~/errors.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
 import { recordAct } from "../events/record.server.ts"
-import { dropPictures } from "../pictures.server.ts"
+import { addressesIn, dropPictures } from "../pictures.server.ts"
 import { addressesOf } from "../product-fields.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type WriteOptions, write } from "../write.server.ts"
@@ -139,5 +139,10 @@ async function remove(tx: Transaction, { kind, id }: Target): Promise<void> {
   if (kind === "collection") return hideCollections(tx, eq(collections.id, id))
   if (kind === "message") return void (await tx.delete(groupMessages).where(eq(groupMessages.id, id)))
   const gone = await tx.delete(items).where(eq(items.id, id)).returning()
-  await dropPictures(tx, gone.flatMap(addressesOf))
+  // Somebody may have put it into the trash, from which it would come back.
+  const removed = await tx.delete(removedItems).where(eq(removedItems.id, id)).returning()
+  await dropPictures(tx, [
+    ...gone.flatMap(addressesOf),
+    ...removed.flatMap(({ images }) => addressesIn(images)),
+  ])
 }

@@ -1,6 +1,12 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm"
 import type { Transaction } from "#db/client.server.ts"
-import { collectionCollaborators, collectionCoOwners, collections, items } from "#db/schema/index.ts"
+import {
+  collectionCollaborators,
+  collectionCoOwners,
+  collections,
+  items,
+  removedItems,
+} from "#db/schema/index.ts"
 import type { Step } from "./step.server.ts"
 
 /** Takes effect at once. `removeCollections` deletes the rows later. */
@@ -14,8 +20,23 @@ export const removeCollections = (step: Step): Promise<boolean> =>
     async (id) =>
       (await step.delete(items, eq(items.collectionId, id), items.imageUrl, items.images)) &&
       (await step.delete(collectionCoOwners, eq(collectionCoOwners.collectionId, id))) &&
-      (await step.delete(collectionCollaborators, eq(collectionCollaborators.collectionId, id))),
+      (await step.delete(collectionCollaborators, eq(collectionCollaborators.collectionId, id))) &&
+      (await emptyRemoved(step, id)),
     collections.coverImageUrl,
+  )
+
+/** Who has removed an item still reads its name in the trash. */
+const emptyRemoved = async (step: Step, collectionId: number) =>
+  (await step.delete(
+    removedItems,
+    and(eq(removedItems.collectionId, collectionId), isNull(removedItems.removedById)),
+    removedItems.images,
+  )) &&
+  step.update(
+    removedItems,
+    { item: null, images: null },
+    and(eq(removedItems.collectionId, collectionId), isNotNull(removedItems.item)),
+    removedItems.images,
   )
 
 export async function finishCollections(step: Step): Promise<boolean> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { isRefused, sendAccountMail } from "~/domain/accounts/mails.server.ts"
 import { encryptSecretsAnew } from "~/domain/accounts/secret-rotation.server.ts"
 import { deleteOldRows } from "~/domain/background/old-rows.server.ts"
-import { doRemainingRows, nextStep } from "~/domain/background/work.server.ts"
+import { doRemainingRows, goOnEmptying, nextStep } from "~/domain/background/work.server.ts"
 import { fetchPictureOf } from "~/domain/imports/run/hosts.server.ts"
 import { keepPictures, runImport } from "~/domain/imports/run/run.server.ts"
 import { sweepImports } from "~/domain/imports/writes.server.ts"
@@ -46,6 +46,14 @@ export const kinds: Kinds = {
     failure: "a tag was not renamed",
     run: async (renaming) => {
       const left = await goOnRenaming(renaming)
+      return left && { again: { data: left } }
+    },
+  },
+  "empty-trash": {
+    slots: 1,
+    failure: "a trash was not emptied",
+    run: async (emptying) => {
+      const left = await goOnEmptying(emptying)
       return left && { again: { data: left } }
     },
   },

@@ -25,11 +25,15 @@ export class Step {
     return this.#untilAll(async (limit) => {
       const some = this.tx.delete(table).where(someOf(table, condition, limit))
       if (pictures.length === 0) return (await some).rowsAffected
-      const rows = await some.returning(Object.fromEntries(pictures.map((column) => [column.name, column])))
-      for (const column of rows.flatMap((row) => Object.values(row) as (string | null)[]))
-        for (const address of addressesIn(column)) this.pictures.add(address)
+      const rows = await some.returning(byName(pictures))
+      this.#drop(rows)
       return rows.length
     })
+  }
+
+  #drop(rows: Record<string, unknown>[]): void {
+    for (const column of rows.flatMap((row) => Object.values(row) as (string | null)[]))
+      for (const address of addressesIn(column)) this.pictures.add(address)
   }
 
   /** Deletes marked rows. `empty` deletes what belongs to one, and tells whether all of that is gone. @returns as `delete`. */
@@ -52,21 +56,24 @@ export class Step {
     return false
   }
 
-  /** The new values must make the condition false. @returns whether no matching row is left. */
+  /** The new values must make the condition false. @param pictures as `delete`. @returns whether no matching row is left. */
   update<T extends SQLiteTable>(
     table: T,
     values: Partial<T["$inferInsert"]>,
     condition: SQL | undefined,
+    ...pictures: SQLiteColumn[]
   ): Promise<boolean> {
-    return this.#untilAll(
-      async (limit) =>
-        (
+    return this.#untilAll(async (limit) => {
+      const some = someOf(table, condition, limit)
+      if (pictures.length > 0)
+        this.#drop(
           await this.tx
-            .update(table)
-            .set(values)
-            .where(someOf(table, condition, limit))
-        ).rowsAffected,
-    )
+            .select(byName(pictures))
+            .from(table as SQLiteTable)
+            .where(some),
+        )
+      return (await this.tx.update(table).set(values).where(some)).rowsAffected
+    })
   }
 
   async #untilAll(work: (limit: number) => Promise<number>): Promise<boolean> {
@@ -74,6 +81,8 @@ export class Step {
     return false
   }
 }
+
+const byName = (columns: SQLiteColumn[]) => Object.fromEntries(columns.map((column) => [column.name, column]))
 
 export const someOf = (table: SQLiteTable, condition: SQL | undefined, limit: number): SQL =>
   sql`rowid in (select rowid from ${table} where ${condition} limit ${limit})`

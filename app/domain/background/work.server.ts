@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, inArray, lte, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
-import { enqueue } from "#db/jobs.server.ts"
+import { enqueue, type JobData } from "#db/jobs.server.ts"
 import {
   brandFavorites,
   brandFollows,
@@ -17,11 +17,13 @@ import {
   imports,
   items,
   oneTimeKeys,
+  removedItems,
   reports,
   securityEvents,
   users,
   viewLinks,
 } from "#db/schema/index.ts"
+import { isGoneOf } from "../items/trash-rows.server.ts"
 import { dropPictures } from "../pictures.server.ts"
 import { erase, type WriteOptions, writePrepared } from "../write.server.ts"
 import { finishCollections, hideCollections, removeCollections } from "./collections.server.ts"
@@ -53,6 +55,24 @@ export async function remainingWork(): Promise<{ collections: number; groups: nu
     (select count(*) from ${users} where ${users.isDeleted} = 1) as "users"`)
   return row ?? { collections: 0, groups: 0, users: 0 }
 }
+
+type Emptying = JobData["empty-trash"]
+
+/** @returns what is left for the job. */
+export async function emptyTrashStep(tx: Transaction, emptying: Emptying): Promise<Emptying | undefined> {
+  const { userId, until } = emptying
+  const owned = db.select({ id: collections.id }).from(collections).where(eq(collections.userId, userId))
+  const isOwned = and(inArray(removedItems.collectionId, owned), lte(removedItems.removedAt, new Date(until)))
+  const step = new Step(tx)
+  const isDone =
+    (await step.delete(removedItems, isOwned, removedItems.images)) &&
+    (await step.delete(removedItems, isGoneOf(userId)))
+  await dropPictures(tx, step.pictures)
+  return isDone ? undefined : emptying
+}
+
+export const goOnEmptying = (emptying: Emptying): Promise<Emptying | undefined> =>
+  erase((tx) => emptyTrashStep(tx, emptying))
 
 /** The rest is done after the transaction. */
 export const doRemainingRows = (tx: Transaction): Promise<void> =>
@@ -116,6 +136,9 @@ const forget = async (step: Step, id: number): Promise<boolean> =>
   (await step.delete(brandFavorites, eq(brandFavorites.userId, id))) &&
   (await step.update(brands, { createdById: null }, eq(brands.createdById, id))) &&
   (await step.update(items, { userId: null }, eq(items.userId, id))) &&
+  (await step.delete(removedItems, isGoneOf(id))) &&
+  (await step.update(removedItems, { userId: null }, eq(removedItems.userId, id))) &&
+  (await step.update(removedItems, { removedById: null }, eq(removedItems.removedById, id))) &&
   (await step.update(groupItems, { userId: null }, eq(groupItems.userId, id))) &&
   (await step.update(groupMembers, { invitedById: null }, eq(groupMembers.invitedById, id))) &&
   (await step.update(groupMessages, { userId: null }, eq(groupMessages.userId, id))) &&

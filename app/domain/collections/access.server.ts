@@ -59,6 +59,10 @@ export function collectionVisibleTo(reader: Reader): SQL | undefined {
 export const collectionEditedBy = (viewer: NonNullable<ViewerId>): SQL | undefined =>
   or(eq(collections.userId, viewer.id), hasMember(collectionCoOwners, viewer.id))
 
+/** WHERE condition on a row with its `collections`: the viewer may change it, by `mayEditItem`. @param adderId who added the row. */
+export const rowEditedBy = (viewer: NonNullable<ViewerId>, adderId: AnySQLiteColumn): SQL | undefined =>
+  or(eq(adderId, viewer.id), collectionEditedBy(viewer))
+
 export function membershipColumns(reader: Reader) {
   const viewer = userOf(reader)
   return {

@@ -19,7 +19,7 @@ import {
 } from "../product-fields.server.ts"
 import { changedLink, sentLinkColumns } from "../product-link.server.ts"
 import { type ByLink, requireSameId, requireUser, type Viewer, type ViewerId } from "../viewer.ts"
-import { erase, type WriteOptions, write } from "../write.server.ts"
+import { type WriteOptions, write } from "../write.server.ts"
 import { rejectDuplicateLink } from "./duplicates.server.ts"
 import type { ItemChange, NewItem } from "./inputs.server.ts"
 import { itemColumns } from "./reads.server.ts"
@@ -148,16 +148,6 @@ export async function updateItem(
     await fetchPicturesLater(tx, viewer, added)
     await dropPictures(tx, dropped)
     return { id, collectionId, item: withPictures(item) }
-  }, options)
-}
-
-export async function deleteItem(viewer: Viewer, id: number, options?: WriteOptions): Promise<ItemChanged> {
-  requireUser(viewer)
-  return erase(async (tx) => {
-    const item = await requireItemEditor(viewer, id, tx)
-    await tx.delete(items).where(eq(items.id, id))
-    await dropPictures(tx, addressesOf(item))
-    return { id, collectionId: item.collectionId }
   }, options)
 }
 

@@ -72,6 +72,7 @@ const reasons: [address: RegExp, reason: string][] = [
   [/^\/profile\b/, "to see your profile"],
   [/^\/save\b/, "to save items"],
   [/^\/imports\b/, "to import what you have"],
+  [/^\/trash\b/, "to see your trash"],
   [/^\/report\b/, "to report something"],
   [/^\/collections\?(.*&)?filter=/, "to see your collections"],
   [/\/(edit|move|delete|remove|leave|people|members|read|star|state)\b/, "to make changes"],

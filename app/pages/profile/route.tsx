@@ -91,7 +91,7 @@ export default function Profile() {
         <Section
           heading="h3"
           title="Pictures"
-          text="What your uploaded pictures take. Delete items or change their pictures to make room."
+          text="What your uploaded pictures take. Delete items and empty the trash, or change their pictures, to make room."
         >
           <PictureUsage {...pictures} />
         </Section>
@@ -102,6 +102,7 @@ export default function Profile() {
           title="Download bookmarks"
           text="For browsers: a folder for each collection, with the products that have a link"
         />
+        <More to="/trash" title="Trash" text="Deleted items, to restore or to delete for good" />
         <More to="/imports" title="Import" text="From other apps" />
         <More to={paths.profileForm("delete")} title="Delete account" text="For good" />
       </Group>

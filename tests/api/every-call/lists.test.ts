@@ -17,6 +17,7 @@ import {
   makeUser,
   makeViewLink,
 } from "#tests/support/factories.ts"
+import { deleteItem } from "~/domain/items/trash-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 /* Every list: pages of `limit` that follow each other by Link headers, and 400 for invalid queries. Each has three entries. */
@@ -32,6 +33,7 @@ useSharedDatabase(async () => {
     await db.insert(brandFavorites).values(link)
     await db.insert(brandFollows).values(link)
     await makeItem(place, { brand: "Zeta", productUrl: "https://shop.example/zeta" })
+    await deleteItem(mila, (await makeItem(place)).id)
     await makeCollection(mila)
     await makeCollaborator(await makeCollection(boris, { isPrivate: true }), mila)
     const [owner, helper, other, asking] = [
@@ -82,6 +84,7 @@ const newestFirst = [
   "/api/admin/reports",
   "/api/admin/reports?status=closed",
   "/api/invitations",
+  "/api/user/trash",
 ]
 const byName = ["/api/brands", "/api/brands?filter=saved", "/api/brands?filter=following"]
 const lists = [...newestFirst, ...byName, "/api/user/brands", "/api/brands/1/items"]

@@ -90,6 +90,7 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["GET /api/items/1", undefined, 200, { name: "Stool", collectionId: 1 }],
   ["PATCH /api/items/1", item, 200, item],
   ["DELETE /api/items/1", undefined, 204, null],
+  ["POST /api/items/1/restore", undefined, 200, { name: "Stool", collectionId: 1 }],
   ["GET /api/brands", undefined, 200, [{ name: "Artek" }]],
   ["GET /api/brands?filter=saved", undefined, 200, [{ isFavorite: true }]],
   ["GET /api/brands?search=rte", undefined, 200, [{ name: "Artek" }]],
@@ -146,6 +147,8 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
     200,
     { about: "I collect lamps.", username: "mila" },
   ],
+  ["GET /api/user/trash", undefined, 200, [{ name: "Lost stool", collectionName: "Hall", mayRestore: true }]],
+  ["DELETE /api/user/trash", undefined, 204, null],
   ["GET /api/user/tokens", undefined, 200, [{ name: "Script", scope: "read", lastUsedAt: null }]],
   [
     "POST /api/user/tokens",

@@ -23,6 +23,7 @@ import { saveNote } from "~/domain/collections/note-writes.server.ts"
 import { blockPerson } from "~/domain/friends/block-writes.server.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
 import { importLinks } from "~/domain/imports/receive.server.ts"
+import { deleteItem } from "~/domain/items/trash-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 export const VIEW_TOKEN = "v".repeat(43)
@@ -61,6 +62,7 @@ export async function makeSmallWorld(): Promise<User> {
   await importLinks(mila, { urls: ["https://shop.example/chair"], collectionId: collection.id })
   await makeToken(mila, { name: "Script", scope: "read" })
   await report(cleo, { kind: "item", id: 1, reason: "Not a stool" })
+  await deleteItem(mila, (await makeItem(collection, { name: "Lost stool" })).id)
   await makeViewLink(collection, mila, { token: VIEW_TOKEN })
   await makeInvitation(mila, { uses: 5, used: 2, befriends: true })
   return mila

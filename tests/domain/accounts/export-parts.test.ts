@@ -17,6 +17,8 @@ const notExported = {
   "reports.ownerId": "users are not told who reported them",
   "reports.closedById": "an administrator's work is not about their own account",
   "security_events.actorId": "an administrator's work is not about their own account",
+  "removed_items.removedById":
+    "what was removed is exported for whose collection it was in, and for who added it",
   "jobs.userId": "work that is deleted when it is done",
 }
 

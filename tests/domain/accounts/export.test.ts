@@ -117,7 +117,15 @@ test("the export has everything the user owns and made", async () => {
       "friendRequests",
       "blocks",
     ],
-    ...["invitations", "collections", "sharedWithMe", "viewLinks", "itemsInOtherCollections", "groups"],
+    ...[
+      "invitations",
+      "collections",
+      "sharedWithMe",
+      "viewLinks",
+      "itemsInOtherCollections",
+      "removedFromOtherCollections",
+      "groups",
+    ],
     ...[
       "groupInvitationsSent",
       "itemsInOtherGroups",

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { shopLink } from "#tests/support/e2e.ts"
 import { identitiesPath } from "~/pages/profile/identities/paths.ts"
+import { trashPaths } from "~/pages/trash/paths.ts"
 import { paths } from "~/paths.ts"
 import {
   account,
@@ -183,6 +184,8 @@ export const memberScreens = (world: World) => screens([
   ["invitations-new",        "mila",  "/invitations", "Your new link", makeInvitation],
   ["invitations-refused",    "mila",  "/invitations", "Invitations", refuse("Make a link", { uses: "many" })],
   ["invitations-empty",      "nova",  "/invitations", "Invitations"],
+  ["trash",                  "mila",  trashPaths.trash(), "Trash"],
+  ["trash-empty",            "nova",  trashPaths.trash(), "Trash"],
   ["invite-accept",          "nova",  world.invitePath, `${world.mila.username} invites you`],
   ["invite-own",             "mila",  world.invitePath, "Your own invitation"],
   ["search-strange",         "mila",  paths.search({ q: ARABIC.slice(0, 8) }), "Items"],
@@ -246,6 +249,7 @@ export const dialogScreens = ({ quiet, secret, empty, long, vase, kitchen, thing
   ["move-item",         "mila",  dialogAt.moveItem(vase.id), "Move or copy"],
   ["copy-item",         "mila",  dialogAt.copyItem(vase.id), "Copy to a collection"],
   ["read-item",         "mila",  dialogAt.readItem(vase.id), "Read the page again"],
+  ["empty-trash",       "mila",  dialogAt.emptyTrash, "Empty the trash"],
   ["delete-item",       "mila",  dialogAt.deleteItem(vase.id), "Delete"],
   ["new-brand",         "mila",  dialogAt.newBrand, brand.add],
   ["edit-brand",        "mila",  paths.brandForm(iittala.id, "edit"), brand.edit],

@@ -152,6 +152,10 @@ async function makeCollections(mila: Member, boris: Member, cleo: Member) {
   await item(quiet.id, EMOJI, { imageUrl: picture("plant") })
   await item(quiet.id, ARABIC, { brand: ARABIC, imageUrl: picture("none") })
   const longItem = await item(long.id, LONG, { brand: LONG, description: LONG, imageUrl: picture("none") })
+  for (const name of ["Chipped cup", LONG]) {
+    const { id } = await item(quiet.id, name, { brand: name })
+    await call(mila.api, `DELETE /items/${id}`)
+  }
   const surprise = await item(secret.id, "Surprise", { imageUrl: picture("bowl") })
   await post(mila.api, `/collections/${quiet.id}/co-owners`, { userId: boris.id })
   await post(mila.api, `/collections/${quiet.id}/collaborators`, { userId: cleo.id })

@@ -1,4 +1,5 @@
 import { shopLink } from "#tests/support/e2e.ts"
+import { trashPaths } from "~/pages/trash/paths.ts"
 import { paths } from "~/paths.ts"
 import type { ToastWords } from "~/words/messages.ts"
 import { dialogAt } from "../dialogs.ts"
@@ -78,7 +79,9 @@ export const writesToThings = ({ self, people, collections: { kept, doomed, thei
   [dialogAt.editItem(vase.id), "Save", "Item updated", "Failed to update item", { texts: { Name: "Savoy vase", Description: "Blown" } }],
   [dialogAt.copyItem(vase.id), "Copy", { title: "Saved in Other" }, "Failed to copy item", { chosen: { Collection: "Other" } }],
   [dialogAt.moveItem(vase.id), "Move", "Item moved", "Failed to move item", { chosen: { Collection: "Other" } }],
-  [dialogAt.deleteItem(bowl.id), "Delete item", "Item deleted", "Failed to delete item"],
+  [dialogAt.deleteItem(bowl.id), "Delete item", { title: "Deleted" }, "Failed to delete item"],
+  [trashPaths.trash(), `Restore ${bowl.name}`, "Item restored", "Failed to restore item"],
+  [dialogAt.emptyTrash, "Empty the trash", "Trash emptied", "Failed to empty the trash"],
   [paths.imports, "Delete the import Several links", "Import deleted", "Failed to delete the import"],
   [paths.imports, "Read the file", undefined, "Failed to read the file", { picture: "File", only: "js" }],
   [paths.links(), "Read the links", undefined, "Failed to read the links", { texts: { Links: `See ${shopLink("/vase")}\n${shopLink("/bowl")}` } }],

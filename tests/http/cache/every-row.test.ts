@@ -24,6 +24,7 @@ const others: Record<string, string> = {
   "friend_requests.status": "'rejected'",
   "images.content_hash": "'hash'",
   "items.images": `json_array(json_object('url', 'https://shop.example/other.jpg', 'alt', null))`,
+  "removed_items.images": `json_array(json_object('url', 'https://shop.example/other.jpg'))`,
   "group_items.images": `json_array(json_object('url', 'https://shop.example/other.jpg', 'alt', null))`,
   "import_rows.images": "'[]'",
 }

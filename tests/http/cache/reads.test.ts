@@ -38,6 +38,8 @@ const neverCached = [
   "/profile/export",
   "/profile/identities",
   "/api/items",
+  "/api/user/trash",
+  "/trash",
   "/api/imports",
   "/api/imports/:id",
   "/api/imports/:id/failures",

@@ -10,7 +10,7 @@ import { removeCollectionMember } from "~/domain/collections/member-writes.serve
 import { deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
 import { blockPerson } from "~/domain/friends/block-writes.server.ts"
 import { removeFriend } from "~/domain/friends/writes.server.ts"
-import { deleteItem } from "~/domain/items/writes.server.ts"
+import { deleteItem } from "~/domain/items/trash-writes.server.ts"
 import { env } from "~/env.server.ts"
 import { cacheCounts } from "~/http/cache/serve.server.ts"
 import { ask } from "../../server/serve.ts"

@@ -27,7 +27,7 @@ import { runJobs } from "#tests/support/jobs.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
 import { deleteAccount } from "~/domain/accounts/writes.server.ts"
 import { deleteCollection } from "~/domain/collections/writes.server.ts"
-import { deleteItem } from "~/domain/items/writes.server.ts"
+import { deleteItem, emptyTrash } from "~/domain/items/trash-writes.server.ts"
 import { dropPictures } from "~/domain/pictures.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
@@ -113,7 +113,7 @@ describe("unused pictures", () => {
     expect(await db.$count(pictureUses)).toBe(0)
   })
 
-  it("are deleted when their item, its collection or their account was deleted", async () => {
+  it("are deleted when their item was deleted for good, or its collection or their account was deleted", async () => {
     const make = async (width: number) => {
       const place = await makeCollection(anna)
       const [first, second] = [await upload(width), await upload(width + 1)]
@@ -124,6 +124,9 @@ describe("unused pictures", () => {
     const there = async ({ urls }: typeof one) =>
       (await Promise.all(urls.map(isThere))).filter(Boolean).length
     await deleteItem(anna, one.item.id)
+    await runJobs()
+    expect([await there(one), await sweepUnusedPictures(later())]).toEqual([2, 0])
+    await emptyTrash(anna)
     await runJobs()
     expect([await there(one), await there(two)]).toEqual([0, 2])
     await deleteCollection(anna, two.place.id)

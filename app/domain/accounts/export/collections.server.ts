@@ -1,11 +1,20 @@
-import { and, asc, between, eq, gt, ne } from "drizzle-orm"
+import { and, asc, between, eq, gt, ne, type SQL } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
-import { collectionCollaborators, collectionCoOwners, collections, items, users } from "#db/schema/index.ts"
+import {
+  collectionCollaborators,
+  collectionCoOwners,
+  collections,
+  items,
+  removedItems,
+  users,
+} from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
 import { eventLoopTurn } from "~/runtime/event-loop.ts"
 import { MOST_ROWS } from "~/services/pace.server.ts"
 import { collectionVisibleTo, notDeleted } from "../../collections/access.server.ts"
+import { storedItem } from "../../items/trash-rows.server.ts"
 import { ownColumns } from "../../own-fields.server.ts"
+import { picturesOf } from "../../pictures.server.ts"
 import { productColumns, responseColumns } from "../../product-fields.server.ts"
 import { listOf } from "../../rows-in-pages.server.ts"
 import type { User } from "../../viewer.ts"
@@ -23,6 +32,7 @@ export async function* exportCollections({ id: userId }: User) {
       items: listOf(items.id, eq(items.collectionId, collection.id), () =>
         db.select({ key: items.id, ...pick(items, "id", "name", "views") }).from(items),
       ),
+      removed: removedItemsWhere(eq(removedItems.collectionId, collection.id)),
     }
 }
 
@@ -91,3 +101,22 @@ const elsewhere = (person: User, first: number, last: number) =>
       ),
     )
     .orderBy(asc(items.id))
+
+/** What the trash shows of items that the user has added to collections of others. */
+export const exportRemovedElsewhere = (person: User) =>
+  removedItemsWhere(and(eq(removedItems.userId, person.id), ne(collections.userId, person.id)), person)
+
+async function* removedItemsWhere(condition: SQL | undefined, reader?: User) {
+  const removed = listOf(removedItems.id, and(condition, reader && collectionVisibleTo(reader)), () =>
+    db
+      .select({ key: removedItems.id, ...pick(removedItems, "item", "removedAt") })
+      .from(removedItems)
+      .innerJoin(collections, eq(collections.id, removedItems.collectionId)),
+  )
+  for await (const { item, removedAt } of removed) {
+    if (!item) continue
+    const row = storedItem(item)
+    const images = row.images && picturesOf(row.images)
+    yield { ...pick(row, ...(Object.keys(itemColumns) as (keyof typeof itemColumns)[])), images, removedAt }
+  }
+}

@@ -22,6 +22,7 @@ import {
   invitations,
   items,
   recoveryCodes,
+  removedItems,
   reports,
   secondFactors,
   securityEvents,
@@ -38,7 +39,12 @@ import { listOf, type Query } from "../../rows-in-pages.server.ts"
 import type { User } from "../../viewer.ts"
 import { countCodes } from "../recovery-codes.server.ts"
 import { exportBrands } from "./brands.server.ts"
-import { exportCollections, exportItemsElsewhere, exportShared } from "./collections.server.ts"
+import {
+  exportCollections,
+  exportItemsElsewhere,
+  exportRemovedElsewhere,
+  exportShared,
+} from "./collections.server.ts"
 import { exportGroupItemsElsewhere, exportMemberships, exportMessages } from "./groups.server.ts"
 import { groupEntries, libraryHead, ownCollectionEntries } from "./library.server.ts"
 import type { PictureOf } from "./pictures.server.ts"
@@ -183,6 +189,7 @@ export const files: Record<"library.json" | "account.json", Part[]> = {
         .leftJoin(collections, worksOnCollection()),
     ),
     { key: "itemsInOtherCollections", of: [items.userId], rows: exportItemsElsewhere },
+    { key: "removedFromOtherCollections", of: [removedItems.userId], rows: exportRemovedElsewhere },
     { key: "groups", of: [groupMembers.userId], rows: exportMemberships },
     list(
       "groupInvitationsSent",

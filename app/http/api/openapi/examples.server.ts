@@ -72,6 +72,10 @@ const given: Record<string, unknown> = {
   },
   Note: { id: 2, content: "Measure the shelf first." },
   ReadAgain: { fields: { price: { old: "129.00 EUR", new: "119.00 EUR" } } },
+  RemovedItem: {
+    ...{ id: 7, collectionName: corners.name, mayRestore: true },
+    ...{ removedAt: "2024-03-06T09:12:00.000Z", goneAt: "2024-04-05T09:12:00.000Z" },
+  },
   SharedCollection: { ...corners, coverAlt: null, cover: signedPicture },
   SharedItem: { id: 7, tags: ["glass", "Wedding"], pictures: [{ src: signedPicture, alt: null }] },
   Sharer: { id: 5, userId: noor.id, user: noor },
