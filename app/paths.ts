@@ -36,6 +36,8 @@ type CollectionQuery = {
   search?: string | undefined
   state?: string | null | undefined
   tags?: string[]
+  /** The viewer's own, where it is not the collection's. */
+  sort?: string | undefined
   /** Shows what the list can be limited to. */
   filter?: "on"
   cursor?: string
@@ -83,10 +85,13 @@ export const paths = {
     query: { edit?: 1; search?: string | null } & ListPages = {},
   ) => withQuery(`/collection/${id}/${form}`, query),
   /** What whoever has a view link sees. */
-  shared: (token: string, query: { search?: string | undefined; cursor?: string } = {}) =>
-    withQuery(`/s/${token}`, query),
+  shared: (
+    token: string,
+    query: { search?: string | undefined; sort?: string | undefined; cursor?: string } = {},
+  ) => withQuery(`/s/${token}`, query),
   sharedProduct: (token: string, id: Id, form?: "save") => `/s/${token}/${id}${form ? `/${form}` : ""}`,
-  product: (id: Id) => `/product/${id}`,
+  /** `sort` is that of the list that it is shown in, where it is not the collection's. */
+  product: (id: Id, query: { sort?: string | undefined } = {}) => withQuery(`/product/${id}`, query),
   productForm: (
     id: Id,
     form: "edit" | "move" | "move/copy" | "copy" | "delete" | "read" | "star" | "state",

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { accountExportSchema } from "~/domain/accounts/inputs.server.ts"
 import { collectionAccess } from "~/domain/collections/access.server.ts"
 import { collectionExportSchema } from "~/domain/collections/inputs.server.ts"
-import { whoMayAdd } from "~/domain/collections/responses.server.ts"
+import { sort, whoMayAdd } from "~/domain/collections/responses.server.ts"
 import { timestamp } from "~/domain/fields.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { api } from "~/http/api/api.server.ts"
@@ -39,6 +39,7 @@ const libraryFile = z
         description: text(),
         isPrivate: z.boolean(),
         whoMayAdd,
+        sort,
         coverImageUrl: text(),
         coverPicture: text(),
         coverAlt: text(),

@@ -10,9 +10,9 @@ import {
   tagChangeSchema,
   tagFilterSchema,
 } from "~/domain/items/inputs.server.ts"
-import { getItem, listItems, listTags } from "~/domain/items/reads.server.ts"
+import { getItem, listItems } from "~/domain/items/reads.server.ts"
 import { itemResponse, tagResponse } from "~/domain/items/responses.server.ts"
-import { renameTag } from "~/domain/items/tag-writes.server.ts"
+import { listTags, renameTag } from "~/domain/items/tags.server.ts"
 import { deleteItem } from "~/domain/items/trash-writes.server.ts"
 import { createItem, requireItemEditor, updateItem } from "~/domain/items/writes.server.ts"
 import { mapPage } from "~/domain/paging.ts"
@@ -134,7 +134,7 @@ const route = api({
       {
         summary: "List the items of a collection",
         description:
-          "Starred items come first, then the newest ones; those that are owned or gone come last.",
+          "Starred items come first, then the newest ones; those that are owned or gone come last. In the own order, everything has the place that was given to it. `price` has each currency apart, and what has no price last.",
         query: pricedItemListSchema,
         returns: pageOf(itemResponse),
       },

@@ -10,7 +10,7 @@ import {
 } from "~/domain/collections/link-responses.server.ts"
 import { createViewLink, endViewLink } from "~/domain/collections/link-writes.server.ts"
 import { listItemsByLink, readShared, sharedItem } from "~/domain/collections/shared-reads.server.ts"
-import { search } from "~/domain/fields.server.ts"
+import { itemListSchema } from "~/domain/items/inputs.server.ts"
 import { mapPage } from "~/domain/paging.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { api } from "~/http/api/api.server.ts"
@@ -87,16 +87,15 @@ const route = api({
     GET: operation(
       {
         summary: "List the products that a view link shows",
-        description: "In the order of the collection.",
-        query: z.object({ search: search().optional() }),
+        description: "In the order of the collection, or in another one.",
+        query: itemListSchema.pick({ search: true, sort: true }),
         returns: pageOf(sharedItemResponse),
         errors: noLink,
       },
-      async ({ token, context, query, page }) =>
-        mapPage(
-          await listItemsByLink(await openViewLink(token, context), { ...query(), ...page() }),
-          sharedItem,
-        ),
+      async ({ token, context, query, page }) => {
+        const link = await openViewLink(token, context)
+        return mapPage(await listItemsByLink(link, { ...query(), ...page() }), sharedItem)
+      },
     ),
   },
 })

@@ -71,6 +71,7 @@ export const collection = {
   addItem: "Add Item",
   edit: "Edit Collection",
   manageCoOwners: "Manage Co-owners",
+  sorts: { newest: "Newest", oldest: "Oldest", name: "Name", price: "Price", own: "Own order" },
 } as const
 
 /** Each fits in a line of the placeholder. */

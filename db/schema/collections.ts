@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQLWrapper, sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import type { State } from "~/product-fields.ts"
 import { users } from "./accounts.ts"
@@ -26,6 +26,10 @@ export const collections = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     itemCount: integer().notNull().default(0),
+    /** The order in which its items are shown to who asks for no other. */
+    sort: text({ enum: ["newest", "oldest", "name", "price", "own"] })
+      .notNull()
+      .default("newest"),
     createdAt: createdAt(),
     updatedAt: timestamp()
       .notNull()
@@ -112,6 +116,26 @@ export const viewLinks = sqliteTable(
   ],
 )
 
+type OrderColumns = Record<"id" | "rank" | "searchKey" | "price" | "place", SQLWrapper>
+
+/** Thirteen digits, so that texts are in the order of ids. */
+const digitsOf = (id: SQLWrapper) => sql`printf(' %013d', ${id})`
+
+/**
+ * What the list's orders sort by, beside the newest first (docs/decisions/0038-arrange.md). Only indexes store these keys. No two
+ * items have the same one, so a page begins where the page before ended.
+ */
+export const orderKeys = {
+  oldest: ({ rank, id }: OrderColumns) => sql`(2 - ${rank}) * 10000000000000 + ${id}`,
+  name: ({ rank, searchKey, id }: OrderColumns) => sql`(2 - ${rank}) || ${searchKey} || ${digitsOf(id)}`,
+  /** By currency, then by amount; items without a price come last. */
+  price: ({ rank, price, id }: OrderColumns) =>
+    sql`(2 - ${rank}) || coalesce(substr(${price}, instr(${price}, ' ') + 1, 3) || printf('%016.3f', cast(${price} as real)), '~') || ${digitsOf(id)}`,
+  /** Without a place, new items come first: the key of a number that falls as ids grow. */
+  own: ({ place, id }: OrderColumns) =>
+    sql`coalesce(${place}, printf('m%013d', 9999999999999 - ${id})) || ${digitsOf(id)}`,
+}
+
 /** `isPrivate` repeats the collection's flag, so that a brand's public items are one range of an index. */
 export const items = sqliteTable(
   "items",
@@ -139,12 +163,18 @@ export const items = sqliteTable(
     isPrivate: flag(),
     userId: integer().references(() => users.id, { onDelete: "set null" }),
     views: integer().notNull().default(0),
+    /** In the own order: a key of `fractional-indexing`, or null for the place that the id gives (`orderKeys`). */
+    place: text(),
     createdAt: createdAt(),
   },
   (t) => [
     index("items_collection_id_index").on(t.collectionId, t.id),
     // The index has what lists are filtered by, so that they skip an item without reading its row.
     index("items_list_index").on(t.collectionId, t.rank, t.id, t.state, t.price, t.tagKeys, t.searchKey),
+    index("items_oldest_index").on(t.collectionId, orderKeys.oldest(t)),
+    index("items_name_index").on(t.collectionId, orderKeys.name(t)),
+    index("items_price_index").on(t.collectionId, orderKeys.price(t)),
+    index("items_own_order_index").on(t.collectionId, orderKeys.own(t)),
     index("items_tagged_index").on(t.collectionId, t.id).where(sql`tags is not null`),
     index("items_collection_brand_index").on(t.collectionId, t.brandKey, t.isPrivate),
     index("items_brand_views_index").on(t.brandKey, t.isPrivate, t.views, t.id, t.collectionId),

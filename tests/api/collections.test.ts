@@ -50,6 +50,7 @@ describe("collections", () => {
       coverImageUrl: null,
       coverAlt: null,
       whoMayAdd: "everybody",
+      sort: "newest",
       userId: mila.id,
       createdAt: iso,
       updatedAt: iso,

@@ -169,7 +169,9 @@ describe("the items of a collection", () => {
 
   test("are limited on the page by a link, and all of them are one link away", async () => {
     const unfiltered = await visit(`/collection/${collectionId}`, { as: owner })
-    expect(unfiltered.$(`main a[href="/collection/${collectionId}?filter=on"]`).text().trim()).toBe("Filter")
+    expect(unfiltered.$(`main a[href="/collection/${collectionId}?filter=on"]`).text().trim()).toBe(
+      "Filter and sort",
+    )
     const page = await visit(`/collection/${collectionId}?state=gone`, { as: owner })
     expect(page.$("main li .card-name").text().trim()).toBe("Gone")
     expect(page.$("main li .card-mark").text().trim()).toBe("Gone")

@@ -168,14 +168,14 @@ describe("the rendered page", () => {
     for (const person of [owner, coOwner])
       expect(await actions(person)).toEqual([
         "Add Item",
-        "Filter",
+        "Filter and sort",
         "Notes",
         "Manage Co-owners",
         "Edit Collection",
         "Share",
       ])
     for (const person of [helper, stranger, null])
-      expect(await actions(person)).toEqual(["Add Item", "Filter"])
+      expect(await actions(person)).toEqual(["Add Item", "Filter and sort"])
     expect(leadsTo(await open(null), "Add Item")).toBe(`/collection/${place.id}/add`)
   })
 

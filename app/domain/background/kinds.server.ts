@@ -6,7 +6,7 @@ import { doRemainingRows, goOnEmptying, nextStep } from "~/domain/background/wor
 import { fetchPictureOf } from "~/domain/imports/run/hosts.server.ts"
 import { keepPictures, runImport } from "~/domain/imports/run/run.server.ts"
 import { sweepImports } from "~/domain/imports/writes.server.ts"
-import { goOnRenaming } from "~/domain/items/tag-writes.server.ts"
+import { goOnRenaming } from "~/domain/items/tags.server.ts"
 import { fetchInTurn } from "~/domain/pictures.server.ts"
 import { erase } from "~/domain/write.server.ts"
 import { env } from "~/env.server.ts"

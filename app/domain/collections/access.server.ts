@@ -17,6 +17,7 @@ import { collection as words } from "~/words/messages.ts"
 import { mayEnter } from "../accounts/reads.server.ts"
 import { type ByLink, type Reader, userOf, type Viewer, type ViewerId } from "../viewer.ts"
 import { type CollectionRole, collectionRole, mayDelete, mayEdit } from "./policy.ts"
+import type { Sort } from "./responses.server.ts"
 
 const hasMember = (
   table: typeof collectionCoOwners | typeof collectionCollaborators,
@@ -110,6 +111,7 @@ export type CollectionAccess = {
   coverAlt: string | null
   itemCount: number
   whoMayAdd: (typeof collections.whoMayAdd.enumValues)[number]
+  sort: Sort
   mayAdd: boolean
   role: CollectionRole
 }
@@ -127,6 +129,7 @@ const accessTo = prepared(({ viewer, id }: { viewer: Reader; id: Given<number> }
         "coverAlt",
         "itemCount",
         "whoMayAdd",
+        "sort",
       ),
       ...mayAddColumn(viewer),
       ...membershipColumns(viewer),

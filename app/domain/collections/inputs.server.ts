@@ -13,7 +13,7 @@ import {
   search,
 } from "../fields.server.ts"
 import { collectionFilters } from "./policy.ts"
-import { whoMayAdd } from "./responses.server.ts"
+import { sort, whoMayAdd } from "./responses.server.ts"
 
 export const newCollectionSchema = z.object({
   name: name(validation.collectionName),
@@ -36,6 +36,7 @@ export const collectionChangeSchema = z.object({
   coverImageUrl: optionalPicture(),
   coverAlt: pictureText(),
   whoMayAdd: whoMayAdd.optional(),
+  sort: sort.optional(),
   /** Accepted for compatibility, and never changed. */
   userId: id().optional(),
 })

@@ -10,6 +10,7 @@ import type { ByLink, Viewer } from "../viewer.ts"
 import { requireEditor, worksOnCollection } from "./access.server.ts"
 import { VIEW_LINKS_MAX } from "./link-inputs.server.ts"
 import { type ViewLink, viewLinkResponse } from "./link-responses.server.ts"
+import type { Sort } from "./responses.server.ts"
 
 const hasNotEnded = (now: Given<Date>): SQL | undefined =>
   or(isNull(viewLinks.expiresAt), gt(viewLinks.expiresAt, now))
@@ -39,6 +40,7 @@ const workingLink = (condition: SQL, now: Given<Date>) =>
       collectionId: viewLinks.collectionId,
       makerId: viewLinks.createdById,
       expiresAt: viewLinks.expiresAt,
+      sort: collections.sort,
     })
     .from(viewLinks)
     .innerJoin(collections, worksOnCollection())
@@ -52,7 +54,7 @@ const linkById = prepared(({ id, now }: { id: Given<number>; now: Given<Date> })
   workingLink(eq(viewLinks.id, id), now),
 )
 
-export type OpenLink = ByLink & { collectionId: number; makerId: number; expiresAt: Date | null }
+export type OpenLink = ByLink & { collectionId: number; makerId: number; expiresAt: Date | null; sort: Sort }
 
 /** The same for every link that does not work, whatever was sent. @throws {NotFound} */
 export async function findViewLink(token: string): Promise<OpenLink> {

@@ -35,7 +35,7 @@ const picture = z.string().nullable().meta({ description: "A signed path of this
 
 /** A link tells whom it shows a collection to nothing about people, nor ids of what else there is. */
 export const sharedCollectionResponse = collectionResponse
-  .pick({ name: true, description: true, itemCount: true, coverAlt: true })
+  .pick({ name: true, description: true, itemCount: true, coverAlt: true, sort: true })
   .extend({ cover: picture, expiresAt: timestamp().nullable() })
   .meta({ id: "SharedCollection", description: "A collection as a view link shows it" })
 

@@ -3,6 +3,9 @@ import { collections } from "#db/schema/index.ts"
 import { publicUserResponse } from "../accounts/responses.server.ts"
 import { authorId, choice, count, id, timestamp } from "../fields.server.ts"
 
+export const sort = choice(collections.sort.enumValues)
+export type Sort = z.infer<typeof sort>
+
 export const whoMayAdd = choice(collections.whoMayAdd.enumValues)
 
 export const collectionResponse = z
@@ -16,6 +19,7 @@ export const collectionResponse = z
     whoMayAdd: whoMayAdd.meta({
       description: "Of those who see it while it is public; co-owners and collaborators always may",
     }),
+    sort: sort.meta({ description: "The order in which its pages show its items" }),
     userId: id().meta({ description: "The owner" }),
     createdAt: timestamp(),
     updatedAt: timestamp(),

@@ -7,6 +7,7 @@ import { mapPage, type Page, type PageRequest } from "../paging.ts"
 import type { OpenLink } from "./link-reads.server.ts"
 import { type SharedCollection, type SharedItem, sharedItemResponse } from "./link-responses.server.ts"
 import { getCollection } from "./reads.server.ts"
+import type { Sort } from "./responses.server.ts"
 
 /** Private also for a public collection, so that what a link shows ends with the link. */
 const sharedPicture = (imageUrl: string | null) => pictureFor(imageUrl, { private: true })?.src ?? null
@@ -19,7 +20,7 @@ export async function readShared(
   const { coverImageUrl } = collection
   return {
     collection: {
-      ...pick(collection, "name", "description", "itemCount", "coverAlt"),
+      ...pick(collection, "name", "description", "itemCount", "coverAlt", "sort"),
       cover: sharedPicture(coverImageUrl),
       expiresAt: link.expiresAt?.toISOString() ?? null,
     },
@@ -27,7 +28,7 @@ export async function readShared(
   }
 }
 
-type Filters = { search?: string | undefined }
+type Filters = { search?: string | undefined; sort?: Sort | undefined }
 
 /** Without what a link does not tell: notes, views, and who added an item. */
 export type ItemByLink = Omit<Item, "note" | "userId" | "views" | "collectionId">
@@ -37,7 +38,8 @@ const byLink = (item: Item): ItemByLink => omit(item, "note", "userId", "views",
 export const listItemsByLink = async (
   link: OpenLink,
   query: Filters & PageRequest,
-): Promise<Page<ItemByLink>> => mapPage(await listItems(link, link.collectionId, query), byLink)
+): Promise<Page<ItemByLink>> =>
+  mapPage(await listItems(link, link.collectionId, { ...query, sort: query.sort ?? link.sort }), byLink)
 
 export async function getItemByLink(
   link: OpenLink,

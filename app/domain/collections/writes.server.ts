@@ -30,7 +30,7 @@ export async function updateCollection(
     const access = await requireEditor(viewer, id, tx)
     const change = changedFields(input, access, options.edit)
     judge(access, change)
-    const { name, description, isPrivate, whoMayAdd, coverImageUrl = access.coverImageUrl } = change
+    const { name, description, isPrivate, whoMayAdd, sort, coverImageUrl = access.coverImageUrl } = change
     const isReplaced = coverImageUrl !== access.coverImageUrl
     if (isReplaced && coverImageUrl) await requireUploads(tx, viewer, { coverImageUrl }, [coverImageUrl])
     const coverAlt = isReplaced ? (change.coverAlt ?? null) : change.coverAlt
@@ -44,6 +44,7 @@ export async function updateCollection(
           description,
           isPrivate,
           whoMayAdd,
+          sort,
           coverImageUrl,
           coverAlt,
           updatedAt: new Date(),

@@ -3,6 +3,7 @@ import { lengths, PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
 import { states } from "~/product-fields.ts"
 import { keyOfTag, tagLimits, tagsIn } from "~/services/item-tags.ts"
 import { validation } from "~/words/messages.ts"
+import { sort } from "../collections/responses.server.ts"
 import {
   choice,
   id,
@@ -58,6 +59,7 @@ export type ItemChange = Partial<z.output<typeof itemChangeSchema>>
 export const itemListSchema = z.object({
   search: search().optional(),
   state: choice(states).optional(),
+  sort: sort.optional(),
 })
 
 const oneTag = () =>
@@ -95,7 +97,6 @@ export function writtenLike(tags: readonly string[], others: readonly string[]):
 const MAX_PRICE = "Must be a price such as 50, 49.90 or 49.90 EUR"
 
 export const pricedItemListSchema = itemListSchema.extend({
-  sort: z.literal("newest", { error: "Must be newest" }).optional(),
   tag: z.string().optional().meta({ description: "Items that have this tag; several times: all of them" }),
   maxPrice: z
     .string()

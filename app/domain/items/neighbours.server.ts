@@ -1,17 +1,17 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
 import { db, type Given, prepared } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
 import { collectionVisibleTo } from "../collections/access.server.ts"
-import { ownKeys } from "../own-fields.server.ts"
+import { type Sort, sort as sortSchema } from "../collections/responses.server.ts"
 import type { Viewer, ViewerId } from "../viewer.ts"
-import { itemColumns } from "./reads.server.ts"
+import { besideInOrder, inEveryOrder, inOrder, itemColumns, sortKey } from "./reads.server.ts"
 import type { Item } from "./responses.server.ts"
 
 type SideQuery = {
   viewer: ViewerId
   collectionId: Given<number>
-  rank: Given<number>
   id: Given<number>
   limit: Given<number>
 }
@@ -20,11 +20,15 @@ const shown = ["id", "name", "imageUrl", "imageAlt"] as const
 
 type Neighbour = Pick<Item, (typeof shown)[number]>
 
-/** One walk of the list's index from the item on, in the order of the list (`listItems`) or against it. */
-const side = (isAfter: boolean) =>
-  prepared(({ viewer, collectionId, rank, id, limit }: SideQuery) => {
-    const place = sql`(${items.rank}, ${items.id})`
-    const order = isAfter ? desc : asc
+const itself = alias(items, "itself")
+
+/** One walk of the order's index from the item on, in the order of the list (`listItems`) or against it. */
+const sideOf = (sort: Sort, side: "after" | "before") =>
+  prepared(({ viewer, collectionId, id, limit }: SideQuery) => {
+    const key = sql`(${db
+      .select({ key: sortKey(sort, itself) })
+      .from(itself)
+      .where(eq(itself.id, id))})`
     return db
       .select(pick(itemColumns, ...shown))
       .from(items)
@@ -33,27 +37,30 @@ const side = (isAfter: boolean) =>
         and(
           eq(items.collectionId, collectionId),
           collectionVisibleTo(viewer),
-          isAfter ? sql`${place} < (${rank}, ${id})` : sql`${place} > (${rank}, ${id})`,
+          besideInOrder(sort, { key, id }, side),
         ),
       )
-      .orderBy(order(items.rank), order(items.id))
+      .orderBy(...inOrder(sort, side))
       .limit(limit)
   })
 
-const [after, before] = [side(true), side(false)]
+const sides = inEveryOrder((sort) => ({ after: sideOf(sort, "after"), before: sideOf(sort, "before") }))
+
+/** The order of the list that a page was opened from, where its address says another one than the collection's. */
+export const sortIn = ({ searchParams }: URL): Sort | undefined =>
+  sortSchema.safeParse(searchParams.get("sort")).data
 
 /**
  * What stands beside an item in its collection's list. `more` has those that follow, and then those before, nearest first.
  * @param item which the viewer may see.
- * @param limit of `more`.
  */
 export async function neighboursOf(
   viewer: Viewer,
-  { id, collectionId, state, starred }: Pick<Item, "id" | "collectionId" | "state" | "starred">,
-  limit: number,
+  { id, collectionId }: Pick<Item, "id" | "collectionId">,
+  { sort, limit }: { sort: Sort; limit: number },
 ): Promise<{ previous: Neighbour | null; next: Neighbour | null; more: Neighbour[] }> {
-  const { rank } = ownKeys({ state, starred, tags: null })
-  const query = { viewer, collectionId, rank, id, limit }
+  const query = { viewer, collectionId, id, limit }
+  const { after, before } = sides[sort]
   const [following, preceding] = await Promise.all([after(db, query), before(db, query)])
   return {
     previous: preceding[0] ?? null,

@@ -1,14 +1,15 @@
-import { and, count, desc, eq, isNotNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm"
 import { db, type Given, prepared, type Source } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
-import { collections, items } from "#db/schema/index.ts"
+import { collections, items, orderKeys } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { omit, pick } from "~/pick.ts"
 import type { State } from "~/product-fields.ts"
-import { keyOfTag, tagsOf } from "~/services/item-tags.ts"
+import { keyOfTag } from "~/services/item-tags.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { type CollectionRole, collectionRole } from "../collections/policy.ts"
 import { listCondition } from "../collections/reads.server.ts"
+import type { Sort } from "../collections/responses.server.ts"
 import { mayReadNote, ownColumnsFor, ownResponseColumns } from "../own-fields.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { responseColumns, withPictures } from "../product-fields.server.ts"
@@ -40,10 +41,41 @@ type Filters = {
 type ItemsCondition = Filters & { viewer: Reader; collectionId: Given<number> }
 
 type ItemsQuery = ItemsCondition & {
-  /** The rank and the id of the last item of the page before. */
-  afterRank: Given<number> | undefined
+  /** What the list is sorted by, of the last item of the page before, and its id. */
+  afterKey: Given<string | number> | undefined
   after: Given<number> | undefined
   limit: Given<number>
+}
+
+/** What a list is sorted by: first, in all but the own order, by heart and state. */
+export const sortKey = (
+  sort: Sort,
+  table: Parameters<typeof orderKeys.own>[0] = items,
+): SQL<string | number> =>
+  (sort === "newest" ? sql`${table.rank}` : orderKeys[sort](table)) as SQL<string | number>
+
+export const inEveryOrder = <T>(make: (sort: Sort) => T): Record<Sort, T> => ({
+  newest: make("newest"),
+  oldest: make("oldest"),
+  name: make("name"),
+  price: make("price"),
+  own: make("own"),
+})
+
+type Place = { key: Given<string | number> | SQL; id: Given<number> }
+
+/** WHERE condition: what follows an item in the order, or what comes before it. */
+export function besideInOrder(sort: Sort, { key, id }: Place, side: "after" | "before"): SQL {
+  const isAfter = side === "after"
+  if (sort !== "newest") return isAfter ? sql`${sortKey(sort)} > ${key}` : sql`${sortKey(sort)} < ${key}`
+  const place = sql`(${items.rank}, ${items.id})`
+  return isAfter ? sql`${place} < (${key}, ${id})` : sql`${place} > (${key}, ${id})`
+}
+
+/** The order, or against it, to read what comes before an item, the nearest first. */
+export function inOrder(sort: Sort, side: "after" | "before" = "after"): SQL[] {
+  const order = (sort === "newest") === (side === "after") ? desc : asc
+  return sort === "newest" ? [order(items.rank), order(items.id)] : [order(sortKey(sort))]
 }
 
 /** A price begins with its amount, and its currency has spaces around it (services/price.ts). */
@@ -76,36 +108,58 @@ const itemsCondition = ({ viewer, collectionId, search, state, tags = [], maxPri
     maxPrice ? costsAtMost(maxPrice) : undefined,
   )
 
-const itemsQuery = ({ afterRank, after, limit, ...query }: ItemsQuery) =>
+const pageCondition = (sort: Sort, { afterKey, after, ...query }: Omit<ItemsQuery, "limit">) =>
+  and(
+    itemsCondition(query),
+    afterKey === undefined || after === undefined
+      ? undefined
+      : besideInOrder(sort, { key: afterKey, id: after }, "after"),
+  )
+
+const itemsQuery =
+  (sort: Sort) =>
+  ({ limit, ...query }: ItemsQuery) =>
+    itemsInOrder(sort, query.viewer, pageCondition(sort, query), limit)
+
+const itemsInOrder = (sort: Sort, viewer: Reader, condition: SQL | undefined, limit: Given<number>) =>
   db
-    .select({ item: itemColumnsFor(query.viewer), rank: items.rank })
+    .select({ item: itemColumnsFor(viewer), key: sortKey(sort).as("sort_key") })
     .from(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))
-    .where(
-      and(
-        itemsCondition(query),
-        after === undefined ? undefined : sql`(${items.rank}, ${items.id}) < (${afterRank}, ${after})`,
-      ),
-    )
-    .orderBy(desc(items.rank), desc(items.id))
+    .where(condition)
+    .orderBy(...inOrder(sort))
     .limit(limit)
 
-const itemsPage = prepared(itemsQuery)
+const itemsPages = inEveryOrder((sort) => prepared(itemsQuery(sort)))
 
-/** Starred items come first, then the newest ones. What is owned or gone comes last. */
+/** The index of another order does not have what lists are filtered by. So this walks the one that has, and sorts what it finds. */
+function filteredItems(sort: Sort, { limit, ...query }: ItemsQuery) {
+  if (sort === "newest") return itemsQuery(sort)({ ...query, limit })
+  const found = db
+    .select({ id: sql`${items.id}` })
+    .from(sql`${items} indexed by items_list_index`)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(pageCondition(sort, query))
+    .orderBy(...inOrder(sort))
+    .limit(limit)
+  return itemsInOrder(sort, query.viewer, inArray(items.id, found), limit)
+}
+
+/** Starred items come first and what is owned or gone comes last, in every order but the own one. */
 export async function listItems(
   viewer: Viewer | ByLink,
   collectionId: number,
-  { search, state, tags, maxPrice, limit, cursor }: Filters & PageRequest,
+  { search, state, tags, maxPrice, sort = "newest", limit, cursor }: Filters & { sort?: Sort } & PageRequest,
 ): Promise<Page<Item>> {
-  const [afterRank, after] = decodeCursor<[number, number]>(cursor, [0, 0]) ?? []
-  const query = { viewer, collectionId, afterRank, after, limit: limit + 1 }
+  const isNumber = sort === "newest" || sort === "oldest"
+  const [key, id] = decodeCursor<[string | number, number]>(cursor, [isNumber ? 0 : "", 0]) ?? []
+  const query = { viewer, collectionId, afterKey: key, after: id, limit: limit + 1 }
   const rows = await (search || state || tags?.length || maxPrice
-    ? itemsQuery({ ...query, search, state, tags, maxPrice })
-    : itemsPage(db, query))
+    ? filteredItems(sort, { ...query, search, state, tags, maxPrice })
+    : itemsPages[sort](db, query))
   // Without rows, the collection may be hidden.
   if (rows.length === 0) await collectionAccess(viewer, collectionId)
-  const page = cutPage(rows, limit, ({ rank, item }) => [rank, item.id])
+  const page = cutPage(rows, limit, ({ key, item }) => [key, item.id])
   return mapPage(page, ({ item }) => item)
 }
 
@@ -117,38 +171,6 @@ export async function countItems(viewer: Reader, collectionId: number, filters: 
     .innerJoin(collections, eq(collections.id, items.collectionId))
     .where(itemsCondition({ viewer, collectionId, ...filters }))
   return row?.count ?? 0
-}
-
-/** Counts look at so many tagged items, the newest ones, and name so many tags. */
-const COUNTED = 5_000
-const NAMED = 500
-
-type TagCount = { tag: string; itemCount: number }
-
-/** The tags of a collection with the number of their items, the most frequent first. The newest item says how a tag is written. */
-export async function listTags(
-  viewer: Viewer,
-  collectionId: number,
-  source: Source = db,
-): Promise<TagCount[]> {
-  await collectionAccess(viewer, collectionId, source)
-  const rows = await source
-    .select(pick(items, "tags", "tagKeys"))
-    .from(items)
-    .where(and(eq(items.collectionId, collectionId), isNotNull(items.tags)))
-    .orderBy(desc(items.id))
-    .limit(COUNTED)
-  const counts = new Map<string, TagCount>()
-  for (const { tags, tagKeys } of rows) {
-    const keys = tagKeys?.slice(1, -1).split(",") ?? []
-    for (const [at, tag] of tagsOf(tags).entries()) {
-      const key = keys[at] ?? tag
-      const count = counts.get(key) ?? { tag, itemCount: 0 }
-      count.itemCount++
-      counts.set(key, count)
-    }
-  }
-  return [...counts.values()].sort((a, b) => b.itemCount - a.itemCount).slice(0, NAMED)
 }
 
 type OwnItemsQuery = Pick<ItemsQuery, "search" | "after" | "limit"> & { viewer: ViewerId }
@@ -187,14 +209,14 @@ export async function listOwnItems(
 type ItemInCollection = {
   item: Item
   role: CollectionRole
-  collection: { id: number; name: string; isPrivate: boolean; ownerId: number }
+  collection: { id: number; name: string; isPrivate: boolean; sort: Sort; ownerId: number }
 }
 
 const itemById = prepared(({ viewer, id }: { viewer: Reader; id: Given<number> }) =>
   db
     .select({
       ...itemColumnsFor(viewer),
-      collection: { ...pick(collections, "id", "name", "isPrivate"), ownerId: collections.userId },
+      collection: { ...pick(collections, "id", "name", "isPrivate", "sort"), ownerId: collections.userId },
       ...membershipColumns(viewer),
     })
     .from(items)

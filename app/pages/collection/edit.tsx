@@ -84,6 +84,17 @@ export default function EditCollection() {
             </option>
           ))}
         </Select>
+        <Select
+          label="Sort by"
+          name="sort"
+          help="Whoever looks at it may choose another order for themselves."
+        >
+          {Object.entries(words.sorts).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
       </EditedFields>
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
+import { useCallback } from "react"
 import { paths } from "~/paths.ts"
 import { Visibility } from "~/ui/badge.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
@@ -51,9 +52,19 @@ export function CollectionHeader() {
 }
 
 export function CollectionItems() {
-  const { collection, cards: listed, search, filter, more, isFirst, isDense } = useLoaderData<typeof loader>()
+  const {
+    collection,
+    cards: listed,
+    search,
+    filter,
+    chosenSort,
+    more,
+    isFirst,
+    isDense,
+  } = useLoaderData<typeof loader>()
   const cards = useSavedFirst(listed)
   const { id, name } = collection
+  const to = useCallback((item: number) => paths.product(item, { sort: chosenSort }), [chosenSort])
   return (
     <>
       <CollectionToolbar />
@@ -61,11 +72,11 @@ export function CollectionItems() {
       {cards.length > 0 ? (
         <div className={isDense ? "dense" : undefined}>
           <GrowingGrid
-            key={gridKey(`${id} ${filter?.state} ${filter?.tags}`, search, cards)}
+            key={gridKey(`${id} ${chosenSort} ${filter?.state} ${filter?.tags}`, search, cards)}
             cards={cards}
             more={more}
           >
-            {(page) => <ItemGrid items={page} label={name} />}
+            {(page) => <ItemGrid items={page} label={name} to={to} />}
           </GrowingGrid>
         </div>
       ) : isFirst ? (
@@ -83,24 +94,36 @@ type Filter = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["filte
 
 /** Links that combine: each state, and each tag of the collection, which a second press takes away. */
 function Filters({ id, search, filter }: { id: number; search: string; filter: Filter }) {
-  const { mayEdit } = useLoaderData<typeof loader>()
-  const { state, states, tags, all } = filter
+  const { mayEdit, chosenSort } = useLoaderData<typeof loader>()
+  const { state, states, tags, all, sort, sorts } = filter
   const ofStates = states.map(([name = "", label = ""]) => ({
-    to: paths.collection(id, { search, state: name, tags, filter: "on" }),
+    to: paths.collection(id, { search, state: name, tags, sort: chosenSort, filter: "on" }),
     label,
     current: name === state,
+  }))
+  const orders = sorts.map(([name = "", label = ""]) => ({
+    to: paths.collection(id, { search, state, tags, sort: name, filter: "on" }),
+    label,
+    current: name === sort,
   }))
   const tagPills = [...new Set([...all, ...tags])].map((tag) => {
     const rest = tags.filter((chosen) => chosen !== tag)
     const current = rest.length < tags.length
     return {
-      to: paths.collection(id, { search, state, tags: current ? rest : [...tags, tag], filter: "on" }),
+      to: paths.collection(id, {
+        search,
+        state,
+        tags: current ? rest : [...tags, tag],
+        sort: chosenSort,
+        filter: "on",
+      }),
       label: `#${tag}`,
       current,
     }
   })
   return (
     <div className="mb-4 grid gap-2.5">
+      <FilterPills label="Sort" choices={orders} />
       <FilterPills label="State" choices={ofStates} />
       {tagPills.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-3">

@@ -1,19 +1,32 @@
+import type { Collection, Sort } from "~/domain/collections/responses.server.ts"
 import { itemListSchema, shownTags, writtenLike } from "~/domain/items/inputs.server.ts"
-import { countItems, listItems, listTags } from "~/domain/items/reads.server.ts"
+import { countItems, listItems } from "~/domain/items/reads.server.ts"
+import { listTags } from "~/domain/items/tags.server.ts"
 import { pageQuery } from "~/http/body/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { isDense } from "~/http/session/appearance.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths, withQuery } from "~/paths.ts"
 import { ownFields } from "~/product-field-list.ts"
+import { collection as words } from "~/words/messages.ts"
 
-export async function readItems({ viewer, url, request }: PageArgs, id: number) {
-  const { search, state } = pageQuery(itemListSchema, url)
+/** @param listed the collection, which the items do not wait for if it has the default order. */
+export async function readItems(
+  { viewer, url, request }: PageArgs,
+  id: number,
+  listed: Promise<{ collection: Pick<Collection, "sort"> }>,
+) {
+  const { search, state, sort: chosen } = pageQuery(itemListSchema, url)
   const tags = shownTags(url)
-  const isFiltered = state !== undefined || tags.length > 0 || url.searchParams.has("filter")
+  const isFiltered =
+    chosen !== undefined || state !== undefined || tags.length > 0 || url.searchParams.has("filter")
   const cursor = url.searchParams.get("cursor")
   const limits = { search, state, tags }
-  const { items, nextCursor } = await listItems(viewer, id, { ...limits, cursor, limit: pageSizes.grid })
+  const read = (sort: Sort) => listItems(viewer, id, { ...limits, sort, cursor, limit: pageSizes.grid })
+  const first = chosen ?? "newest"
+  const [page, own] = await Promise.all([read(first), listed])
+  const sort = chosen ?? own.collection.sort
+  const { items, nextCursor } = sort === first ? page : await read(sort)
   const isLimited = search !== undefined || state !== undefined || tags.length > 0
   const isWhole = !cursor && !nextCursor
   const all = isFiltered ? await frequentTags(viewer, id) : []
@@ -21,7 +34,9 @@ export async function readItems({ viewer, url, request }: PageArgs, id: number) 
   return {
     isDense: dense,
     otherView: {
-      to: withQuery(paths.collection(id, limits), { view: dense ? "pictures" : "dense" }),
+      to: withQuery(paths.collection(id, { ...limits, sort: chosen }), {
+        view: dense ? "pictures" : "dense",
+      }),
       label: dense ? "Large pictures" : "Dense list",
     },
     items,
@@ -29,10 +44,23 @@ export async function readItems({ viewer, url, request }: PageArgs, id: number) 
     found: isLimited ? (isWhole ? items.length : await countItems(viewer, id, limits)) : null,
     search: search ?? "",
     // Browsers compare these texts as they are.
-    filter: isFiltered ? { state: state ?? "", states: STATES, tags: writtenLike(tags, all), all } : null,
-    more: nextCursor && paths.collection(id, { ...limits, cursor: nextCursor }),
+    filter: isFiltered
+      ? { state: state ?? "", states: STATES, tags: writtenLike(tags, all), all, sort, sorts: SORTS }
+      : null,
+    /** The viewer's own order. */
+    chosenSort: chosen,
+    // A page that follows stays in its order, when the collection gets another one meanwhile.
+    more:
+      nextCursor &&
+      paths.collection(id, {
+        ...limits,
+        sort: sort === "newest" ? chosen : sort,
+        cursor: nextCursor,
+      }),
   }
 }
+
+const SORTS = Object.entries<string>(words.sorts)
 
 /** Sent with the page, because the list of fields would be more to load. */
 const STATES = Object.entries<string>({ "": "All", ...ownFields.state.options })

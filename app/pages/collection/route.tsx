@@ -21,11 +21,13 @@ export const loader = pageLoader(async (page) => {
   const { viewer, id } = page
   keepChosenView(page)
   // Together, because the database may be on a server that is far away.
+  const listed = getCollection(viewer, id())
   const [{ collection, role, mayAdd, pictures }, { items, ...list }] = await Promise.all([
-    getCollection(viewer, id()),
-    readItems(page, id()),
+    listed,
+    readItems(page, id(), listed),
   ])
-  const { name, description, isPrivate, itemCount, owner, coverImageUrl, coverAlt, whoMayAdd } = collection
+  const { name, description, isPrivate, itemCount, owner, coverImageUrl, coverAlt, whoMayAdd, sort } =
+    collection
   const [{ owner: person, cards }, preview] = await Promise.all([
     cardsAndOwner(viewer, collection, items),
     picturedPreview(page, {
@@ -47,7 +49,7 @@ export const loader = pageLoader(async (page) => {
       coverImageUrl,
       coverAlt,
       // Only its form shows this.
-      ...(mayEdit(role) && { whoMayAdd }),
+      ...(mayEdit(role) && { whoMayAdd, sort }),
     },
     cover: pictureFor(coverImageUrl, { private: isPrivate })?.src,
     mayEdit: mayEdit(role),

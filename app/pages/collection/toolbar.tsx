@@ -20,7 +20,7 @@ const editorLinks = [
 ] as const
 
 export function CollectionToolbar() {
-  const { collection, search, filter, mayEdit, mayAdd, isCollaborator, isFirst } =
+  const { collection, search, filter, chosenSort, mayEdit, mayAdd, isCollaborator, isFirst } =
     useLoaderData<typeof loader>()
   const { id } = collection
   return (
@@ -29,7 +29,7 @@ export function CollectionToolbar() {
         <SearchField
           label="Search items"
           value={search}
-          keep={{ state: filter?.state, tag: filter?.tags }}
+          keep={{ state: filter?.state, tag: filter?.tags, sort: chosenSort, filter: filter && "on" }}
           className="min-w-0 flex-1 basis-32 sm:flex-none sm:basis-44 desktop:basis-60"
         />
         {mayAdd && (
@@ -46,7 +46,7 @@ export function CollectionToolbar() {
           <>
             <IconLink
               to={paths.collection(id, filter ? { search } : { search, filter: "on" })}
-              label={filter ? "Close the filter" : "Filter"}
+              label={filter ? "Close the filter" : "Filter and sort"}
             >
               <FilterIcon />
             </IconLink>

@@ -9,18 +9,20 @@ const ArrowRightIcon = icon(arrowRight)
 
 type Named = { id: number; name: string }
 
+type BesideProps = Record<"previous" | "next", { id: number } | null> & { sort?: string | undefined }
+
 /** What stands beside the item in its collection. */
-export function Beside({ previous, next }: { previous: WayProps["to"] | null; next: WayProps["to"] | null }) {
+export function Beside({ previous, next, sort }: BesideProps) {
   if (!previous && !next) return null
   return (
     <nav aria-label="In this collection" className="-mt-2 mb-1 flex">
       {previous && (
-        <Way to={previous} rel="prev" label="Previous">
+        <Way to={paths.product(previous.id, { sort })} rel="prev" label="Previous">
           <ArrowLeftIcon />
         </Way>
       )}
       {next && (
-        <Way to={next} rel="next" label="Next">
+        <Way to={paths.product(next.id, { sort })} rel="next" label="Next">
           <ArrowRightIcon />
         </Way>
       )}
@@ -28,18 +30,11 @@ export function Beside({ previous, next }: { previous: WayProps["to"] | null; ne
   )
 }
 
-type WayProps = { to: { id: number }; rel: "prev" | "next"; label: string; children: ReactNode }
+type WayProps = { to: string; rel: "prev" | "next"; label: string; children: ReactNode }
 
 /** Replaces the entry of the history, so that Back leads to the place in the collection. */
 const Way = ({ to, rel, label, children }: WayProps) => (
-  <Link
-    replace
-    to={paths.product(to.id)}
-    rel={rel}
-    className="button button-icon"
-    aria-label={label}
-    data-tip={label}
-  >
+  <Link replace to={to} rel={rel} className="button button-icon" aria-label={label} data-tip={label}>
     {children}
   </Link>
 )

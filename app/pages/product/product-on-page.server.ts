@@ -1,7 +1,7 @@
 import { brandsByName } from "~/domain/brands/by-name.server.ts"
 import { mayDelete, mayEditItem } from "~/domain/collections/policy.ts"
 import { listAlsoIn } from "~/domain/items/also-in.server.ts"
-import { neighboursOf } from "~/domain/items/neighbours.server.ts"
+import { neighboursOf, sortIn } from "~/domain/items/neighbours.server.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import { namesOf } from "~/domain/people/reads.server.ts"
 import { allPictures, pictureSizes } from "~/domain/pictures.server.ts"
@@ -22,6 +22,7 @@ const SHOWN = 6
 
 export async function productOnPage(page: PageArgs) {
   const { viewer, id, request, context } = page
+  const sort = sortIn(page.url)
   const { item, role, collection } = await getItem(viewer, id())
   countView(item.id, { request, viewer, context })
   if (context.cache) context.cache.viewedItem = item.id
@@ -32,7 +33,7 @@ export async function productOnPage(page: PageArgs) {
   const [brandOf, alsoIn, beside, names] = await Promise.all([
     brandsByName([item.brand]),
     listAlsoIn(viewer, item),
-    neighboursOf(viewer, item, SHOWN),
+    neighboursOf(viewer, item, { sort: sort ?? collection.sort, limit: SHOWN }),
     namesOf(viewer, [adderId]),
   ])
   const adder = adderId && names.get(adderId)
@@ -54,6 +55,7 @@ export async function productOnPage(page: PageArgs) {
     alsoIn: alsoIn.collections.slice(0, SHOWN),
     addedBy: adder ? { id: adderId, name: adder } : null,
     collection: { id: collection.id, name: collection.name },
+    sort,
     previous: beside.previous && pick(beside.previous, "id"),
     next: beside.next && pick(beside.next, "id"),
     moreOfCollection: beside.more.map((other) => ({

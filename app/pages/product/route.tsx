@@ -3,7 +3,7 @@ import { Fragment } from "react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { pageOf } from "~/browser/dialogs.ts"
 import { pageLoader } from "~/http/page.server.ts"
-import { paths } from "~/paths.ts"
+import { paths, withQuery } from "~/paths.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { BrandName } from "~/ui/brand-name.tsx"
 import { CopyLink } from "~/ui/copy-link.tsx"
@@ -21,8 +21,10 @@ export { shouldRevalidate } from "~/browser/client-cache.ts"
 
 export const loader = pageLoader(productOnPage)
 
-// The search of its dialogs is not the page's.
-export const clientLoader = cachedLoader({ keyOf: ({ pathname }) => pageOf(pathname) })
+// The rest of the search is that of its dialogs.
+export const clientLoader = cachedLoader({
+  keyOf: ({ pathname, searchParams }) => withQuery(pageOf(pathname), { sort: searchParams.get("sort") }),
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   linkPreview(matches, data?.preview, "product")
@@ -40,6 +42,7 @@ export default function Product() {
     picture,
     whyNoPicture,
     more,
+    sort,
     previous,
     next,
     moreOfCollection,
@@ -52,8 +55,8 @@ export default function Product() {
   return (
     <article>
       <div className="flex items-center justify-between gap-4">
-        <BackLink to={paths.collection(collection.id)} label={words.back} />
-        <Beside previous={previous} next={next} />
+        <BackLink to={paths.collection(collection.id, { sort })} label={words.back} />
+        <Beside previous={previous} next={next} sort={sort} />
       </div>
       <div className={productLayout(picture)}>
         <ProductPictures picture={picture} more={more} name={item.name} alt={alt} />

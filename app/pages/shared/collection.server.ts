@@ -18,11 +18,13 @@ export async function sharedCollection(page: PageArgs) {
   const { token = "" } = params
   const link = await openViewLink(token, context)
   countLinkUse(link.linkId, { path: url.pathname, method: request.method, headers: request.headers })
-  const { search } = pageQuery(itemListSchema.pick({ search: true }), url)
+  const query = pageQuery(itemListSchema.pick({ search: true, sort: true }), url)
+  const { search } = query
+  const sort = query.sort ?? link.sort
   const cursor = url.searchParams.get("cursor")
   const [{ collection, pictures }, { items, nextCursor }] = await Promise.all([
     readShared(link),
-    listItemsByLink(link, { search, cursor, limit: pageSizes.grid }),
+    listItemsByLink(link, { search, sort, cursor, limit: pageSizes.grid }),
   ])
   const { name, description, itemCount } = collection
   const [cards, card] = await Promise.all([
@@ -36,7 +38,9 @@ export async function sharedCollection(page: PageArgs) {
     isDense: isDense(request.headers.get("Cookie")),
     // A brand's page has the products of others.
     cards: cards.map((card) => ({ ...card, brandId: null })),
-    more: nextCursor && paths.shared(token, { search, cursor: nextCursor }),
+    more:
+      nextCursor &&
+      paths.shared(token, { search, sort: sort === "newest" ? query.sort : sort, cursor: nextCursor }),
     preview: sharedPreview(url, {
       title: name,
       description: description ?? counted(itemCount, "item"),

@@ -11,6 +11,7 @@ type PlaceText =
   | "coverPicture"
   | "coverAlt"
   | "whoMayAdd"
+  | "sort"
   | "note"
   | "createdAt"
   | "updatedAt"

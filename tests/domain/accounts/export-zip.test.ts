@@ -197,7 +197,17 @@ test("the library has no ids, usernames or views, and its keys are in a fixed or
   const [group] = library.groups
   expect(Object.keys(library)).toEqual(["format", "version", "collections", "groups", "brands"])
   expect(Object.keys(collection)).toEqual([
-    ...["name", "description", "isPrivate", "whoMayAdd", "coverImageUrl", "coverPicture", "coverAlt", "note"],
+    ...[
+      "name",
+      "description",
+      "isPrivate",
+      "whoMayAdd",
+      "sort",
+      "coverImageUrl",
+      "coverPicture",
+      "coverAlt",
+      "note",
+    ],
     ...["createdAt", "updatedAt", "items"],
   ])
   expect(Object.keys(group)).toEqual(["name", "description", "isPrivate", "createdAt", "items"])

@@ -15,6 +15,7 @@ import {
 import { rejectDuplicateLink } from "~/domain/items/duplicates.server.ts"
 import { neighboursOf } from "~/domain/items/neighbours.server.ts"
 import { getItem, listItems, listOwnItems } from "~/domain/items/reads.server.ts"
+import { encodeCursor } from "~/domain/paging.ts"
 import { listPersonCollections, namesOf } from "~/domain/people/reads.server.ts"
 import { linkColumns } from "~/domain/product-link.server.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -32,7 +33,6 @@ beforeEach(async () => {
 })
 
 const limit = 50
-const beside = { id: 1, state: "wanted", starred: false } as const
 test.each<[string, number, () => Promise<unknown>]>([
   ["my collections", 1, () => listCollections(owner, { limit })],
   ["my collections by name", 1, () => listCollections(owner, { limit, search: "corners" })],
@@ -48,7 +48,11 @@ test.each<[string, number, () => Promise<unknown>]>([
   ["its items by a state that none has", 2, () => listItems(owner, id, { limit, state: "owned" })],
   ["its items by tag and price", 2, () => listItems(owner, id, { limit, tags: ["Oak"], maxPrice: "5 EUR" })],
   ["an item", 1, () => getItem(owner, 1)],
-  ["what stands beside an item", 2, async () => neighboursOf(owner, { ...beside, collectionId: id }, limit)],
+  [
+    "what stands beside an item",
+    2,
+    async () => neighboursOf(owner, { id: 1, collectionId: id }, { sort: "newest", limit }),
+  ],
   ["items of my collections", 1, () => listOwnItems(owner, { limit })],
   ["items of my collections by name", 1, () => listOwnItems(owner, { limit, search: "item" })],
   [
@@ -83,7 +87,7 @@ test.each<[string, number, () => Promise<unknown>]>([
 test("pages of a long list are read in order without sorting", async () => {
   for (const run of [
     () => listItems(owner, id, { limit }),
-    () => neighboursOf(owner, { ...beside, collectionId: id }, limit),
+    () => neighboursOf(owner, { id: 1, collectionId: id }, { sort: "newest", limit }),
     () => listItems(owner, id, { limit, state: "gone", tags: ["Oak"], maxPrice: "5 EUR" }),
     () => listItems(owner, id, { limit, search: "oak" }),
     () => listCollections(null, { limit }),
@@ -92,6 +96,33 @@ test("pages of a long list are read in order without sorting", async () => {
   ]) {
     const plans = await plansOf(run)
     expect(plans.flat().filter((step) => step.includes("TEMP B-TREE"))).toEqual([])
+  }
+})
+
+test.each([
+  ["oldest", "SEARCH items USING INDEX items_oldest_index (collection_id=? AND <expr>>?)"],
+  ["name", "SEARCH items USING INDEX items_name_index (collection_id=? AND <expr>>?)"],
+  ["price", "SEARCH items USING INDEX items_price_index (collection_id=? AND <expr>>?)"],
+  ["own", "SEARCH items USING INDEX items_own_order_index (collection_id=? AND <expr>>?)"],
+] as const)("pages by %s begin in its index, without sorting", async (sort, step) => {
+  const cursor = encodeCursor([sort === "oldest" ? 1 : "a", 1])
+  for (const run of [
+    () => listItems(owner, id, { limit, sort, cursor }),
+    () => neighboursOf(owner, { id: 1, collectionId: id }, { sort, limit }),
+  ]) {
+    const plans = await plansOf(run)
+    expect(plans[0]).toContain(step)
+    expect(plans.flat().filter((step) => step.includes("TEMP B-TREE"))).toEqual([])
+  }
+})
+
+test("filters in another order walk the list's index, and sort what they find", async () => {
+  for (const sort of ["oldest", "name", "price", "own"] as const) {
+    const [plan] = await plansOf(() => listItems(owner, id, { limit, sort, state: "gone", tags: ["Oak"] }))
+    expect(plan).toContainEqual(
+      expect.stringMatching(/^SEARCH items USING .*INDEX items_list_index \(collection_id=\?\)$/),
+    )
+    expect(plan).toContain("USE TEMP B-TREE FOR ORDER BY")
   }
 })
 

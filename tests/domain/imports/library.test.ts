@@ -28,6 +28,7 @@ const kitchen = {
   coverImageUrl: "https://shop.example/cover.jpg",
   coverAlt: "A shelf",
   whoMayAdd: "co-owners",
+  sort: "name",
   note: "Measure first",
   createdAt: early,
   updatedAt: late,

@@ -17,7 +17,7 @@ test("neighbours of an item are those beside it in its collection's list, whatev
   expect(list.map(({ name }) => name)).toEqual(["starred", "c", "b", "a", "gone"])
   for (const [at, { id }] of list.entries()) {
     const { item } = await getItem(owner, id)
-    const { previous, next, more } = await neighboursOf(owner, item, 3)
+    const { previous, next, more } = await neighboursOf(owner, item, { sort: "newest", limit: 3 })
     expect([previous?.id, next?.id]).toEqual([list[at - 1]?.id, list[at + 1]?.id])
     const nearest = [...list.slice(at + 1), ...list.slice(0, at).reverse()].slice(0, 3)
     expect(more.map((other) => other.name)).toEqual(nearest.map(({ name }) => name))
@@ -30,7 +30,11 @@ test("neighbours of an item are shown to nobody who may not see its collection",
   const { id } = await makeItem(place)
   await makeItem(place)
   const { item } = await getItem(owner, id)
-  expect(await neighboursOf(owner, item, 6)).toMatchObject({ more: [{}] })
+  expect(await neighboursOf(owner, item, { sort: "newest", limit: 6 })).toMatchObject({ more: [{}] })
   for (const viewer of [stranger, null])
-    expect(await neighboursOf(viewer, item, 6)).toEqual({ previous: null, next: null, more: [] })
+    expect(await neighboursOf(viewer, item, { sort: "newest", limit: 6 })).toEqual({
+      previous: null,
+      next: null,
+      more: [],
+    })
 })

@@ -57,6 +57,7 @@ test.each([
     description: text,
     isPrivate: true,
     whoMayAdd: "friends",
+    sort: "own",
     coverImageUrl: null,
     coverPicture: null,
     coverAlt: text,

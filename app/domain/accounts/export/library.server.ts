@@ -24,7 +24,7 @@ export async function* collectionEntries(condition: SQL, pictureOf: PictureOf) {
     db
       .select({
         key: collections.id,
-        ...pick(collections, "id", "name", "description", "isPrivate", "whoMayAdd", "coverImageUrl"),
+        ...pick(collections, "id", "name", "description", "isPrivate", "whoMayAdd", "sort", "coverImageUrl"),
         coverPicture: images.contentHash,
         coverAlt: collections.coverAlt,
         note: collectionNotes.content,

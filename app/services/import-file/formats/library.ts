@@ -98,6 +98,7 @@ const COLLECTION = {
   description,
   isPrivate: flag,
   whoMayAdd: text(lengths.name),
+  sort: text(lengths.name),
   coverImageUrl: address,
   coverPicture: path,
   coverAlt: text(lengths.pictureText),

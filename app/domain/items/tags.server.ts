@@ -1,10 +1,11 @@
 import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm"
-import type { Transaction } from "#db/client.server.ts"
+import { db, type Source, type Transaction } from "#db/client.server.ts"
 import { enqueue, type JobData } from "#db/jobs.server.ts"
 import { items, jobs } from "#db/schema/index.ts"
+import { pick } from "~/pick.ts"
 import { keyOfTag, tagKeys, tagsIn, tagsOf, tagsText } from "~/services/item-tags.ts"
 import { Pace } from "~/services/pace.server.ts"
-import { requireEditor } from "../collections/access.server.ts"
+import { collectionAccess, requireEditor } from "../collections/access.server.ts"
 import { contains } from "../search/matching.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type WriteOptions, write } from "../write.server.ts"
@@ -76,4 +77,36 @@ async function renameStep(tx: Transaction, renaming: Renaming): Promise<Renaming
   }
   const isAll = tagged.length < AT_ONCE && last === tagged.at(-1)?.id
   return isAll ? undefined : { ...renaming, before: last }
+}
+
+/** Counts look at so many tagged items, the newest ones, and name so many tags. */
+const COUNTED = 5_000
+const NAMED = 500
+
+type TagCount = { tag: string; itemCount: number }
+
+/** The tags of a collection with the number of their items, the most frequent first. The newest item says how a tag is written. */
+export async function listTags(
+  viewer: Viewer,
+  collectionId: number,
+  source: Source = db,
+): Promise<TagCount[]> {
+  await collectionAccess(viewer, collectionId, source)
+  const rows = await source
+    .select(pick(items, "tags", "tagKeys"))
+    .from(items)
+    .where(and(eq(items.collectionId, collectionId), isNotNull(items.tags)))
+    .orderBy(desc(items.id))
+    .limit(COUNTED)
+  const counts = new Map<string, TagCount>()
+  for (const { tags, tagKeys } of rows) {
+    const keys = tagKeys?.slice(1, -1).split(",") ?? []
+    for (const [at, tag] of tagsOf(tags).entries()) {
+      const key = keys[at] ?? tag
+      const count = counts.get(key) ?? { tag, itemCount: 0 }
+      count.itemCount++
+      counts.set(key, count)
+    }
+  }
+  return [...counts.values()].sort((a, b) => b.itemCount - a.itemCount).slice(0, NAMED)
 }
