@@ -17,7 +17,7 @@ describe("the height of a picture in rows of the grid", () => {
     [0, 24],
   ])("for the ratio %s is %s", (ratio, rows) => {
     const html = renderToStaticMarkup(<MasonryItem ratio={ratio}>Card</MasonryItem>)
-    expect(html).toBe(`<li class="card i-${rows}">Card</li>`)
+    expect(html).toBe(`<li dir="auto" class="card i-${rows}">Card</li>`)
   })
 
   test("has a class for each number of rows", () => {
@@ -31,7 +31,7 @@ describe("a card", () => {
 
   test("is one plain link to its product, without an own style", () => {
     const html = renderToStaticMarkup(<ItemCard item={item} />)
-    expect(html).toContain('<li class="card i-31"><a href="/product/7">')
+    expect(html).toContain('<li dir="auto" class="card i-31"><a href="/product/7">')
     expect(html.match(/<a /g)).toHaveLength(1)
     expect(html).toContain("Aalto &lt;vase&gt;")
     expect(html).not.toContain("style=")

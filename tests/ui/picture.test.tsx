@@ -62,7 +62,7 @@ describe("a picture", () => {
 
   it("is a block with the text 'No Image' when there is none", () => {
     expect(renderToStaticMarkup(<Picture picture={null} alt="" />)).toMatch(
-      /^<div class="no-picture">No Image<\/div>$/,
+      /^<div dir="ltr" class="no-picture">No Image<\/div>$/,
     )
   })
 })
