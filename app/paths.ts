@@ -36,6 +36,8 @@ type CollectionQuery = {
   search?: string | undefined
   state?: string | null | undefined
   tags?: string[]
+  brand?: string | null | undefined
+  maxPrice?: string | null | undefined
   /** The viewer's own, where it is not the collection's. */
   sort?: string | undefined
   /** Shows what the list can be limited to. */

@@ -5,6 +5,7 @@ import { keyOfTag, tagLimits, tagsIn } from "~/services/item-tags.ts"
 import { validation } from "~/words/messages.ts"
 import { sort } from "../collections/responses.server.ts"
 import {
+  boundedText,
   choice,
   id,
   name,
@@ -56,10 +57,21 @@ export const itemChangeSchema = z.object({
 })
 export type ItemChange = Partial<z.output<typeof itemChangeSchema>>
 
+const MAX_PRICE = "Must be a price such as 50, 49.90 or 49.90 EUR"
+
 export const itemListSchema = z.object({
   search: search().optional(),
   state: choice(states).optional(),
   sort: sort.optional(),
+  brand: boundedText(lengths.name).trim().optional(),
+  maxPrice: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,3})?( [A-Z]{3})?$/, MAX_PRICE)
+    .optional()
+    .meta({
+      description: "Items that cost at most so much, in their own currency; with a currency, in that one",
+      examples: ["49.90 EUR"],
+    }),
 })
 
 const oneTag = () =>
@@ -94,18 +106,8 @@ export function writtenLike(tags: readonly string[], others: readonly string[]):
   return [...new Set(tags.map((tag) => written.get(keyOfTag(tag)) ?? tag))]
 }
 
-const MAX_PRICE = "Must be a price such as 50, 49.90 or 49.90 EUR"
-
 export const pricedItemListSchema = itemListSchema.extend({
   tag: z.string().optional().meta({ description: "Items that have this tag; several times: all of them" }),
-  maxPrice: z
-    .string()
-    .regex(/^\d{1,12}(\.\d{1,3})?( [A-Z]{3})?$/, MAX_PRICE)
-    .optional()
-    .meta({
-      description: "Items that cost at most so much, in their own currency; with a currency, in that one",
-      examples: ["49.90 EUR"],
-    }),
 })
 
 export const linkedItemListSchema = z.object({ productUrl: requiredUrl() })

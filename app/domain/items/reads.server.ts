@@ -6,6 +6,7 @@ import { NotFound } from "~/errors.ts"
 import { omit, pick } from "~/pick.ts"
 import type { State } from "~/product-fields.ts"
 import { keyOfTag } from "~/services/item-tags.ts"
+import { fold } from "~/text.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import { type CollectionRole, collectionRole } from "../collections/policy.ts"
 import { listCondition } from "../collections/reads.server.ts"
@@ -35,6 +36,7 @@ type Filters = {
   state?: State | undefined
   /** Items must have all of them. */
   tags?: string[] | undefined
+  brand?: string | undefined
   maxPrice?: string | undefined
 }
 
@@ -98,13 +100,22 @@ function itemContains(viewer: ViewerId, search: string | undefined, collectionId
   )
 }
 
-const itemsCondition = ({ viewer, collectionId, search, state, tags = [], maxPrice }: ItemsCondition) =>
+const itemsCondition = ({
+  viewer,
+  collectionId,
+  search,
+  state,
+  tags = [],
+  brand,
+  maxPrice,
+}: ItemsCondition) =>
   and(
     eq(items.collectionId, collectionId),
     collectionVisibleTo(viewer),
     itemContains(userOf(viewer), search, Number(collectionId)),
     state ? eq(items.state, state) : undefined,
     ...tags.map((tag) => contains(items.tagKeys, keyOfTag(tag))),
+    brand ? eq(items.brandKey, fold(brand)) : undefined,
     maxPrice ? costsAtMost(maxPrice) : undefined,
   )
 
@@ -132,12 +143,14 @@ const itemsInOrder = (sort: Sort, viewer: Reader, condition: SQL | undefined, li
 
 const itemsPages = inEveryOrder((sort) => prepared(itemsQuery(sort)))
 
-/** The index of another order does not have what lists are filtered by. So this walks the one that has, and sorts what it finds. */
+/** The index of another order does not have what lists are filtered by. So this walks the one that has, or that of brands, and sorts what it finds. */
 function filteredItems(sort: Sort, { limit, ...query }: ItemsQuery) {
-  if (sort === "newest") return itemsQuery(sort)({ ...query, limit })
+  if (sort === "newest" && !query.brand) return itemsQuery(sort)({ ...query, limit })
   const found = db
     .select({ id: sql`${items.id}` })
-    .from(sql`${items} indexed by items_list_index`)
+    .from(
+      sql`${items} indexed by ${sql.raw(query.brand ? "items_collection_brand_index" : "items_list_index")}`,
+    )
     .innerJoin(collections, eq(collections.id, items.collectionId))
     .where(pageCondition(sort, query))
     .orderBy(...inOrder(sort))
@@ -145,17 +158,20 @@ function filteredItems(sort: Sort, { limit, ...query }: ItemsQuery) {
   return itemsInOrder(sort, query.viewer, inArray(items.id, found), limit)
 }
 
+export const isFiltered = ({ search, state, tags, brand, maxPrice }: Filters): boolean =>
+  Boolean(search || state || tags?.length || brand || maxPrice)
+
 /** Starred items come first and what is owned or gone comes last, in every order but the own one. */
 export async function listItems(
   viewer: Viewer | ByLink,
   collectionId: number,
-  { search, state, tags, maxPrice, sort = "newest", limit, cursor }: Filters & { sort?: Sort } & PageRequest,
+  { sort = "newest", limit, cursor, ...filters }: Filters & { sort?: Sort } & PageRequest,
 ): Promise<Page<Item>> {
   const isNumber = sort === "newest" || sort === "oldest"
   const [key, id] = decodeCursor<[string | number, number]>(cursor, [isNumber ? 0 : "", 0]) ?? []
   const query = { viewer, collectionId, afterKey: key, after: id, limit: limit + 1 }
-  const rows = await (search || state || tags?.length || maxPrice
-    ? filteredItems(sort, { ...query, search, state, tags, maxPrice })
+  const rows = await (isFiltered(filters)
+    ? filteredItems(sort, { ...query, ...filters })
     : itemsPages[sort](db, query))
   // Without rows, the collection may be hidden.
   if (rows.length === 0) await collectionAccess(viewer, collectionId)
@@ -163,14 +179,38 @@ export async function listItems(
   return mapPage(page, ({ item }) => item)
 }
 
-/** How many items `listItems` has in all its pages. */
-export async function countItems(viewer: Reader, collectionId: number, filters: Filters): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
+export type Summary = { count: number; wanted: number; totals: { currency: string; amount: number }[] }
+
+const currency = sql<string | null>`substr(${items.price}, instr(${items.price}, ' ') + 1, 3)`
+
+/** All that `listItems` has in its pages. Totals are those of wanted items, or of all where a state is asked for, by currency. */
+export async function summarizeItems(
+  viewer: Reader,
+  collectionId: number,
+  filters: Filters,
+): Promise<Summary> {
+  const price = sql`cast(${items.price} as real)`
+  const rows = await db
+    .select({
+      currency,
+      count: count(),
+      wanted: sql<number>`sum(${items.state} = 'wanted')`,
+      amount: sql<
+        number | null
+      >`sum(${filters.state ? price : sql`case ${items.state} when 'wanted' then ${price} end`})`,
+    })
     .from(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))
     .where(itemsCondition({ viewer, collectionId, ...filters }))
-  return row?.count ?? 0
+    .groupBy(currency)
+  const sumOf = (name: "count" | "wanted") => rows.reduce((sum, row) => sum + row[name], 0)
+  return {
+    count: sumOf("count"),
+    wanted: sumOf("wanted"),
+    totals: rows.flatMap(({ currency, amount }) =>
+      currency && amount !== null ? [{ currency, amount }] : [],
+    ),
+  }
 }
 
 type OwnItemsQuery = Pick<ItemsQuery, "search" | "after" | "limit"> & { viewer: ViewerId }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm"
+import { and, count, desc, eq, isNotNull, lt, ne, sql } from "drizzle-orm"
 import { db, type Source, type Transaction } from "#db/client.server.ts"
 import { enqueue, type JobData } from "#db/jobs.server.ts"
 import { items, jobs } from "#db/schema/index.ts"
@@ -109,4 +109,24 @@ export async function listTags(
     }
   }
   return [...counts.values()].sort((a, b) => b.itemCount - a.itemCount).slice(0, NAMED)
+}
+
+/** The brands of the newest items of a collection, as one of their items writes them, the most frequent first. */
+export async function listItemBrands(viewer: Viewer, collectionId: number, limit: number): Promise<string[]> {
+  await collectionAccess(viewer, collectionId)
+  const newest = db
+    .select(pick(items, "brand", "brandKey"))
+    .from(items)
+    .where(eq(items.collectionId, collectionId))
+    .orderBy(desc(items.id))
+    .limit(COUNTED)
+    .as("newest")
+  const rows = await db
+    .select({ brand: sql<string>`max(${newest.brand})` })
+    .from(newest)
+    .where(ne(newest.brandKey, ""))
+    .groupBy(newest.brandKey)
+    .orderBy(desc(count()), newest.brandKey)
+    .limit(limit)
+  return rows.map(({ brand }) => brand)
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { useCallback } from "react"
+import { Form } from "react-router-dom"
 import { paths } from "~/paths.ts"
 import { Visibility } from "~/ui/badge.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
@@ -57,25 +58,24 @@ export function CollectionItems() {
     cards: listed,
     search,
     filter,
-    chosenSort,
+    limits,
+    total,
     more,
     isFirst,
     isDense,
   } = useLoaderData<typeof loader>()
   const cards = useSavedFirst(listed)
   const { id, name } = collection
-  const to = useCallback((item: number) => paths.product(item, { sort: chosenSort }), [chosenSort])
+  const { sort } = limits
+  const to = useCallback((item: number) => paths.product(item, { sort }), [sort])
   return (
     <>
       <CollectionToolbar />
-      {filter && <Filters id={id} search={search} filter={filter} />}
+      {filter && <Filters filter={filter} />}
+      {total && <p className="mb-3 text-sm text-muted tabular-nums">{total}</p>}
       {cards.length > 0 ? (
         <div className={isDense ? "dense" : undefined}>
-          <GrowingGrid
-            key={gridKey(`${id} ${chosenSort} ${filter?.state} ${filter?.tags}`, search, cards)}
-            cards={cards}
-            more={more}
-          >
+          <GrowingGrid key={gridKey(paths.collection(id, limits), search, cards)} cards={cards} more={more}>
             {(page) => <ItemGrid items={page} label={name} to={to} />}
           </GrowingGrid>
         </div>
@@ -93,34 +93,33 @@ export function CollectionItems() {
 type Filter = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["filter"]>
 
 /** Links that combine: each state, and each tag of the collection, which a second press takes away. */
-function Filters({ id, search, filter }: { id: number; search: string; filter: Filter }) {
-  const { mayEdit, chosenSort } = useLoaderData<typeof loader>()
-  const { state, states, tags, all, sort, sorts } = filter
+function Filters({ filter: { states, all, brands, sort, sorts } }: { filter: Filter }) {
+  const { collection, mayEdit, limits } = useLoaderData<typeof loader>()
+  const { id } = collection
+  const { state = "", tags, brand, maxPrice } = limits
+  const linkTo = (change: Partial<typeof limits> | { state: string } | { sort: string }) =>
+    paths.collection(id, { ...limits, ...change, filter: "on" })
   const ofStates = states.map(([name = "", label = ""]) => ({
-    to: paths.collection(id, { search, state: name, tags, sort: chosenSort, filter: "on" }),
+    to: linkTo({ state: name }),
     label,
     current: name === state,
   }))
   const orders = sorts.map(([name = "", label = ""]) => ({
-    to: paths.collection(id, { search, state, tags, sort: name, filter: "on" }),
+    to: linkTo({ sort: name }),
     label,
     current: name === sort,
   }))
   const tagPills = [...new Set([...all, ...tags])].map((tag) => {
     const rest = tags.filter((chosen) => chosen !== tag)
     const current = rest.length < tags.length
-    return {
-      to: paths.collection(id, {
-        search,
-        state,
-        tags: current ? rest : [...tags, tag],
-        sort: chosenSort,
-        filter: "on",
-      }),
-      label: `#${tag}`,
-      current,
-    }
+    return { to: linkTo({ tags: current ? rest : [...tags, tag] }), label: `#${tag}`, current }
   })
+  const removable = [
+    ...(brand ? [{ to: linkTo({ brand: undefined }), label: `${brand} ×`, current: true }] : []),
+    ...(maxPrice
+      ? [{ to: linkTo({ maxPrice: undefined }), label: `Up to ${maxPrice} ×`, current: true }]
+      : []),
+  ]
   return (
     <div className="mb-4 grid gap-2.5">
       <FilterPills label="Sort" choices={orders} />
@@ -135,7 +134,50 @@ function Filters({ id, search, filter }: { id: number; search: string; filter: F
           )}
         </div>
       )}
+      <FilterForm brands={brands} />
+      {removable.length > 0 && <FilterPills label="Remove" choices={removable} />}
     </div>
+  )
+}
+
+function FilterForm({ brands }: { brands: string[] }) {
+  const { search, limits } = useLoaderData<typeof loader>()
+  const { state, tags, brand = "", maxPrice = "", sort } = limits
+  const kept = Object.entries({ search, state, sort, filter: "on" }).filter(([, value]) => value)
+  return (
+    <Form
+      key={`${brand} ${maxPrice}`}
+      method="get"
+      preventScrollReset
+      className="flex flex-wrap items-center gap-2.5"
+    >
+      {[...kept, ...tags.map((tag) => ["tag", tag])].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <div className="min-w-0 flex-1 basis-32 sm:flex-none sm:basis-44">
+        <select name="brand" aria-label="Brand" defaultValue={brand} className="input">
+          <option value="">All brands</option>
+          {[...new Set([...brands, brand])].filter(Boolean).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </div>
+      <div className="min-w-0 flex-1 basis-32 sm:flex-none sm:basis-44">
+        <input
+          name="maxPrice"
+          aria-label="Price up to"
+          placeholder="Price up to"
+          title="Such as 50, 49.90 or 49.90 EUR"
+          pattern="[0-9]{1,12}(\.[0-9]{1,3})?( [A-Z]{3})?"
+          defaultValue={maxPrice}
+          autoComplete="off"
+          className="input"
+        />
+      </div>
+      <button type="submit" className="button button-ghost">
+        Show
+      </button>
+    </Form>
   )
 }
 

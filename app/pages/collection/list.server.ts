@@ -1,35 +1,44 @@
 import type { Collection, Sort } from "~/domain/collections/responses.server.ts"
 import { itemListSchema, shownTags, writtenLike } from "~/domain/items/inputs.server.ts"
-import { countItems, listItems } from "~/domain/items/reads.server.ts"
-import { listTags } from "~/domain/items/tags.server.ts"
+import { isFiltered, listItems, type Summary, summarizeItems } from "~/domain/items/reads.server.ts"
+import { listItemBrands, listTags } from "~/domain/items/tags.server.ts"
 import { pageQuery } from "~/http/body/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { isDense } from "~/http/session/appearance.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths, withQuery } from "~/paths.ts"
 import { ownFields } from "~/product-field-list.ts"
+import { priceOf, shownPrice } from "~/services/price.ts"
+import { counted } from "~/ui/format.tsx"
 import { collection as words } from "~/words/messages.ts"
+
+/** Larger collections have no total where the whole list is shown. */
+const TOTAL_OF_AT_MOST = 10_000
 
 /** @param listed the collection, which the items do not wait for if it has the default order. */
 export async function readItems(
   { viewer, url, request }: PageArgs,
   id: number,
-  listed: Promise<{ collection: Pick<Collection, "sort"> }>,
+  listed: Promise<{ collection: Pick<Collection, "sort" | "itemCount"> }>,
 ) {
-  const { search, state, sort: chosen } = pageQuery(itemListSchema, url)
+  const { sort: chosen, ...filters } = pageQuery(itemListSchema, url)
   const tags = shownTags(url)
-  const isFiltered =
-    chosen !== undefined || state !== undefined || tags.length > 0 || url.searchParams.has("filter")
-  const cursor = url.searchParams.get("cursor")
-  const limits = { search, state, tags }
+  const limits = { ...filters, tags }
+  const isLimited = isFiltered(limits)
+  const { searchParams } = url
+  const isOpen = chosen !== undefined || isFiltered({ ...limits, search: "" }) || searchParams.has("filter")
+  const cursor = searchParams.get("cursor")
   const read = (sort: Sort) => listItems(viewer, id, { ...limits, sort, cursor, limit: pageSizes.grid })
   const first = chosen ?? "newest"
-  const [page, own] = await Promise.all([read(first), listed])
-  const sort = chosen ?? own.collection.sort
-  const { items, nextCursor } = sort === first ? page : await read(sort)
-  const isLimited = search !== undefined || state !== undefined || tags.length > 0
-  const isWhole = !cursor && !nextCursor
-  const all = isFiltered ? await frequentTags(viewer, id) : []
+  const [page, { collection }] = await Promise.all([read(first), listed])
+  const sort = chosen ?? collection.sort
+  const hasSummary = isLimited || collection.itemCount <= TOTAL_OF_AT_MOST
+  const [{ items, nextCursor }, summary, all, brands] = await Promise.all([
+    sort === first ? page : read(sort),
+    hasSummary ? summarizeItems(viewer, id, limits) : null,
+    isOpen ? frequentTags(viewer, id) : [],
+    isOpen ? listItemBrands(viewer, id, SHOWN_BRANDS) : [],
+  ])
   const dense = isDense(request.headers.get("Cookie"))
   return {
     isDense: dense,
@@ -41,14 +50,13 @@ export async function readItems(
     },
     items,
     /** How many of its items the list has; null for all. */
-    found: isLimited ? (isWhole ? items.length : await countItems(viewer, id, limits)) : null,
-    search: search ?? "",
+    found: isLimited ? (summary?.count ?? null) : null,
+    total: summary && totalWords(summary),
+    search: filters.search ?? "",
+    /** What the list is limited to, and the viewer's own order. */
+    limits: { ...limits, tags: writtenLike(tags, all), sort: chosen },
     // Browsers compare these texts as they are.
-    filter: isFiltered
-      ? { state: state ?? "", states: STATES, tags: writtenLike(tags, all), all, sort, sorts: SORTS }
-      : null,
-    /** The viewer's own order. */
-    chosenSort: chosen,
+    filter: isOpen ? { states: STATES, all, brands, sort, sorts: SORTS } : null,
     // A page that follows stays in its order, when the collection gets another one meanwhile.
     more:
       nextCursor &&
@@ -58,6 +66,13 @@ export async function readItems(
         cursor: nextCursor,
       }),
   }
+}
+
+/** For example "12 items · 9 wanted · €840.00"; null without prices. */
+function totalWords({ count, wanted, totals }: Summary): string | null {
+  if (totals.length === 0) return null
+  const amounts = totals.map(({ amount, currency }) => shownPrice(priceOf(`${amount} ${currency}`)))
+  return [counted(count, "item"), `${wanted.toLocaleString("en")} wanted`, ...amounts].join(" · ")
 }
 
 const SORTS = Object.entries<string>(words.sorts)
@@ -77,6 +92,7 @@ export const exports = {
 }
 
 const SHOWN_TAGS = 30
+const SHOWN_BRANDS = 100
 
 const frequentTags = async (viewer: PageArgs["viewer"], id: number) =>
   (await listTags(viewer, id)).slice(0, SHOWN_TAGS).map(({ tag }) => tag)

@@ -4,6 +4,7 @@ import notebookPen from "lucide/dist/esm/icons/notebook-pen.mjs"
 import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { SearchField } from "~/forms/search-field.tsx"
 import { paths } from "~/paths.ts"
+import { pick } from "~/pick.ts"
 import { ButtonLink, IconLink } from "~/ui/button.tsx"
 import { AddIcon, EditIcon, InviteIcon, icon, MoreIcon } from "~/ui/icons.ts"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
@@ -20,7 +21,7 @@ const editorLinks = [
 ] as const
 
 export function CollectionToolbar() {
-  const { collection, search, filter, chosenSort, mayEdit, mayAdd, isCollaborator, isFirst } =
+  const { collection, search, filter, limits, mayEdit, mayAdd, isCollaborator, isFirst } =
     useLoaderData<typeof loader>()
   const { id } = collection
   return (
@@ -29,7 +30,11 @@ export function CollectionToolbar() {
         <SearchField
           label="Search items"
           value={search}
-          keep={{ state: filter?.state, tag: filter?.tags, sort: chosenSort, filter: filter && "on" }}
+          keep={{
+            ...pick(limits, "state", "brand", "maxPrice", "sort"),
+            tag: limits.tags,
+            filter: filter && "on",
+          }}
           className="min-w-0 flex-1 basis-32 sm:flex-none sm:basis-44 desktop:basis-60"
         />
         {mayAdd && (

@@ -14,7 +14,7 @@ import {
 } from "~/domain/collections/reads.server.ts"
 import { rejectDuplicateLink } from "~/domain/items/duplicates.server.ts"
 import { neighboursOf } from "~/domain/items/neighbours.server.ts"
-import { getItem, listItems, listOwnItems } from "~/domain/items/reads.server.ts"
+import { getItem, listItems, listOwnItems, summarizeItems } from "~/domain/items/reads.server.ts"
 import { encodeCursor } from "~/domain/paging.ts"
 import { listPersonCollections, namesOf } from "~/domain/people/reads.server.ts"
 import { linkColumns } from "~/domain/product-link.server.ts"
@@ -124,6 +124,20 @@ test("filters in another order walk the list's index, and sort what they find", 
     )
     expect(plan).toContain("USE TEMP B-TREE FOR ORDER BY")
   }
+})
+
+test("a filter by brand reads that brand's items only, in every order", async () => {
+  for (const sort of ["newest", "oldest", "name", "price", "own"] as const) {
+    const [plan] = await plansOf(() => listItems(owner, id, { limit, sort, brand: "Iittala", state: "gone" }))
+    expect(plan).toContain(
+      "SEARCH items USING INDEX items_collection_brand_index (collection_id=? AND brand_key=?)",
+    )
+  }
+})
+
+test("a total walks the list's index alone", async () => {
+  const [plan] = await plansOf(() => summarizeItems(owner, id, { state: "wanted" }))
+  expect(plan).toContain("SEARCH items USING COVERING INDEX items_list_index (collection_id=?)")
 })
 
 test("filters of a collection skip an item by the list's index, and own items are read in their order", async () => {

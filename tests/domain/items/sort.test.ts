@@ -3,7 +3,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import type { Sort } from "~/domain/collections/responses.server.ts"
 import { neighboursOf } from "~/domain/items/neighbours.server.ts"
-import { listItems } from "~/domain/items/reads.server.ts"
+import { listItems, summarizeItems } from "~/domain/items/reads.server.ts"
 import { fold } from "~/text.ts"
 
 useTestDatabase()
@@ -75,4 +75,34 @@ test("a cursor of another order is refused", async () => {
   const { owner, id } = await shelf()
   const { nextCursor } = await listItems(owner, id, { sort: "name", limit: 1 })
   await expect(listItems(owner, id, { limit: 1, cursor: nextCursor })).rejects.toThrow()
+})
+
+test("a list is limited by brand, and by price in each currency, in every order", async () => {
+  const { owner, id } = await shelf()
+  await makeItem({ id, userId: owner.id }, { name: "vase", brand: "Artek" })
+  for (const sort of ["newest", "oldest", "name", "price", "own"] as const) {
+    const names = async (filters: { brand?: string; maxPrice?: string }) =>
+      (await listItems(owner, id, { sort, limit: 50, ...filters })).items.map(({ name }) => name).toSorted()
+    expect(await names({ brand: "ARTEK" })).toEqual(["vase"])
+    expect(await names({ brand: "artek", maxPrice: "5" })).toEqual([])
+    expect(await names({ maxPrice: "20 EUR" })).toEqual(["Apple", "gone"])
+  }
+})
+
+test("a total has the wanted items of each currency, and of a state all that have it", async () => {
+  const { owner, id } = await shelf()
+  expect(await summarizeItems(owner, id, {})).toEqual({
+    count: 6,
+    wanted: 5,
+    totals: [
+      { currency: "EUR", amount: 120.5 },
+      { currency: "USD", amount: 509 },
+    ],
+  })
+  expect(await summarizeItems(owner, id, { state: "gone" })).toEqual({
+    count: 1,
+    wanted: 0,
+    totals: [{ currency: "EUR", amount: 1 }],
+  })
+  expect(await summarizeItems(null, id, { maxPrice: "0" })).toEqual({ count: 0, wanted: 0, totals: [] })
 })
