@@ -31,6 +31,8 @@ export type RequestContext = {
   /** The error response to a form that this request sent. It counts before the errors of the pages around the form. */
   formError?: object
   retryAfter?: number
+  /** What search engines read of the page (schema.org). */
+  structuredData?: object
   /** Present while the response may still be cached. */
   cache?: CacheRecording
 }

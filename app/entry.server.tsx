@@ -46,6 +46,7 @@ export default async function handleRequest(
     url: request.url,
     nonce,
     requestId: context.requestId,
+    structuredData: context.structuredData,
     onError: (error) => {
       context.cache?.refuse()
       reportError(error, request, context)

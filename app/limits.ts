@@ -63,7 +63,9 @@ export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
 export const PICTURES_MAX = 8
 
 /** Of the picture that a chat app shows beside a link. */
-export const PREVIEW_CARD = { width: 1_200, height: 630, pictures: 4 } as const
+export const CARD_WIDTH = 1_200
+export const CARD_HEIGHT = 630
+export const CARD_PICTURES = 4
 
 export const PICTURE_WIDTHS = [160, 320, 480, 720, 1200] as const
 

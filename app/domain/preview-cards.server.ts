@@ -1,4 +1,4 @@
-import { PREVIEW_CARD } from "~/limits.ts"
+import { CARD_PICTURES } from "~/limits.ts"
 import type { Size } from "~/services/images/address.server.ts"
 import type { CardSubject } from "~/services/images/card.server.ts"
 import { LOOKED_AT, picturesOfBrands } from "./brands/pictures.server.ts"
@@ -16,7 +16,7 @@ export async function picturesOnCard(imageUrls: (string | null)[]): Promise<Map<
     const size = url && sizes.get(url)
     return size ? [[url, size]] : []
   })
-  return new Map(stored.slice(0, PREVIEW_CARD.pictures))
+  return new Map(stored.slice(0, CARD_PICTURES))
 }
 
 /** What a visitor or a view link sees now, as a map like `picturesOnCard`. @throws {NotFound} */

@@ -5,6 +5,7 @@ import type { LinkPreview } from "~/ui/page-meta.ts"
 import { imageId } from "../services/images/address.server.ts"
 import { type CardSubject, cardPath } from "../services/images/card.server.ts"
 import { linkPreviewOf } from "./link-preview.server.ts"
+import { listData, productData, type ShownProduct } from "./structured-data.ts"
 
 type Shown = {
   subject: CardSubject
@@ -12,15 +13,19 @@ type Shown = {
   title: string
   description: string
   isPrivate: boolean
-}
+} & ({ items: { id: number }[] } | { product: ShownProduct })
 
-/** The link preview of what has pictures. Only what is public has a card. */
+/** The link preview of what has pictures. Only what is public has a card, and is described for search engines. */
 export async function picturedPreview(
   { url, context }: { url: URL; context: RequestContext },
-  { subject, imageUrls, ...shown }: Shown,
+  { subject, imageUrls, title, description, isPrivate, ...content }: Shown,
 ): Promise<LinkPreview> {
-  const card = shown.isPrivate ? null : await cardOf(subject, imageUrls, context)
-  return linkPreviewOf(url, { ...shown, card })
+  const card = isPrivate ? null : await cardOf(subject, imageUrls, context)
+  const preview = linkPreviewOf(url, { title, description, isPrivate, card })
+  if (!isPrivate)
+    context.structuredData =
+      "items" in content ? listData(preview, content.items) : productData(preview, content.product)
+  return preview
 }
 
 /** The address of a subject's preview card. @returns null when none of its pictures is stored: a card without is of no use. */

@@ -11,6 +11,7 @@ type Rendering = {
   url: string
   nonce: string
   requestId: string | undefined
+  structuredData: object | undefined
   onError: (error: unknown) => void
 }
 
@@ -22,7 +23,7 @@ const STREAM_LIMIT_MS = 60_000
 /** A page is one string, because React's stream costs twice as much. The stream waits for code that is loaded late, once. */
 export async function renderPage(
   { serverHandoffStream, ...remix }: EntryContext,
-  { url, nonce, requestId, onError }: Rendering,
+  { url, nonce, requestId, structuredData, onError }: Rendering,
 ): Promise<{ html: string; hashes: string[] }> {
   const page = (
     <RenderingContext.Provider value={{ nonce, requestId }}>
@@ -36,8 +37,11 @@ export async function renderPage(
   // Without scripts, as with Save-Data, nobody reads the data.
   const isRead = remix.renderMeta?.didRenderScripts
   const scripts = serverHandoffStream && isRead ? await handoffScripts(serverHandoffStream) : []
+  const data = structuredData
+    ? `<script type="application/ld+json">${escaped(JSON.stringify(structuredData))}</script>`
+    : ""
   return {
-    html: html + scripts.map((script) => `<script>${script}</script>`).join(""),
+    html: html + data + scripts.map((script) => `<script>${script}</script>`).join(""),
     hashes: [...hashes, ...scripts.map(hashOf)],
   }
 }

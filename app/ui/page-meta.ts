@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node"
-import { DEFAULT_APP_NAME, PREVIEW_CARD } from "~/limits.ts"
+import { CARD_HEIGHT, CARD_WIDTH, DEFAULT_APP_NAME } from "~/limits.ts"
 
 type Match = { id: string; data?: unknown } | undefined
 
@@ -36,23 +36,25 @@ export function linkPreview(
 ): MetaDescriptor[] {
   if (!preview) return matches.at(-2)?.meta ?? []
   const { title, description, url, image, isPrivate } = preview
+  const properties = {
+    "og:site_name": appNameOf(matches),
+    "og:type": type,
+    "og:title": title,
+    "og:description": description,
+    "og:url": url,
+    ...(image && {
+      "og:image": image,
+      "og:image:width": `${CARD_WIDTH}`,
+      "og:image:height": `${CARD_HEIGHT}`,
+      "og:image:alt": title,
+    }),
+  }
   const tags: MetaDescriptor[] = [
     pageTitle(matches, title),
     { name: "description", content: description },
-    { property: "og:site_name", content: appNameOf(matches) },
-    { property: "og:type", content: type },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: url },
+    ...Object.entries(properties).map(([property, content]) => ({ property, content })),
     { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
   ]
-  if (image)
-    tags.push(
-      { property: "og:image", content: image },
-      { property: "og:image:width", content: String(PREVIEW_CARD.width) },
-      { property: "og:image:height", content: String(PREVIEW_CARD.height) },
-      { property: "og:image:alt", content: title },
-    )
   tags.push(
     isPrivate ? { name: "robots", content: "noindex" } : { tagName: "link", rel: "canonical", href: url },
   )

@@ -40,6 +40,7 @@ export const loader = pageLoader(async (page) => {
       title: name,
       description: description ?? `${counted(productCount, "product")} of ${name}`,
       isPrivate: false,
+      items: products.products,
     }),
   }
 })

@@ -36,6 +36,7 @@ export const loader = pageLoader(async (page) => {
       title: name,
       description: description ?? `${counted(itemCount, "item")} collected by ${owner.username}`,
       isPrivate,
+      items,
     }),
   ])
   return {

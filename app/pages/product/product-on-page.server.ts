@@ -76,6 +76,7 @@ export async function productOnPage(page: PageArgs) {
       title: name,
       description: description ?? [brand, collection.name].filter(Boolean).join(" · "),
       isPrivate,
+      product: item,
     }),
   }
 }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto"
 import { LRUCache } from "lru-cache"
 import type { OverlayOptions } from "sharp"
-import { PREVIEW_CARD } from "~/limits.ts"
+import { CARD_HEIGHT, CARD_WIDTH } from "~/limits.ts"
 import { imageId, isSignatureOf, type Size, sign } from "./address.server.ts"
 import { encode, loadSharp, type Requester, resizeKept, SingleFlight } from "./encode.server.ts"
 import { pictureTurns, renditionOfStored } from "./serve.server.ts"
@@ -49,7 +49,7 @@ const GAP = 6
 
 /** The first picture is the largest, and nearly all places are nearly square, as products are. */
 function tilesFor(count: number): Tile[] {
-  const { width, height } = PREVIEW_CARD
+  const [width, height] = [CARD_WIDTH, CARD_HEIGHT]
   if (count === 1) return [{ left: 0, top: 0, width, height }]
   const first = { left: 0, top: 0, width: count === 2 ? (width - GAP) / 2 : height, height }
   const left = first.width + GAP
@@ -65,7 +65,7 @@ function tilesFor(count: number): Tile[] {
 /** What a chat app shows around a picture that does not fill its place. */
 const PAPER = "#f3efe9"
 /** A picture of which less would stay is shown whole. */
-const SHOWN_MIN = 0.6
+const SHOWN_MIN = 0.7
 
 const MEMORY = { max: 100, maxSize: 8_000_000 }
 const memory = new LRUCache<string, Uint8Array>({
@@ -89,7 +89,7 @@ export async function previewCard(pictures: Map<string, Size>, key: string): Pro
 
 /** One picture after the other, so that a card has no more turns at once than a picture. */
 async function makeCard(pictures: Map<string, Size>, requester: Requester): Promise<Uint8Array | null> {
-  const width = pictures.size === 1 ? 1_200 : 720
+  const width = pictures.size === 1 ? CARD_WIDTH : 720
   const found: { bytes: Uint8Array; size: Size }[] = []
   for (const [imageUrl, size] of pictures) {
     const bytes = await renditionOfStored(imageUrl, width, requester)
@@ -101,7 +101,7 @@ async function makeCard(pictures: Map<string, Size>, requester: Requester): Prom
 
 async function compose(pictures: { bytes: Uint8Array; size: Size }[]): Promise<Uint8Array> {
   const sharp = await loadSharp()
-  const { width, height } = PREVIEW_CARD
+  const [width, height] = [CARD_WIDTH, CARD_HEIGHT]
   const tiles = tilesFor(pictures.length)
   return resizeKept(async () => {
     const layers: OverlayOptions[] = []
