@@ -31,10 +31,20 @@ export type RequestContext = {
   /** The error response to a form that this request sent. It counts before the errors of the pages around the form. */
   formError?: object
   retryAfter?: number
-  /** What search engines read of the page (schema.org). */
-  structuredData?: object
+  /** What chat apps show of the page, and what search engines read of it (schema.org). */
+  sharedAs?: SharedAs
   /** Present while the response may still be cached. */
   cache?: CacheRecording
+}
+
+/** All addresses are absolute. */
+export type SharedAs = {
+  type: "website" | "product"
+  title: string
+  description: string
+  url: string
+  card: string | null
+  structuredData?: object
 }
 
 export type CacheRecording = {

@@ -46,7 +46,7 @@ export default async function handleRequest(
     url: request.url,
     nonce,
     requestId: context.requestId,
-    structuredData: context.structuredData,
+    sharedAs: status === 200 ? context.sharedAs : undefined,
     onError: (error) => {
       context.cache?.refuse()
       reportError(error, request, context)

@@ -17,15 +17,17 @@ type Shown = {
 
 /** The link preview of what has pictures. Only what is public has a card, and is described for search engines. */
 export async function picturedPreview(
-  { url, context }: { url: URL; context: RequestContext },
+  page: { url: URL; context: RequestContext },
   { subject, imageUrls, title, description, isPrivate, ...content }: Shown,
 ): Promise<LinkPreview> {
-  const card = isPrivate ? null : await cardOf(subject, imageUrls, context)
-  const preview = linkPreviewOf(url, { title, description, isPrivate, card })
-  if (!isPrivate)
-    context.structuredData =
-      "items" in content ? listData(preview, content.items) : productData(preview, content.product)
-  return preview
+  const type = "product" in content ? "product" : "website"
+  if (isPrivate) return linkPreviewOf(page, { type, title, description, isPrivate })
+  return linkPreviewOf(page, {
+    ...{ type, title, description, isPrivate },
+    card: await cardOf(subject, imageUrls, page.context),
+    structuredData: (shared) =>
+      "items" in content ? listData(shared, content.items) : productData(shared, content.product),
+  })
 }
 
 /** The address of a subject's preview card. @returns null when none of its pictures is stored: a card without is of no use. */

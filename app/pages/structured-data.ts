@@ -1,11 +1,11 @@
+import type { SharedAs } from "~/context.ts"
 import { paths } from "~/paths.ts"
 import { type Price, typedPrice } from "~/services/price.ts"
-import type { LinkPreview } from "~/ui/page-meta.ts"
 
 /* What search engines read of a public page (schema.org). The server writes it behind the page, so browsers need no code for it. */
 
 /** The items on the page. Their names are on the page already. */
-export function listData({ title, url }: LinkPreview, items: { id: number }[]): object {
+export function listData({ title, url }: SharedAs, items: { id: number }[]): object {
   const { origin } = new URL(url)
   return {
     "@context": "https://schema.org",
@@ -35,8 +35,8 @@ const AVAILABILITY: Record<string, string> = {
 }
 
 /** Without a known price there is no offer. */
-export function productData(preview: LinkPreview, product: ShownProduct): object {
-  const { title, description, url, image } = preview
+export function productData(page: SharedAs, product: ShownProduct): object {
+  const { title, description, url, card } = page
   const { brand, price, availability, productUrl } = product
   const [amount, currency] = price ? typedPrice(price).split(" ") : []
   return {
@@ -45,7 +45,7 @@ export function productData(preview: LinkPreview, product: ShownProduct): object
     name: title,
     url,
     ...(description && { description }),
-    ...(image && { image }),
+    ...(card && { image: card }),
     ...(brand && { brand: { "@type": "Brand", name: brand } }),
     ...(currency && {
       offers: {

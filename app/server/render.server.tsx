@@ -4,14 +4,16 @@ import type { EntryContext } from "@remix-run/node"
 import { RemixServer } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { renderToPipeableStream, renderToString } from "react-dom/server"
+import type { SharedAs } from "~/context.ts"
 import { hashInlineScripts, hashOf } from "~/http/response/csp.ts"
 import { RenderingContext } from "~/ui/render-context.ts"
+import { previewTags } from "./preview-tags.server.ts"
 
 type Rendering = {
   url: string
   nonce: string
   requestId: string | undefined
-  structuredData: object | undefined
+  sharedAs: SharedAs | undefined
   onError: (error: unknown) => void
 }
 
@@ -23,7 +25,7 @@ const STREAM_LIMIT_MS = 60_000
 /** A page is one string, because React's stream costs twice as much. The stream waits for code that is loaded late, once. */
 export async function renderPage(
   { serverHandoffStream, ...remix }: EntryContext,
-  { url, nonce, requestId, structuredData, onError }: Rendering,
+  { url, nonce, requestId, sharedAs, onError }: Rendering,
 ): Promise<{ html: string; hashes: string[] }> {
   const page = (
     <RenderingContext.Provider value={{ nonce, requestId }}>
@@ -33,17 +35,25 @@ export async function renderPage(
   const atOnce = `<!DOCTYPE html>${renderToString(page)}`
   // This way of rendering hides the errors inside the boundary, and the stream reports them.
   const rendered = atOnce.includes(EMPTY_BOUNDARY) ? await renderAll(page, { nonce, onError }) : atOnce
-  const { html, hashes } = hashInlineScripts(holdScripts(rendered), nonce)
+  const { html, hashes } = hashInlineScripts(holdScripts(withPreview(rendered, sharedAs)), nonce)
   // Without scripts, as with Save-Data, nobody reads the data.
   const isRead = remix.renderMeta?.didRenderScripts
   const scripts = serverHandoffStream && isRead ? await handoffScripts(serverHandoffStream) : []
-  const data = structuredData
-    ? `<script type="application/ld+json">${escaped(JSON.stringify(structuredData))}</script>`
+  const data = sharedAs?.structuredData
+    ? `<script type="application/ld+json">${escaped(JSON.stringify(sharedAs.structuredData))}</script>`
     : ""
   return {
     html: html + data + scripts.map((script) => `<script>${script}</script>`).join(""),
     hashes: [...hashes, ...scripts.map(hashOf)],
   }
+}
+
+const HEAD_END = "</head>"
+
+/** Nobody's text can hold the end of the head: React escapes "<". */
+function withPreview(html: string, sharedAs: SharedAs | undefined): string {
+  const at = html.indexOf(HEAD_END)
+  return sharedAs && at > 0 ? html.slice(0, at) + previewTags(sharedAs) + html.slice(at) : html
 }
 
 async function renderAll(page: ReactNode, options: Pick<Rendering, "nonce" | "onError">): Promise<string> {

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node"
-import { CARD_HEIGHT, CARD_WIDTH, DEFAULT_APP_NAME } from "~/limits.ts"
+import { DEFAULT_APP_NAME } from "~/limits.ts"
 
 type Match = { id: string; data?: unknown } | undefined
 
@@ -18,45 +18,22 @@ export const pageMeta = (matches: readonly Match[], name: string, description: s
   { name: "description", content: description },
 ]
 
+/** What a page tells chat apps and search engines of itself. The server writes the tags of chat apps (server/preview-tags.server.ts). */
 export type LinkPreview = {
   title: string
   description: string
   url: string
-  image: string | null
   isPrivate: boolean
 }
 
 type Matches = (Match & { meta: MetaDescriptor[] })[]
 
 /** A page that failed has no preview and is named as the routes around it name the error. */
-export function linkPreview(
-  matches: Matches,
-  preview: LinkPreview | undefined,
-  type: "website" | "product" = "website",
-): MetaDescriptor[] {
+export function linkPreview(matches: Matches, preview: LinkPreview | undefined): MetaDescriptor[] {
   if (!preview) return matches.at(-2)?.meta ?? []
-  const { title, description, url, image, isPrivate } = preview
-  const properties = {
-    "og:site_name": appNameOf(matches),
-    "og:type": type,
-    "og:title": title,
-    "og:description": description,
-    "og:url": url,
-    ...(image && {
-      "og:image": image,
-      "og:image:width": `${CARD_WIDTH}`,
-      "og:image:height": `${CARD_HEIGHT}`,
-      "og:image:alt": title,
-    }),
-  }
-  const tags: MetaDescriptor[] = [
-    pageTitle(matches, title),
-    { name: "description", content: description },
-    ...Object.entries(properties).map(([property, content]) => ({ property, content })),
-    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
-  ]
-  tags.push(
+  const { title, description, url, isPrivate } = preview
+  return [
+    ...pageMeta(matches, title, description),
     isPrivate ? { name: "robots", content: "noindex" } : { tagName: "link", rel: "canonical", href: url },
-  )
-  return tags
+  ]
 }

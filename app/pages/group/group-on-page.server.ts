@@ -2,6 +2,7 @@ import * as policy from "~/domain/groups/policy.ts"
 import { groupPreviews } from "~/domain/groups/previews.server.ts"
 import type { Group } from "~/domain/groups/responses.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
+import type { PageArgs } from "~/http/page.server.ts"
 import { pick } from "~/pick.ts"
 import { counted } from "~/ui/format.tsx"
 import { group as words } from "~/words/messages.ts"
@@ -34,10 +35,9 @@ export async function groupOnPage(viewer: Viewer, group: Group, role: policy.Gro
 
 export type GroupOnPage = Awaited<ReturnType<typeof groupOnPage>>
 
-export const groupPreview = (url: URL, { name, description, memberCount, isPrivate }: GroupOnPage) =>
-  linkPreviewOf(url, {
+export const groupPreview = (page: PageArgs, { name, description, memberCount, isPrivate }: GroupOnPage) =>
+  linkPreviewOf(page, {
     title: name,
     description: description ?? counted(memberCount, "member"),
-    card: null,
     isPrivate,
   })

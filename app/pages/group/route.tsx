@@ -38,7 +38,7 @@ export const loader = pageLoader(async (page) => {
     timeZone: timeZoneOf(request),
     items,
     chat,
-    preview: groupPreview(url, group),
+    preview: groupPreview(page, group),
   }
 })
 

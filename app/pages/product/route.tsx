@@ -26,8 +26,7 @@ export const clientLoader = cachedLoader({
   keyOf: ({ pathname, searchParams }) => withQuery(pageOf(pathname), { sort: searchParams.get("sort") }),
 })
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  linkPreview(matches, data?.preview, "product")
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => linkPreview(matches, data?.preview)
 
 export default function Product() {
   const {

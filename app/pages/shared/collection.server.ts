@@ -9,8 +9,8 @@ import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { counted } from "~/ui/format.tsx"
 import { itemCards } from "../cards.server.ts"
+import { linkPreviewOf } from "../link-preview.server.ts"
 import { cardOf } from "../preview-card.server.ts"
-import { sharedPreview } from "./preview.server.ts"
 
 export async function sharedCollection(page: PageArgs) {
   const { params, url, request, context } = page
@@ -41,7 +41,9 @@ export async function sharedCollection(page: PageArgs) {
     more:
       nextCursor &&
       paths.shared(token, { search, sort: sort === "newest" ? query.sort : sort, cursor: nextCursor }),
-    preview: sharedPreview(url, {
+    preview: linkPreviewOf(page, {
+      isPrivate: true,
+      path: url.pathname,
       title: name,
       description: description ?? counted(itemCount, "item"),
       card,

@@ -7,10 +7,11 @@ import { pick } from "~/pick.ts"
 import { ownFields, productFields } from "~/product-field-list.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { shownPrice } from "~/services/price.ts"
+import { linkPreviewOf } from "../link-preview.server.ts"
 import { cardOf } from "../preview-card.server.ts"
-import { sharedPreview } from "./preview.server.ts"
 
-export async function sharedProduct({ viewer, id, params, url, request, context }: PageArgs) {
+export async function sharedProduct(page: PageArgs) {
+  const { viewer, id, params, url, request, context } = page
   const { token = "" } = params
   const link = await openViewLink(token, context)
   countLinkUse(link.linkId, { path: url.pathname, method: request.method, headers: request.headers })
@@ -32,7 +33,10 @@ export async function sharedProduct({ viewer, id, params, url, request, context 
       ({ url, alt }) => pictureFor(url, { private: true, size: sizes.get(url), alt }) ?? [],
     ),
     isUser: viewer !== null,
-    preview: sharedPreview(url, {
+    preview: linkPreviewOf(page, {
+      type: "product",
+      isPrivate: true,
+      path: url.pathname,
       title: name,
       description: description ?? [brand, collectionName].filter(Boolean).join(" · "),
       card,

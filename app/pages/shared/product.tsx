@@ -13,7 +13,7 @@ import { sharedProduct } from "./product.server.ts"
 export const loader = pageLoader(sharedProduct)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  ...linkPreview(matches, data?.preview, "product"),
+  ...linkPreview(matches, data?.preview),
   noReferrer,
 ]
 
