@@ -83,7 +83,8 @@ export const paths = {
     form:
       | ("add" | "add/read" | "add/paste" | "edit" | "delete" | "notes" | "notes/delete" | "tags" | "leave")
       | ("share" | `share/${number}/end`)
-      | ("people" | "people/add" | "people/remove"),
+      | ("people" | "people/add" | "people/remove")
+      | ("handover" | "handover/offer" | "handover/end"),
     query: { edit?: 1; search?: string | null } & ListPages = {},
   ) => withQuery(`/collection/${id}/${form}`, query),
   /** What whoever has a view link sees. */

@@ -13,6 +13,9 @@ export type JobData = {
     | { about: "verification"; userId: number }
     | { about: "address-changed"; email: string; username: string }
     | { about: "collections-inherited"; userId: number; names: string[]; more: number }
+    | { about: "collection-offered"; userId: number; name: string; collectionId: number; from: string }
+    | { about: "collection-handed-over"; userId: number; name: string; to: string }
+    | { about: "account-ended"; email: string; username: string; passed: string[]; deleted: string[] }
   /** Addresses that a row has referred to. `files` is there once they are known. */
   "unused-pictures": { addresses: string[]; files?: { id: string; contentHash: string | null }[] }
   /** Rows of deleted accounts, collections, groups and imports, and of changed privacy. */

@@ -1,15 +1,28 @@
 import { z } from "zod"
 import { requireEditor } from "~/domain/collections/access.server.ts"
+import {
+  acceptOffer,
+  endOffer,
+  getOffer,
+  offerCollection,
+  requireHandOver,
+} from "~/domain/collections/handover.server.ts"
 import { shareSchema } from "~/domain/collections/inputs.server.ts"
 import { listCollectionMembers } from "~/domain/collections/member-reads.server.ts"
 import { addCollectionMember, removeCollectionMember } from "~/domain/collections/member-writes.server.ts"
 import { isEditor } from "~/domain/collections/reads.server.ts"
-import { collectionMemberResponse, type MemberKind } from "~/domain/collections/responses.server.ts"
+import {
+  collectionMemberResponse,
+  collectionResponse,
+  type MemberKind,
+  offerResponse,
+} from "~/domain/collections/responses.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 
 const notEditor = "You are neither owner nor co-owner"
+const noOffer = "It is not offered, or not to you"
 
 const list = (kind: MemberKind, { description, already }: { description: string; already: string }) => ({
   GET: operation(
@@ -61,6 +74,49 @@ const route = api({
     ),
   },
   "/collections/{id}/co-owners/{userId}": member("co-owner"),
+  "/collections/{id}/handover": {
+    GET: operation(
+      {
+        summary: "Tell to whom a collection is offered",
+        returns: ok(offerResponse),
+        errors: { 403: notEditor, 404: noOffer },
+      },
+      ({ viewer, id }) => getOffer(viewer, id()),
+    ),
+    POST: operation(
+      {
+        summary: "Offer a collection to a co-owner",
+        description:
+          "They become the owner when they accept, and you a co-owner. Another offer ends the first.",
+        guard: ({ viewer, id }) => requireHandOver(viewer, id()),
+        body: shareSchema,
+        example: { userId: 2 },
+        returns: created(offerResponse),
+        errors: { 403: "You are not the owner", 409: "They are no co-owner" },
+      },
+      ({ viewer, id, input, options }) => offerCollection(viewer, id(), input.userId, options),
+    ),
+    PUT: operation(
+      {
+        summary: "Accept a collection that is offered to you",
+        returns: ok(collectionResponse),
+        errors: {
+          403: `${notEditor}, or you are the owner`,
+          404: noOffer,
+          409: "You own too many collections",
+        },
+      },
+      ({ viewer, id, options }) => acceptOffer(viewer, id(), options),
+    ),
+    DELETE: operation(
+      {
+        summary: "Withdraw an offer, or decline it",
+        returns: noContent(),
+        errors: { 403: notEditor, 404: noOffer },
+      },
+      ({ viewer, id, options }) => endOffer(viewer, id(), options),
+    ),
+  },
   "/collections/{id}/collaborators": list("collaborator", {
     description: "Collaborators see a private collection and add items to it.",
     already: "They are the owner, a co-owner or a collaborator already",

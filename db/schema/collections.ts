@@ -25,6 +25,8 @@ export const collections = sqliteTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** The search index has an earlier owner beside the texts of some items. */
+    isTakenOver: flag(),
     itemCount: integer().notNull().default(0),
     /** The order in which its items are shown to who asks for no other. */
     sort: text({ enum: ["newest", "oldest", "name", "price", "own"] })
@@ -41,6 +43,7 @@ export const collections = sqliteTable(
     index("collections_is_private_index").on(t.isPrivate, t.id),
     index("collections_cover_image_url_index").on(t.coverImageUrl),
     index("collections_settling_index").on(t.id).where(sql`is_settling = 1`),
+    index("collections_taken_over_index").on(t.userId, t.id).where(sql`is_taken_over = 1`),
     index("collections_deleted_index").on(t.id).where(sql`is_deleted = 1`),
   ],
 )
@@ -57,7 +60,11 @@ const sharedWith = () => ({
   createdAt: createdAt(),
 })
 
-export const collectionCoOwners = sqliteTable("collection_co_owners", sharedWith(), (t) => [
+/** `offeredAt`: since when the owner wants to give the collection to this co-owner. */
+const coOwner = () => ({ ...sharedWith(), offeredAt: timestamp() })
+
+export const collectionCoOwners = sqliteTable("collection_co_owners", coOwner(), (t) => [
+  uniqueIndex("collection_co_owners_offer_unique").on(t.collectionId).where(sql`offered_at is not null`),
   uniqueIndex("collection_co_owners_pair_unique").on(t.collectionId, t.userId),
   index("collection_co_owners_user_id_index").on(t.userId, t.collectionId),
   index("collection_co_owners_newest_index").on(t.collectionId, t.id),

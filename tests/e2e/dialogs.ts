@@ -14,6 +14,7 @@ export const dialogAt = {
   editCollection: (collection: Id) => paths.collectionForm(collection, "edit"),
   deleteCollection: (collection: Id) => paths.collectionForm(collection, "delete"),
   sharing: (collection: Id) => paths.collectionForm(collection, "people"),
+  handover: (collection: Id) => paths.collectionForm(collection, "handover"),
   share: (collection: Id) => paths.collectionForm(collection, "share"),
   renameTag: (collection: Id) => paths.collectionForm(collection, "tags"),
   notes: (collection: Id) => paths.collectionForm(collection, "notes"),

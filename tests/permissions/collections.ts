@@ -27,6 +27,7 @@ const newItem = ({ collection }: Ids) => ({
 })
 const newLinks = ({ collection }: Ids) => ({ urls: ["https://shop.example/lamp"], collectionId: collection })
 const toCandidate = ({ candidate }: Ids) => ({ userId: candidate })
+const toOtherCoOwner = ({ otherCoOwner }: Ids) => ({ userId: otherCoOwner })
 const toHiddenCollection = ({ hiddenCollection }: Ids) => ({ collectionId: hiddenCollection })
 const unchangedOwnerAndPrivacy = ({ isPrivate, owner }: Ids) => ({ name: "New", isPrivate, userId: owner })
 const otherPrivacy = ({ isPrivate }: Ids) => ({ isPrivate: !isPrivate })
@@ -63,6 +64,11 @@ export const collectionCalls: Row[] = [
   ["DELETE /api/collections/{collection}/co-owners/{self}",               [401, 403, 404, 204, 404]],
   ["DELETE /api/collections/{collection}/collaborators/{otherCollaborator}", [401, 403, 403, 204, 204]],
   ["DELETE /api/collections/{collection}/collaborators/{self}",           [401, 403, 204, 404, 404]],
+  ["GET    /api/collections/{collection}/handover",                       [403, 403, 403, 200, 200]],
+  ["POST   /api/collections/{collection}/handover",                       [401, 403, 403, 403, 201], toOtherCoOwner],
+  ["POST   /api/collections/{collection}/handover",                       [401, 403, 403, 403, 409], toCandidate],
+  ["PUT    /api/collections/{collection}/handover",                       [401, 403, 403, 200, 403]],
+  ["DELETE /api/collections/{collection}/handover",                       [401, 403, 403, 204, 204]],
   ["POST   /api/collections/{collection}/notes",                          [401, 403, 403, 200, 200], { content: "Measure" }],
   ["DELETE /api/collections/{collection}/notes",                          [401, 403, 403, 204, 204]],
   ["POST   /api/collections/{collection}/upload-cover",                   [401, 403, 403, 200, 200], onePicture],
@@ -98,6 +104,8 @@ export const collectionPages: Row[] = [
   ["GET /collection/{collection}/people",                                 [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/people/add",                             [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/people/remove",                          [401, 403, 403, 200, 200]],
+  ["GET /collection/{collection}/handover",                               [401, 403, 403, 200, 403]],
+  ["GET /collection/{collection}/handover/offer",                         [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/share",                                  [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/share/{viewLink}/end",                   [401, 403, 403, 200, 200]],
   ["GET /product/{item}",                                                 [200, 200, 200, 200, 200]],
@@ -145,6 +153,9 @@ export const collectionForms: Row[] = [
   ["POST /collection/{collection}/people/add",                             [401, 403, 403, 303, 303], asCollaborator],
   ["POST /collection/{collection}/people/remove",                          [401, 403, 403, 303, 303], coOwner],
   ["POST /collection/{collection}/people/remove",                          [401, 403, 403, 303, 303], collaborator],
+  ["POST /collection/{collection}/handover",                              [401, 403, 403, 303, 403]],
+  ["POST /collection/{collection}/handover/offer",                        [401, 403, 403, 403, 303], toOtherCoOwner],
+  ["POST /collection/{collection}/handover/end",                          [401, 403, 403, 303, 303]],
   ["POST /collection/{collection}/share",                                 [401, 403, 403, 200, 200], { name: "Grandma", lasts: "week" }],
   ["POST /collection/{collection}/share/{viewLink}/end",                  [401, 403, 403, 303, 303]],
   ["POST /collection/{collection}/share/{hiddenViewLink}/end",            [401, 403, 403, 404, 404]],

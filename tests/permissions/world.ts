@@ -18,6 +18,7 @@ import {
   makeViewLink,
   PASSWORD,
 } from "#tests/support/factories.ts"
+import { offerCollection } from "~/domain/collections/handover.server.ts"
 import { removeCollectionMember as removeSharer } from "~/domain/collections/member-writes.server.ts"
 import { removeFriend } from "~/domain/friends/writes.server.ts"
 import { removeMember } from "~/domain/groups/member-writes.server.ts"
@@ -96,6 +97,8 @@ export async function makeThings(isPrivate: boolean, link: string): Promise<Worl
   await removeFriend(exFriend, owner.id)
   await removeSharer(owner, collection.id, "co-owner", removed.id)
   await removeMember(owner, group.id, removed.id)
+
+  await offerCollection(owner, collection.id, coOwner.id)
 
   const idsFor = (name: string) => {
     const { item, groupItem, message, removedItem } = theirs[name] ?? owners

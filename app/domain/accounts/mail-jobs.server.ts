@@ -52,3 +52,12 @@ export async function mailAddressChanged(
 ): Promise<void> {
   if (canSendMail()) await enqueue(tx, "mail", { about: "address-changed", email, username }, { userId })
 }
+
+/** The job names no user: the account's own jobs have ended with it. */
+export async function mailAccountEnded(
+  tx: Transaction,
+  { email, username }: Pick<User, "email" | "username">,
+  collections: { passed: string[]; deleted: string[] },
+): Promise<void> {
+  if (canSendMail()) await enqueue(tx, "mail", { about: "account-ended", email, username, ...collections })
+}

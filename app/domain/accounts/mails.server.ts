@@ -49,12 +49,13 @@ async function writeMail(data: JobData["mail"], { isRetry }: { isRetry: boolean 
     const issued = await issueVerification(data.userId, { isRetry })
     return issued && { mail: verification(issued), token: issued.token }
   }
-  if (data.about === "collections-inherited") {
-    const [heir] = await db
+  if (data.about === "account-ended") return { mail: accountEnded(data) }
+  if (data.about !== "new-password") {
+    const [user] = await db
       .select(pick(users, "email", "username"))
       .from(users)
       .where(and(eq(users.id, data.userId), notDeleted))
-    return heir ? { mail: collectionsInherited({ ...data, ...heir }) } : null
+    return user ? { mail: aboutCollections(data, user) } : null
   }
   const issued = await issuePasswordReset(data.email, { limited: !isRetry })
   return issued && { mail: newPassword(issued), token: issued.token }
@@ -94,6 +95,63 @@ const addressChanged = ({ email, username }: { email: string; username: string }
 your account at ${env.APP_NAME} has another email address now, and this one signs you in no more. If it was not you, tell
 whoever runs ${new URL(env.APP_ORIGIN ?? "http://localhost").host}.
 `,
+})
+
+type Addressee = { email: string; username: string }
+type OfCollections = Extract<
+  JobData["mail"],
+  { about: "collections-inherited" | "collection-offered" | "collection-handed-over" }
+>
+
+function aboutCollections(data: OfCollections, to: Addressee): Mail {
+  if (data.about === "collection-offered") return collectionOffered({ ...data, ...to })
+  if (data.about === "collection-handed-over") return collectionHandedOver({ ...data, ...to })
+  return collectionsInherited({ ...data, ...to })
+}
+
+type Offered = Addressee & { name: string; collectionId: number; from: string }
+
+const collectionOffered = ({ email, username, name, collectionId, from }: Offered): Mail => ({
+  to: asciiEmail(email),
+  subject: `A collection at ${env.APP_NAME} is offered to you`,
+  text: `Hello ${username},
+
+${from} wants to give you this collection, with all that is in it:
+
+- ${name}
+
+Accept or decline here:
+
+${new URL(paths.collectionForm(collectionId, "handover"), env.APP_ORIGIN)}
+`,
+})
+
+type HandedOver = Addressee & { name: string; to: string }
+
+const collectionHandedOver = ({ email, username, name, to }: HandedOver): Mail => ({
+  to: asciiEmail(email),
+  subject: `Your collection at ${env.APP_NAME} has a new owner`,
+  text: `Hello ${username},
+
+${to} has accepted this collection. You are a co-owner of it now:
+
+- ${name}
+`,
+})
+
+type Ended = Addressee & { passed: string[]; deleted: string[] }
+
+const list = (title: string, lines: string[]) =>
+  lines.length > 0 ? `\n${title}\n\n${lines.map((line) => `- ${line}`).join("\n")}\n` : ""
+
+const accountEnded = ({ email, username, passed, deleted }: Ended): Mail => ({
+  to: asciiEmail(email),
+  subject: `Your account at ${env.APP_NAME} has ended`,
+  text: `Hello ${username},
+
+your account at ${env.APP_NAME} is deleted. If it was not you, tell whoever runs
+${new URL(env.APP_ORIGIN ?? "http://localhost").host}.
+${list("These collections have a new owner:", passed)}${list("These collections are deleted:", deleted)}`,
 })
 
 type Inherited = { email: string; username: string; names: string[]; more: number }

@@ -28,11 +28,12 @@ import { requireOtherAdmin } from "../administration/access.server.ts"
 import { hideGroups } from "../background/groups.server.ts"
 import { hideImports } from "../background/imports.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
-import { leaveCollections } from "../collections/heirs.server.ts"
+import { estateInWords, estateOf, leaveCollections } from "../collections/heirs.server.ts"
 import { transferGroups } from "../groups/writes.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { storedResult, VISITOR_SCOPE, type WriteOptions, write, writePrepared } from "../write.server.ts"
 import type { Registration } from "./inputs.server.ts"
+import { mailAccountEnded } from "./mail-jobs.server.ts"
 import { admitNewAccount, requireAdmission } from "./new-account.server.ts"
 import { requireHardToGuess } from "./password-rules.server.ts"
 import { hashPassword, provePassword, requireProof, verifyCredentials } from "./passwords.server.ts"
@@ -119,6 +120,7 @@ export async function deleteAccount(
       await requireProof(tx, proof)
       const id = proof.userId
       await requireOtherAdmin(tx, id, { mayBeAlone: true })
+      const estate = await estateOf(viewer, tx)
       await leaveCollections(tx, id)
       await transferGroups(tx, id)
       await hideGroups(tx, eq(groups.ownerId, id))
@@ -126,6 +128,7 @@ export async function deleteAccount(
       await leavePeople(tx, id)
       await forgetSignUp(tx, id)
       await closeUser(tx, id)
+      await mailAccountEnded(tx, requireUser(viewer), estateInWords(estate))
       // The account's events go with it.
       afterCommit(tx, () => logEvent("account-deleted", { userId: id }))
     },

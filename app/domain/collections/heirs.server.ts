@@ -1,13 +1,14 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
-import { db, hasRow, type Transaction } from "#db/client.server.ts"
+import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm"
+import { db, type Source, type Transaction } from "#db/client.server.ts"
 import { enqueue } from "#db/jobs.server.ts"
-import { collectionCoOwners, collections, users } from "#db/schema/index.ts"
+import { collections, users } from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
 import { canSendMail } from "~/services/mail/send.server.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { recordEvent } from "../events/record.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { notDeleted } from "./access.server.ts"
+import { settleNewOwners } from "./handover.server.ts"
 
 /** The co-owner who has been one for longest; one who is suspended comes after the others. */
 const heirId = sql<number | null>`(
@@ -19,13 +20,28 @@ const heirId = sql<number | null>`(
 
 const NAMED = 20
 
+/** What the person whose account ends reads in a mail. */
+export const estateInWords = ({ inherited, deleted, more }: Estate) => {
+  const withMore = (lines: string[], count: number) => (count > 0 ? [...lines, `${count} more`] : lines)
+  return {
+    passed: withMore(
+      inherited.map(({ name, heir }) => `${name}, to ${heir}`),
+      more.inherited,
+    ),
+    deleted: withMore(
+      deleted.map(({ name }) => name),
+      more.deleted,
+    ),
+  }
+}
+
 /** Within the end of an account: collections without a co-owner are deleted. */
 export async function leaveCollections(tx: Transaction, ownerId: number): Promise<void> {
   await inheritCollections(tx, ownerId)
   await hideCollections(tx, eq(collections.userId, ownerId))
 }
 
-/** The other co-owners, the collaborators and the items stay. */
+/** The other co-owners, the collaborators and the items stay, but for people whom a block separates from the heir. */
 async function inheritCollections(tx: Transaction, ownerId: number): Promise<void> {
   const inherited = await tx
     .update(collections)
@@ -33,14 +49,10 @@ async function inheritCollections(tx: Transaction, ownerId: number): Promise<voi
     .where(and(eq(collections.userId, ownerId), notDeleted, isNotNull(heirId)))
     .returning({ id: collections.id, name: collections.name, heirId: collections.userId })
   if (inherited.length === 0) return
-  const ids = sql`(select value from json_each(${JSON.stringify(inherited.map(({ id }) => id))}))`
-  const isOwner = and(
-    eq(collections.id, collectionCoOwners.collectionId),
-    eq(collections.userId, collectionCoOwners.userId),
+  await settleNewOwners(
+    tx,
+    inherited.map(({ id }) => id),
   )
-  await tx
-    .delete(collectionCoOwners)
-    .where(and(inArray(collectionCoOwners.collectionId, ids), hasRow(collections, isOwner)))
   for (const [userId, names] of byHeir(inherited)) {
     const named = names.slice(0, NAMED)
     const more = names.length - named.length
@@ -72,26 +84,31 @@ export type Estate = {
 }
 
 /** What becomes of the viewer's collections when the account ends. */
-export async function estateOf(viewer: Viewer): Promise<Estate> {
+export async function estateOf(viewer: Viewer, source: Source = db): Promise<Estate> {
   const { id } = requireUser(viewer)
   const own = and(eq(collections.userId, id), notDeleted)
-  const [inherited, deleted, inheritedCount, deletedCount] = await Promise.all([
-    db
+  const [inherited, deleted, [total = { inherited: 0, all: 0 }]] = await Promise.all([
+    source
       .select({ ...pick(collections, "id", "name"), heir: users.username })
       .from(collections)
       .innerJoin(users, eq(users.id, heirId))
       .where(own)
       .orderBy(desc(collections.id))
       .limit(NAMED),
-    db
+    source
       .select(pick(collections, "id", "name"))
       .from(collections)
       .where(and(own, isNull(heirId)))
       .orderBy(desc(collections.id))
       .limit(NAMED),
-    db.$count(collections, and(own, isNotNull(heirId))),
-    db.$count(collections, and(own, isNull(heirId))),
+    source
+      .select({ inherited: count(heirId), all: count() })
+      .from(collections)
+      .where(own),
   ])
-  const more = { inherited: inheritedCount - inherited.length, deleted: deletedCount - deleted.length }
+  const more = {
+    inherited: total.inherited - inherited.length,
+    deleted: total.all - total.inherited - deleted.length,
+  }
   return { inherited, deleted, more }
 }

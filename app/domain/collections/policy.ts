@@ -23,6 +23,9 @@ export const mayEdit = (role: CollectionRole) => role === "owner" || role === "c
 /** This right also covers the collection's privacy. */
 export const mayDelete = (role: CollectionRole) => role === "owner"
 
+/** Offering it to a co-owner, and taking the offer back. */
+export const mayHandOver = (role: CollectionRole) => role === "owner"
+
 export const mayLeave = (role: CollectionRole) => role === "co-owner" || role === "collaborator"
 
 export const mayEditItem = (viewer: Viewer, role: CollectionRole, item: { userId: number | null }) =>

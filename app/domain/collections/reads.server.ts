@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm"
 import { alias, unionAll } from "drizzle-orm/sqlite-core"
-import { db, type Given, prepared, type Source } from "#db/client.server.ts"
+import { db, type Given, hasRow, prepared, type Source } from "#db/client.server.ts"
 import { columnsFor } from "#db/schema/columns.ts"
 import {
   collectionCollaborators,
@@ -12,10 +12,10 @@ import {
 import { NotFound } from "~/errors.ts"
 import { omit, pick } from "~/pick.ts"
 import { collection as words } from "~/words/messages.ts"
-import { publicColumns } from "../accounts/reads.server.ts"
+import { mayEnter, publicColumns } from "../accounts/reads.server.ts"
 import { cutById, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { collectionNameContains } from "../search/matching.server.ts"
-import { type ByLink, type Reader, requireUser, type Viewer, type ViewerId } from "../viewer.ts"
+import { type ByLink, type Reader, requireUser, userOf, type Viewer, type ViewerId } from "../viewer.ts"
 import {
   collectionAccess,
   collectionVisibleTo,
@@ -136,9 +136,30 @@ export async function listCollections(
 export const hasAnyItem = async (viewer: Viewer): Promise<boolean> =>
   (await db.$count(collections, and(listCondition(viewer, "mine"), gt(collections.itemCount, 0)))) > 0
 
+/** The owner, who may sign in, wants to give the collection to the viewer. */
+function offeredToColumn(reader: Reader) {
+  const viewer = userOf(reader)
+  const { collectionId, userId, offeredAt } = collectionCoOwners
+  const isOffered =
+    viewer &&
+    and(
+      mayEnter,
+      hasRow(
+        collectionCoOwners,
+        and(eq(collectionId, collections.id), eq(userId, viewer.id), isNotNull(offeredAt)),
+      ),
+    )
+  return sql<boolean>`${isOffered ?? sql`0`}`.mapWith(Boolean)
+}
+
 const collectionById = prepared(({ viewer, id }: { viewer: Reader; id: Given<number> }) =>
   db
-    .select({ ...picturedColumns, ...membershipColumns(viewer), ...mayAddColumn(viewer) })
+    .select({
+      ...picturedColumns,
+      ...membershipColumns(viewer),
+      ...mayAddColumn(viewer),
+      isOffered: offeredToColumn(viewer),
+    })
     .from(collections)
     .innerJoin(users, eq(users.id, collections.userId))
     .where(and(eq(collections.id, id), collectionVisibleTo(viewer))),
@@ -148,11 +169,12 @@ export async function getCollection(
   viewer: Viewer | ByLink,
   id: number,
   source: Source = db,
-): Promise<PicturedCollection & { role: CollectionRole; mayAdd: boolean }> {
+): Promise<PicturedCollection & { role: CollectionRole; mayAdd: boolean; isOffered: boolean }> {
   const [row] = await collectionById(source, { viewer, id })
   if (!row) throw new NotFound(words.notFound)
-  const collection = omit(row, "ownerId", "isCoOwner", "isCollaborator", "mayAdd")
-  return { ...pictured(collection), role: collectionRole(viewer, row), mayAdd: row.mayAdd }
+  const collection = omit(row, "ownerId", "isCoOwner", "isCollaborator", "mayAdd", "isOffered")
+  const { mayAdd, isOffered } = row
+  return { ...pictured(collection), role: collectionRole(viewer, row), mayAdd, isOffered }
 }
 
 type SidebarCollection = { id: number; name: string; isPrivate: boolean; pictureUrl: string | null }

@@ -41,6 +41,15 @@ export const collectionMemberResponse = z
     description: "Somebody that a collection is shared with, as co-owner or as collaborator",
   })
 
+export const offerResponse = z
+  .object({
+    collectionId: id(),
+    userId: id().meta({ description: "The co-owner who may accept" }),
+    createdAt: timestamp(),
+    user: publicUserResponse,
+  })
+  .meta({ id: "Offer", description: "The owner wants to give the collection to a co-owner" })
+
 export const noteResponse = z
   .object({
     id: id(),
@@ -58,5 +67,7 @@ export type Collection = z.infer<typeof collectionResponse>
 export type MemberKind = "co-owner" | "collaborator"
 
 export type CollectionMember = z.infer<typeof collectionMemberResponse>
+
+export type Offer = z.infer<typeof offerResponse>
 
 export type Note = z.infer<typeof noteResponse>

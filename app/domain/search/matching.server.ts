@@ -117,7 +117,7 @@ const newestRows = (
 /** The number of matching texts that one search looks at, also those that the viewer may not see. */
 const NEWEST_TEXTS = 2_000
 
-/** The shared collections in which a search looks for what the newest matches of all do not have. */
+/** The shared collections, and as many that were taken over, in which a search looks for what the newest matches of all do not have. */
 const SHARED = 100
 
 /**
@@ -143,8 +143,10 @@ function textMatches(index: TextIndex, words: string[], within: SearchedIn): SQL
   const { id } = within.viewer
   return sql`${sql.identifier(index)} match ${`${text} AND place : (u${Number(id)}`} || coalesce((
     select group_concat(' OR c' || collection_id, '') from (
+      select * from (select id as collection_id from ${collections} where user_id = ${id} and is_taken_over = 1 limit ${SHARED})
+      union all select * from (
       select collection_id from ${collectionCoOwners} where user_id = ${id}
-      union all select collection_id from ${collectionCollaborators} where user_id = ${id} limit ${SHARED}
+      union all select collection_id from ${collectionCollaborators} where user_id = ${id} limit ${SHARED})
     )), '') || ')'`
 }
 

@@ -19,7 +19,7 @@ import type { loader } from "./route.tsx"
 import { CollectionToolbar } from "./toolbar.tsx"
 
 export function CollectionHeader() {
-  const { collection, found, mayReport, mayEdit, preview } = useLoaderData<typeof loader>()
+  const { collection, found, mayReport, mayEdit, isOffered, preview } = useLoaderData<typeof loader>()
   const { id, name, description, isPrivate, itemCount, owner } = collection
   return (
     <PageHeader
@@ -35,6 +35,11 @@ export function CollectionHeader() {
             {/* One text: a browser that translates moves texts, and React must put none before them. */}
             {`${found === null ? "" : `${found.toLocaleString("en")} of `}${counted(itemCount, "item")}`}
           </span>
+          {isOffered && (
+            <a className="link touch-target" href={paths.collectionForm(id, "handover")}>
+              <bdi>{owner.name}</bdi> wants to give you this collection
+            </a>
+          )}
           {mayReport && (
             <a className="link touch-target" href={`/report?kind=collection&id=${id}`}>
               Report

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { requireEditor } from "~/domain/collections/access.server.ts"
+import { offeredTo } from "~/domain/collections/handover.server.ts"
 import { listCollectionMembers, sharingCandidates } from "~/domain/collections/member-reads.server.ts"
 import type { MemberKind } from "~/domain/collections/responses.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
@@ -21,12 +22,13 @@ export async function readPeople(page: PageArgs) {
     const people = items.map(({ user }) => ({ id: user.id, username: user.username }))
     return { people, more: nextCursor, isLaterPage: Boolean(cursor) }
   }
-  const [coOwners, collaborators, friends] = await Promise.all([
+  const [coOwners, collaborators, friends, offered] = await Promise.all([
     members("co-owner", "coOwners"),
     members("collaborator", "collaborators"),
     friendsFor(viewer, (limit) => sharingCandidates(viewer, id, limit)),
+    offeredTo(viewer, id),
   ])
-  return { coOwners, collaborators, friends }
+  return { coOwners, collaborators, friends, offered }
 }
 
 export const memberSchema = z.object({

@@ -37,10 +37,10 @@ export default function People() {
       closeTo={paths.collection(collection.id, { search })}
     >
       <DialogData>
-        {({ friends, coOwners, collaborators }: Loaded) => (
+        {({ friends, coOwners, collaborators, offered }: Loaded) => (
           <>
             <AddPerson friends={friends} />
-            <CoOwners members={coOwners} />
+            <CoOwners members={coOwners} offered={offered} />
             <Collaborators members={collaborators} />
           </>
         )}
@@ -63,8 +63,8 @@ function AddPerson({ friends }: Pick<Loaded, "friends">) {
   )
 }
 
-function CoOwners({ members }: { members: Members }) {
-  const { collection } = useCollection()
+function CoOwners({ members, offered }: { members: Members } & Pick<Loaded, "offered">) {
+  const { collection, isOwner } = useCollection()
   const user = useUser()
   return (
     <PeopleList
@@ -77,17 +77,40 @@ function CoOwners({ members }: { members: Members }) {
             <SubmitButton variant="ghost">Leave</SubmitButton>
           </ButtonForm>
         ) : (
-          <ChangeButton
-            person={person}
-            form="people/remove"
-            kind="co-owner"
-            label={`Remove ${person.username}`}
-          >
-            Remove
-          </ChangeButton>
+          <>
+            {isOwner && <OfferButton person={person} isOffered={person.id === offered} />}
+            <ChangeButton
+              person={person}
+              form="people/remove"
+              kind="co-owner"
+              label={`Remove ${person.username}`}
+            >
+              Remove
+            </ChangeButton>
+          </>
         )
       }
-    />
+    >
+      {isOwner && members.people.length > 0 && (
+        <p className="mt-1 text-sm text-muted">
+          Who accepts when you hand the collection over owns it, and you become a co-owner.
+        </p>
+      )}
+    </PeopleList>
+  )
+}
+
+function OfferButton({ person, isOffered }: { person: Person; isOffered: boolean }) {
+  const { collection } = useCollection()
+  const [form, label] = isOffered
+    ? (["handover/end", "Withdraw offer"] as const)
+    : (["handover/offer", "Hand over"] as const)
+  return (
+    <ButtonForm action={paths.collectionForm(collection.id, form)} fields={{ userId: person.id }}>
+      <SubmitButton variant="quiet" aria-label={`${label}: ${person.username}`}>
+        {label}
+      </SubmitButton>
+    </ButtonForm>
   )
 }
 
@@ -128,13 +151,15 @@ type ListProps = {
   param: "coOwners" | "collaborators"
   members: Members
   actions: (person: Person) => ReactNode
+  children?: ReactNode
 }
 
-function PeopleList({ title, param, members: { people, more, isLaterPage }, actions }: ListProps) {
+function PeopleList({ title, param, members: { people, more, isLaterPage }, actions, children }: ListProps) {
   const dialog = useDialogAddress()
   return (
     <section className="mt-6">
       <h3 className="text-sm font-semibold">{title}</h3>
+      {children}
       {people.length === 0 && (
         <p className="mt-1 text-sm text-muted">{isLaterPage ? "Nobody else." : "Nobody yet."}</p>
       )}

@@ -22,7 +22,7 @@ export const loader = pageLoader(async (page) => {
   keepChosenView(page)
   // Together, because the database may be on a server that is far away.
   const listed = getCollection(viewer, id())
-  const [{ collection, role, mayAdd, pictures }, { items, ...list }] = await Promise.all([
+  const [{ collection, role, mayAdd, isOffered, pictures }, { items, ...list }] = await Promise.all([
     listed,
     readItems(page, id(), listed),
   ])
@@ -55,6 +55,7 @@ export const loader = pageLoader(async (page) => {
     cover: pictureFor(coverImageUrl, { private: isPrivate })?.src,
     mayEdit: mayEdit(role),
     mayAdd,
+    isOffered,
     isOwner: mayDelete(role),
     mayReport: viewer !== null && !mayDelete(role),
     isCollaborator: role === "collaborator",

@@ -80,6 +80,7 @@ const rows: Row[] = [
   ],
   ["POST /api/collections/1/co-owners", {}, { userId: id }],
   ["POST /api/collections/1/collaborators", {}, { userId: id }],
+  ["POST /api/collections/1/handover", {}, { userId: id }],
   ["POST /api/collections/1/notes", {}, { content: text(20_000) }],
   ["PATCH /api/collections/1/tags", { from: "oak", to: "Wood" }, { from: text(40), to: text(40) }],
   [

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts"
 import { images } from "#db/schema/index.ts"
 import { type ApiRequest, api, declaredCalls, sessionOf } from "#tests/support/api.ts"
 import { useRestoredDatabase } from "#tests/support/database.ts"
-import { makeFriends, makeUser } from "#tests/support/factories.ts"
+import { makeCoOwner, makeFriends, makeUser } from "#tests/support/factories.ts"
 import { runJobs } from "#tests/support/jobs.ts"
 import { addressOf, makeOneOfEach, type People } from "#tests/support/one-of-each.ts"
 import { page } from "#tests/support/shop-server.ts"
@@ -16,7 +16,9 @@ useRestoredDatabase(async () => {
   people = await makeOneOfEach()
   await makeFriends(people.mila, people.boris)
   await makeFriends(people.mila, people.stranger)
-  await makeFriends(people.mila, await makeUser({ username: "noor" }))
+  const noor = await makeUser({ username: "noor" })
+  await makeFriends(people.mila, noor)
+  await makeCoOwner({ id: 1, userId: people.mila.id }, noor)
   await makeUser({ username: "lev" })
   await makeUser({ username: "ada" })
   await sessionOf(people.mila)
@@ -53,6 +55,7 @@ const bodies: Record<string, () => Promise<ApiRequest[]>> = {
   "POST /api/collections/{id}/items/upload-image": pictures,
   "POST /api/collections/{id}/co-owners": json({ userId: 2 }, { userId: 3 }),
   "POST /api/collections/{id}/collaborators": json({ userId: 2 }, { userId: 3 }),
+  "POST /api/collections/{id}/handover": json({ userId: 4 }, { userId: 2 }),
   "POST /api/collections/{id}/links": json({ name: "Grandma" }, { name: "Grandpa" }),
   "POST /api/collections/{id}/notes": json({ content: "Measure it" }, { content: "Paint it" }),
   "POST /api/scrape-product": links,

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import {
+  blocks,
   collectionCollaborators,
   collectionCoOwners,
   collectionNotes,
@@ -128,7 +129,7 @@ test("the new owner reads of it among the events, and in one mail", async () => 
   mailbox = await openMailbox({})
   env.SMTP_URL = mailbox.url
   env.APP_ORIGIN = "https://curio.example.org"
-  const { cleo } = people()
+  const { cleo, mila } = people()
   await makeShared("Kitchen")
   await makeShared("Garden")
   await end()
@@ -138,9 +139,39 @@ test("the new owner reads of it among the events, and in one mail", async () => 
     .from(securityEvents)
     .where(eq(securityEvents.event, "collections-inherited"))
   expect(events).toMatchObject([{ userId: cleo.id, details: { name: "Kitchen, Garden" }, address: null }])
-  expect(mailbox.mails.map(({ to }) => to)).toEqual([[cleo.email]])
-  const text = decoded(mailbox.mails[0]?.text ?? "")
+  const [text = "", goodbye = ""] = mailbox.mails.map((mail) => decoded(mail.text))
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([[cleo.email], [mila.email]])
+  expect(goodbye).toContain("- Garden, to cleo")
   expect(text).toContain("- Kitchen")
   expect(text).toContain("- Garden")
   expect(text).not.toContain("mila@")
+})
+
+test("who ends their account gets a mail of bounded length that names what passed on and what was deleted", async () => {
+  mailbox = await openMailbox({})
+  env.SMTP_URL = mailbox.url
+  env.APP_ORIGIN = "https://curio.example.org"
+  const { mila } = people()
+  await makeShared("Kitchen")
+  for (let n = 0; n < 25; n++) await makeCollection(mila, { name: `Shelf ${n}` })
+  await end()
+  await runJobs()
+  const { text } = mailbox.mails.find(({ to }) => to.includes(mila.email)) ?? { text: "" }
+  const lines = decoded(text)
+    .split(/\r?\n/)
+    .filter((line) => line.startsWith("- "))
+  expect(lines.slice(0, 2)).toEqual(["- Kitchen, to cleo", "- Shelf 24"])
+  expect([lines.length, lines.at(-1)]).toEqual([22, "- 5 more"])
+})
+
+test("an heir does not keep people across a block from them", async () => {
+  const { boris, cleo, dora } = people()
+  await makeShared()
+  await db.insert(blocks).values([
+    { userId: cleo.id, blockedId: boris.id },
+    { userId: dora.id, blockedId: cleo.id },
+  ])
+  await end()
+  expect(await owners()).toEqual([["Kitchen", cleo.id]])
+  expect([await db.$count(collectionCoOwners), await db.$count(collectionCollaborators)]).toEqual([0, 0])
 })

@@ -43,6 +43,7 @@ import {
   report,
 } from "~/domain/administration/report-writes.server.ts"
 import { changeUser, issueReset } from "~/domain/administration/user-writes.server.ts"
+import { acceptOffer, offerCollection } from "~/domain/collections/handover.server.ts"
 import { createViewLink, endViewLink } from "~/domain/collections/link-writes.server.ts"
 import { createInvitation, revokeInvitation } from "~/domain/invitations/writes.server.ts"
 import { createToken, revokeToken } from "~/domain/tokens/writes.server.ts"
@@ -170,6 +171,24 @@ const examples: Record<EventName, Example> = {
     await makeCoOwner(await makeCollection(lev), mila)
     return () => deleteAccount(lev, { currentPassword: PASSWORD })
   },
+  "collection-offered": async () => {
+    const [collection, lev] = [await makeCollection(mila), await makeUser()]
+    await makeCoOwner(collection, lev)
+    return () => offerCollection(mila, collection.id, lev.id)
+  },
+  "collection-handed-over": async () => {
+    const [collection, lev] = [await makeCollection(mila), await makeUser()]
+    await makeCoOwner(collection, lev)
+    await offerCollection(mila, collection.id, lev.id)
+    return () => acceptOffer(lev, collection.id)
+  },
+  "collection-taken-over": async () => {
+    const lev = await makeUser()
+    const collection = await makeCollection(lev)
+    await makeCoOwner(collection, mila)
+    await offerCollection(lev, collection.id, mila.id)
+    return () => acceptOffer(mila, collection.id)
+  },
   "export-started": async () => () =>
     begunDownload(accountFile(mila, { format: "zip", origin: "http://curio.test" })),
   "admin-suspended": async () => () => changeUser(root, mila.id, { suspended: true, reason: "Spam" }),
@@ -219,7 +238,7 @@ describe("an event", () => {
       await asClient(() => act().catch(() => {}))
       await expect.poll(names).toContain(event)
       const stored = (await rows()).filter((row) => row.event === event)
-      const isOfOther = event === "invitation-used" || event === "collections-inherited"
+      const isOfOther = ["invitation-used", "collections-inherited", "collection-handed-over"].includes(event)
       const client = isOfOther
         ? { address: null, userAgent: null }
         : { address: "203.0.113.5", userAgent: FIREFOX }

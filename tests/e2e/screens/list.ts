@@ -138,6 +138,7 @@ export const memberScreens = (world: World) => screens([
   ["brand",                  "mila",  paths.brand(world.brand.id), brand.products],
   ["brand-long",             "mila",  paths.brand(world.longBrand.id), "No products yet"],
   ["view-link-save",         "boris", `${world.viewPath}/${world.surprise.id}/save`, "Save to my collections"],
+  ["collections-offered",    "boris", paths.collections(), layout.collections],
   ["person-page",            "boris", paths.people(world.mila.id), world.mila.username],
   ["person-self",            "mila",  paths.people(world.mila.id), world.mila.username],
   ["person-empty",           "mila",  paths.people(world.nova.id), layout.collectionsEmpty],
@@ -228,13 +229,14 @@ export const adminScreens = (world: World) => screens([
 ], false)
 
 // biome-ignore format: a table
-export const dialogScreens = ({ quiet, secret, empty, long, vase, kitchen, thing, message, boris, brand: iittala }: World) => screens([
+export const dialogScreens = ({ mila, quiet, secret, empty, long, vase, kitchen, thing, message, boris, brand: iittala }: World) => screens([
   ["new-collection",    "mila",  dialogAt.newCollection, collection.dialogTitle],
   ["add-item",          "mila",  dialogAt.addItem(quiet.id), collection.addItem],
   ["add-item-long",     "mila",  dialogAt.addItem(long.id), collection.addItem],
   ["edit-collection",   "mila",  dialogAt.editCollection(quiet.id), collection.edit],
   ["delete-collection", "mila",  dialogAt.deleteCollection(quiet.id), "Delete Quiet corners"],
   ["sharing",           "mila",  dialogAt.sharing(quiet.id), collection.manageCoOwners],
+  ["handover",          "boris", dialogAt.handover(quiet.id), `${mila.username} wants to give you this collection`],
   ["sharing-nobody",    "mila",  dialogAt.sharing(secret.id), collection.manageCoOwners],
   ["share",             "mila",  dialogAt.share(secret.id), "Share"],
   ["share-no-link",     "mila",  dialogAt.share(quiet.id), "Share"],

@@ -158,6 +158,7 @@ async function makeCollections(mila: Member, boris: Member, cleo: Member) {
   }
   const surprise = await item(secret.id, "Surprise", { imageUrl: picture("bowl") })
   await post(mila.api, `/collections/${quiet.id}/co-owners`, { userId: boris.id })
+  await post(mila.api, `/collections/${quiet.id}/handover`, { userId: boris.id })
   await post(mila.api, `/collections/${quiet.id}/collaborators`, { userId: cleo.id })
   await post(mila.api, `/collections/${quiet.id}/notes`, {
     content: `Measure the shelf first.\n${LONG}\n${ARABIC}`,

@@ -52,7 +52,7 @@ const writesOf = (rows: Row[]): Write[] =>
 
 /** Every toast of app/words/messages.ts, in an order in which all writes succeed. */
 // biome-ignore format: a table
-export const writesToThings = ({ self, people, collections: { kept, doomed, theirs }, items: { vase, bowl }, brands }: World) => writesOf([
+export const writesToThings = ({ self, people, collections: { kept, doomed, theirs, offered }, items: { vase, bowl }, brands }: World) => writesOf([
   [dialogAt.newCollection, "Create Collection", "Collection created successfully", "Failed to create collection",
     { texts: { Name: "Quiet corners", Description: "For the hall" } }],
   [dialogAt.addItem(kept.id), undefined, "Image uploaded successfully", "Failed to upload image",
@@ -69,6 +69,9 @@ export const writesToThings = ({ self, people, collections: { kept, doomed, thei
     { texts: { Friend: people.candidate.username } }],
   [dialogAt.sharing(kept.id), "Add as collaborator", "Collaborator added successfully", "Failed to add collaborator",
     { texts: { Friend: people.owner.username } }],
+  [dialogAt.sharing(kept.id), `Hand over: ${people.coOwner.username}`, `The collection is offered to ${people.coOwner.username}`, "Failed to offer the collection"],
+  [dialogAt.sharing(kept.id), `Withdraw offer: ${people.coOwner.username}`, "The offer is withdrawn", "Failed to end the offer"],
+  [dialogAt.handover(offered.id), "Accept", "The collection is yours now", "Failed to accept the collection"],
   [dialogAt.sharing(kept.id), `Remove ${people.coOwner.username}`, "Co-owner removed successfully", "Failed to remove co-owner"],
   [dialogAt.sharing(kept.id), `Remove ${people.collaborator.username}`, "Collaborator removed successfully", "Failed to remove collaborator"],
   [paths.collection(theirs.id), "Leave", "You have left the collection", "Failed to leave the collection"],

@@ -45,6 +45,9 @@ export async function makeWorld(mine: APIRequestContext, app: OwnApp, programs: 
   await make(`/collections/${kept.id}/collaborators`, { userId: collaborator.id })
   const theirs: Thing = await call(owner.request, "POST /collections", { name: "Theirs" })
   await call(owner.request, `POST /collections/${theirs.id}/collaborators`, { userId: self.id })
+  const offered: Thing = await call(owner.request, "POST /collections", { name: "Offered" })
+  await call(owner.request, `POST /collections/${offered.id}/co-owners`, { userId: self.id })
+  await call(owner.request, `POST /collections/${offered.id}/handover`, { userId: self.id })
   const vase = await make("/items", newItem(kept.id, "Vase"))
   await call(mine, `PATCH /items/${vase.id}`, { tags: "oak" })
   const bowl = await make("/items", newItem(kept.id, "Bowl"))
@@ -61,7 +64,7 @@ export async function makeWorld(mine: APIRequestContext, app: OwnApp, programs: 
   return {
     self,
     people,
-    collections: { kept, doomed, theirs },
+    collections: { kept, doomed, theirs, offered },
     items: { vase, bowl },
     brands: { plain, followed, favorite },
     group,

@@ -24,6 +24,7 @@ const neverCached = [
   "/auth/toggle",
   "/auth/verify-email",
   "/api/collections/:id/export",
+  "/api/collections/:id/handover",
   "/api/collections/:id/links",
   "/s/:token/:id/save",
   "/groups/:id/items/linked",

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, ne, type SQL } from "drizzle-orm"
+import { and, asc, between, eq, gt, isNotNull, ne, type SQL } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import {
   collectionCollaborators,
@@ -28,6 +28,7 @@ export async function* exportCollections({ id: userId }: User) {
     yield {
       ...collection,
       coOwners: peopleOf(collectionCoOwners, collection.id),
+      offeredTo: peopleOf(collectionCoOwners, collection.id, isNotNull(collectionCoOwners.offeredAt)),
       collaborators: peopleOf(collectionCollaborators, collection.id),
       items: listOf(items.id, eq(items.collectionId, collection.id), () =>
         db.select({ key: items.id, ...pick(items, "id", "name", "views") }).from(items),
@@ -38,8 +39,8 @@ export async function* exportCollections({ id: userId }: User) {
 
 type Sharing = typeof collectionCoOwners | typeof collectionCollaborators
 
-async function* peopleOf(table: Sharing, collectionId: number) {
-  const people = listOf(table.id, eq(table.collectionId, collectionId), () =>
+async function* peopleOf(table: Sharing, collectionId: number, condition?: SQL) {
+  const people = listOf(table.id, and(eq(table.collectionId, collectionId), condition), () =>
     db
       .select({ key: table.id, username: users.username })
       .from(table)
@@ -56,6 +57,7 @@ export const exportShared = (table: Sharing, userId: number) =>
         ...pick(collections, "id", "name"),
         owner: users.username,
         createdAt: table.createdAt,
+        ...("offeredAt" in table && { offeredAt: table.offeredAt }),
       })
       .from(table)
       .innerJoin(collections, and(eq(collections.id, table.collectionId), notDeleted))

@@ -18,7 +18,7 @@ export const sections: Section[] = [
     description: "Who else a collection belongs to, and what they note",
     paths: [
       ...["/collections/{id}/co-owners", "/collections/{id}/collaborators", "/collections/{id}/notes"],
-      ...["/collections/{id}/links", "/shared"],
+      ...["/collections/{id}/handover", "/collections/{id}/links", "/shared"],
     ],
   },
   {
