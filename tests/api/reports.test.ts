@@ -15,7 +15,7 @@ import {
   makeUser,
   PASSWORD,
 } from "#tests/support/factories.ts"
-import { deleteAccount } from "~/domain/accounts/writes.server.ts"
+import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

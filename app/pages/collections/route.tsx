@@ -1,48 +1,21 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
 import { cachedLoader } from "~/browser/client-cache.ts"
-import { offersTo } from "~/domain/collections/handover.server.ts"
-import { collectionListSchema } from "~/domain/collections/inputs.server.ts"
-import { type CollectionFilter, collectionFilters } from "~/domain/collections/policy.ts"
-import { listCollections } from "~/domain/collections/reads.server.ts"
-import { topics } from "~/domain/topics.ts"
+import { collectionFilters } from "~/domain/collections/policy.ts"
 import { SearchField } from "~/forms/search-field.tsx"
-import { pageQuery } from "~/http/body/input.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
-import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { FilterPills } from "~/ui/choices.tsx"
 import { AddIcon } from "~/ui/icons.ts"
-import { Note } from "~/ui/note.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { layout } from "~/words/messages.ts"
-import { collectionCards } from "../cards.server.ts"
+import { readCollections } from "./list.server.ts"
 import { CollectionList } from "./list.tsx"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
-export const loader = pageLoader(async ({ viewer, url, context }) => {
-  const { filter, search } = pageQuery(collectionListSchema, url)
-  const cursor = url.searchParams.get("cursor")
-  const [page, offers] = await Promise.all([
-    listCollections(viewer, { ...{ filter, search, cursor }, limit: pageSizes.grid, withoutEmpty: true }),
-    filter === "public" ? [] : offersTo(viewer),
-  ])
-  context.cache?.dependsOn(
-    // A collection that is not shown may be renamed to match the search.
-    ...(search ? [topics.anyCollection] : []),
-    ...[...page.items.map(({ collection }) => collection), ...offers].map(({ id }) => topics.collection(id)),
-  )
-  return {
-    offers,
-    cards: await collectionCards(viewer, page.items),
-    filter: filter ?? ((viewer ? "mine" : "public") satisfies CollectionFilter),
-    search: search ?? "",
-    more: page.nextCursor && paths.collections({ filter, search, cursor: page.nextCursor }),
-    signedIn: viewer !== null,
-  }
-})
+export const loader = pageLoader(readCollections)
 
 export const clientLoader = cachedLoader()
 
@@ -52,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) =>
 const filterNames = { mine: "Mine", shared: "Shared with me", public: "Public" } as const
 
 export default function Collections() {
-  const { offers, cards, filter, search, signedIn } = useLoaderData<typeof loader>()
+  const { cards, filter, search, signedIn } = useLoaderData<typeof loader>()
   const isFirst = signedIn && filter === "mine" && !search && cards.length === 0
   return (
     <>
@@ -79,20 +52,6 @@ export default function Collections() {
           />
         )}
       </div>
-      {offers.length > 0 && (
-        <div className="mb-4 grid gap-2.5">
-          {offers.map(({ id, name, owner }) => (
-            <Note key={id}>
-              <p>
-                <bdi>{owner}</bdi> wants to give you <bdi>{name}</bdi>
-              </p>
-              <ButtonLink to={paths.collectionForm(id, "handover")} variant="ghost" className="button-small">
-                Answer
-              </ButtonLink>
-            </Note>
-          ))}
-        </div>
-      )}
       <CollectionList isFirst={isFirst} />
       <Outlet />
     </>

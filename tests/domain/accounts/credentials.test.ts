@@ -9,10 +9,10 @@ import {
   changePassword,
   issuePasswordReset,
 } from "~/domain/accounts/credential-writes.server.ts"
+import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
 import { verifyCredentials } from "~/domain/accounts/passwords.server.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
-import { deleteAccount } from "~/domain/accounts/writes.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import type { Once } from "~/domain/write.server.ts"
 import { Conflict, Invalid, Unauthenticated } from "~/errors.ts"

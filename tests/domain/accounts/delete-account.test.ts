@@ -28,9 +28,9 @@ import {
   PASSWORD,
 } from "#tests/support/factories.ts"
 import { droppedPictures } from "#tests/support/jobs.ts"
+import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
-import { deleteAccount } from "~/domain/accounts/writes.server.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
 import { Invalid, Unauthenticated } from "~/errors.ts"
 

@@ -24,7 +24,7 @@ import {
 } from "#tests/support/factories.ts"
 import { runJobs } from "#tests/support/jobs.ts"
 import { decoded, openMailbox } from "#tests/support/mailbox.ts"
-import { deleteAccount } from "~/domain/accounts/writes.server.ts"
+import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
 import { estateOf } from "~/domain/collections/heirs.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"

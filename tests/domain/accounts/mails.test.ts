@@ -6,12 +6,12 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
 import { runJobs } from "#tests/support/jobs.ts"
 import { decoded, openMailbox } from "#tests/support/mailbox.ts"
+import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
 import {
   forgetVerificationMails,
   mailResetLink,
   mailVerificationAgain,
 } from "~/domain/accounts/mail-jobs.server.ts"
-import { deleteAccount } from "~/domain/accounts/writes.server.ts"
 import { env } from "~/env.server.ts"
 import { errorCount, log } from "~/observe/log.server.ts"
 

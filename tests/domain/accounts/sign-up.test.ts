@@ -11,8 +11,9 @@ import {
   makeUser,
   PASSWORD,
 } from "#tests/support/factories.ts"
+import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
 import { signUpNow } from "~/domain/accounts/new-account.server.ts"
-import { deleteAccount, register } from "~/domain/accounts/writes.server.ts"
+import { register } from "~/domain/accounts/writes.server.ts"
 import { nextStep } from "~/domain/background/work.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"

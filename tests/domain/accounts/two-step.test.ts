@@ -5,6 +5,7 @@ import { codeOf } from "#tests/support/authenticator-app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { begunSecret, withTwoStep } from "#tests/support/two-step.ts"
+import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { needsCode, readTwoStep } from "~/domain/accounts/two-step-reads.server.ts"
@@ -16,7 +17,6 @@ import {
   turnOffTwoStep,
   useCode,
 } from "~/domain/accounts/two-step-writes.server.ts"
-import { deleteAccount } from "~/domain/accounts/writes.server.ts"
 import { Conflict, Invalid } from "~/errors.ts"
 
 useTestDatabase()

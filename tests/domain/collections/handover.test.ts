@@ -17,7 +17,7 @@ import {
 } from "#tests/support/factories.ts"
 import { runJobs } from "#tests/support/jobs.ts"
 import { decoded, openMailbox } from "#tests/support/mailbox.ts"
-import { deleteAccount } from "~/domain/accounts/writes.server.ts"
+import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
 import { acceptOffer, endOffer, offerCollection, offersTo } from "~/domain/collections/handover.server.ts"
 import { removeCollectionMember } from "~/domain/collections/member-writes.server.ts"
 import { deleteCollection } from "~/domain/collections/writes.server.ts"

@@ -18,6 +18,7 @@ import {
   issuePasswordReset,
   resetPassword,
 } from "~/domain/accounts/credential-writes.server.ts"
+import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
 import { issueVerification, verifyEmail } from "~/domain/accounts/email-verification.server.ts"
 import { linkIdentity, unlinkIdentity } from "~/domain/accounts/identities.server.ts"
 import { verifyCredentials } from "~/domain/accounts/passwords.server.ts"
@@ -35,7 +36,7 @@ import {
   turnOffTwoStep,
   useCode,
 } from "~/domain/accounts/two-step-writes.server.ts"
-import { deleteAccount, register } from "~/domain/accounts/writes.server.ts"
+import { register } from "~/domain/accounts/writes.server.ts"
 import {
   changeReport,
   endReportedLinks,

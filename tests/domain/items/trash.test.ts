@@ -22,7 +22,7 @@ import {
 } from "#tests/support/factories.ts"
 import { runJobs } from "#tests/support/jobs.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
-import { deleteAccount } from "~/domain/accounts/writes.server.ts"
+import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
 import { removeReported, report } from "~/domain/administration/report-writes.server.ts"
 import { deleteOldRows } from "~/domain/background/old-rows.server.ts"
 import { removeCollectionMember } from "~/domain/collections/member-writes.server.ts"

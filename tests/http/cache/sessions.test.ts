@@ -14,8 +14,8 @@ import {
   PASSWORD,
 } from "#tests/support/factories.ts"
 import { changePassword } from "~/domain/accounts/credential-writes.server.ts"
+import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
 import { endOwnSession, signOutEverywhere } from "~/domain/accounts/session-writes.server.ts"
-import { deleteAccount } from "~/domain/accounts/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { forgetResponses, keptCount } from "~/http/cache/responses.server.ts"
 import { saveViews } from "~/http/views/count-view.server.ts"

@@ -25,7 +25,7 @@ import {
 } from "#tests/support/factories.ts"
 import { runJobs } from "#tests/support/jobs.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
-import { deleteAccount } from "~/domain/accounts/writes.server.ts"
+import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
 import { deleteCollection } from "~/domain/collections/writes.server.ts"
 import { deleteItem, emptyTrash } from "~/domain/items/trash-writes.server.ts"
 import { dropPictures } from "~/domain/pictures.server.ts"
