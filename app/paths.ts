@@ -87,6 +87,7 @@ export const paths = {
       | ("handover" | "handover/offer" | "handover/end"),
     query: { edit?: 1; search?: string | null } & ListPages = {},
   ) => withQuery(`/collection/${id}/${form}`, query),
+  arrange: (id: Id, query: { cursor?: string | null } = {}) => withQuery(`/collection/${id}/arrange`, query),
   /** What whoever has a view link sees. */
   shared: (
     token: string,

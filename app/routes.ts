@@ -60,6 +60,7 @@ export default [
           leave: "pages/collection/leave.ts",
         }),
       ),
+      route("collection/:id/arrange", "pages/collection/arrange/route.tsx"),
       route(
         "product/:id",
         "pages/product/route.tsx",
@@ -221,7 +222,7 @@ export default [
     resource("collections/:id/export", "api/export.ts"),
     resource("collections/:id/upload-cover", "api/collections.ts"),
     resource("collections/:id/items", "api/items.ts"),
-    resource("collections/:id/tags", "api/items.ts"),
+    resource("collections/:id/tags", "api/tags.ts"),
     resource("collections/:id/items/upload-image", "api/items.ts"),
     resource("collections/:id/co-owners", "api/collection-members.ts"),
     resource("collections/:id/co-owners/check", "api/collection-members.ts"),

@@ -1,20 +1,20 @@
 import { z } from "zod"
-import { requireAdder, requireEditor } from "~/domain/collections/access.server.ts"
+import { requireAdder } from "~/domain/collections/access.server.ts"
 import { alsoInResponse, listAlsoIn } from "~/domain/items/also-in.server.ts"
 import { listOwnItemsWithLink } from "~/domain/items/duplicates.server.ts"
 import {
   itemChangeSchema,
   linkedItemListSchema,
+  placedItemChangeSchema,
   pricedItemListSchema,
   sentItemSchema,
-  tagChangeSchema,
   tagFilterSchema,
 } from "~/domain/items/inputs.server.ts"
+import { updateAndPlace } from "~/domain/items/place-writes.server.ts"
 import { getItem, listItems } from "~/domain/items/reads.server.ts"
-import { itemResponse, tagResponse } from "~/domain/items/responses.server.ts"
-import { listTags, renameTag } from "~/domain/items/tags.server.ts"
+import { itemResponse } from "~/domain/items/responses.server.ts"
 import { deleteItem } from "~/domain/items/trash-writes.server.ts"
-import { createItem, requireItemEditor, updateItem } from "~/domain/items/writes.server.ts"
+import { createItem, requireItemEditor } from "~/domain/items/writes.server.ts"
 import { mapPage } from "~/domain/paging.ts"
 import { topics } from "~/domain/topics.ts"
 import { runOnce } from "~/domain/write.server.ts"
@@ -32,11 +32,6 @@ const notEditor = { 403: "You are neither owner nor co-owner of its collection, 
 const version = {
   fields: Object.keys(itemChangeSchema.shape),
   read: async ({ viewer, id }, source) => (await getItem(viewer, id(), source)).item,
-} satisfies Versioned
-
-const tagsVersion = {
-  fields: ["tag"],
-  read: ({ viewer, id }, source) => listTags(viewer, id(), source),
 } satisfies Versioned
 
 const route = api({
@@ -88,18 +83,19 @@ const route = api({
     PATCH: operation(
       {
         summary: "Change an item",
-        description: "Changes what it names. Another `collectionId` moves it there.",
+        description:
+          "Changes what it names. Another `collectionId` moves it there. `after` gives it a place in the own order of its collection; the first one that gets a place makes a collection with the sort `newest` show its own order.",
         version,
         guard: ({ viewer, id }) => requireItemEditor(viewer, id()),
-        body: itemChangeSchema,
+        body: placedItemChangeSchema,
         example: { name: "Savoy vase", description: null },
         returns: ok(itemResponse),
         errors: {
-          403: `${notEditor[403]}, or may not add to the one to move it to`,
+          403: `${notEditor[403]}; or may not add to the one to move it to; or gave \`after\` and are neither owner nor co-owner`,
           409: "The collection to move it to is full",
         },
       },
-      async ({ viewer, id, input, options }) => (await updateItem(viewer, id(), input, options)).item,
+      async ({ viewer, id, input, options }) => (await updateAndPlace(viewer, id(), input, options)).item,
     ),
     DELETE: operation(
       {
@@ -141,35 +137,6 @@ const route = api({
       ({ viewer, id, query, page, url }) => {
         const { tag: tags } = parseInput(tagFilterSchema, { tag: url.searchParams.getAll("tag") })
         return listItems(viewer, id(), { ...query(), ...page(), tags })
-      },
-    ),
-  },
-  "/collections/{id}/tags": {
-    GET: operation(
-      {
-        summary: "List the tags of a collection",
-        version: tagsVersion,
-        description:
-          "At most 500, the most frequent first. The newest 5,000 items with tags are counted; tags that differ only in case are one.",
-        returns: ok(z.array(tagResponse)),
-      },
-      ({ viewer, id }) => listTags(viewer, id()),
-    ),
-    PATCH: operation(
-      {
-        summary: "Rename a tag of a collection",
-        description:
-          "If another tag has the new name, the two become one. Of more than 500 items with the tag, the newest change at once and the others after the response. While another tag of the collection is being renamed, all of them change after the response.",
-        version: tagsVersion,
-        guard: ({ viewer, id }) => requireEditor(viewer, id()),
-        body: tagChangeSchema,
-        example: { from: "oak", to: "Wood" },
-        returns: ok(z.array(tagResponse)),
-        errors: { 403: "You are neither owner nor co-owner" },
-      },
-      async ({ viewer, id, input, options }) => {
-        await renameTag(viewer, id(), input, options)
-        return listTags(viewer, id())
       },
     ),
   },

@@ -170,7 +170,7 @@ export const items = sqliteTable(
     isPrivate: flag(),
     userId: integer().references(() => users.id, { onDelete: "set null" }),
     views: integer().notNull().default(0),
-    /** In the own order: a key of `fractional-indexing`, or null for the place that the id gives (`orderKeys`). */
+    /** In the own order (domain/items/place-key.ts), or null for the place that the id gives (`orderKeys`). */
     place: text(),
     createdAt: createdAt(),
   },

@@ -82,6 +82,8 @@ export const collectionCalls: Row[] = [
   ["PATCH  /api/items/{item}",                                            [401, 403, 403, 200, 200], { name: "Bowl" }],
   ["PATCH  /api/items/{ownItem}",                                         [401, 200, 200, 200, 200], { name: "Bowl" }],
   ["PATCH  /api/items/{ownItem}",                                         [401, 403, 403, 403, 403], otherAdder],
+  ["PATCH  /api/items/{item}",                                            [401, 403, 403, 200, 200], { after: null }],
+  ["PATCH  /api/items/{ownItem}",                                         [401, 403, 403, 200, 200], { after: null }],
   ["PATCH  /api/items/{ownItem}",                                         [401, 404, 404, 404, 404], toHiddenCollection],
   ["DELETE /api/items/{item}",                                            [401, 403, 403, 204, 204]],
   ["DELETE /api/items/{ownItem}",                                         [401, 204, 204, 204, 204]],
@@ -101,6 +103,7 @@ export const collectionPages: Row[] = [
   ["GET /collection/{collection}/notes",                                  [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/notes/delete",                           [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/tags",                                   [401, 403, 403, 200, 200]],
+  ["GET /collection/{collection}/arrange",                                [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/people",                                 [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/people/add",                             [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/people/remove",                          [401, 403, 403, 200, 200]],
@@ -132,6 +135,7 @@ const asCoOwner = ({ candidate }: Ids) => ({ userId: candidate, kind: "co-owner"
 const asCollaborator = ({ candidate }: Ids) => ({ userId: candidate, kind: "collaborator" })
 const coOwner = ({ otherCoOwner }: Ids) => ({ userId: otherCoOwner, kind: "co-owner" })
 const collaborator = ({ otherCollaborator }: Ids) => ({ userId: otherCollaborator, kind: "collaborator" })
+const asFirst = ({ item }: Ids) => ({ move: `first:${item}:${item}` })
 // Into the collection that it is in: anyone may who sees the collection and may add to it.
 const toSameCollection = ({ collection }: Ids) => ({ collectionId: collection })
 
@@ -149,6 +153,7 @@ export const collectionForms: Row[] = [
   ["POST /collection/{collection}/notes",                                 [401, 403, 403, 303, 303], { content: "Measure" }],
   ["POST /collection/{collection}/notes/delete",                          [401, 403, 403, 303, 303]],
   ["POST /collection/{collection}/tags",                                  [401, 403, 403, 303, 303], { from: "oak", to: "Wood" }],
+  ["POST /collection/{collection}/arrange",                               [401, 403, 403, 303, 303], asFirst],
   ["POST /collection/{collection}/people/add",                             [401, 403, 403, 303, 303], asCoOwner],
   ["POST /collection/{collection}/people/add",                             [401, 403, 403, 303, 303], asCollaborator],
   ["POST /collection/{collection}/people/remove",                          [401, 403, 403, 303, 303], coOwner],

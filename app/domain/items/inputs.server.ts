@@ -57,6 +57,14 @@ export const itemChangeSchema = z.object({
 })
 export type ItemChange = Partial<z.output<typeof itemChangeSchema>>
 
+export const placedItemChangeSchema = itemChangeSchema.extend({
+  after: id()
+    .nullable()
+    .optional()
+    .meta({ description: "The item that it comes after in the own order, or null for the first place" }),
+})
+export type PlacedItemChange = Partial<z.output<typeof placedItemChangeSchema>>
+
 const MAX_PRICE = "Must be a price such as 50, 49.90 or 49.90 EUR"
 
 export const itemListSchema = z.object({

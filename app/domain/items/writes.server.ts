@@ -115,12 +115,12 @@ const changeItem = prepared(({ id, ...change }: GivenRow<Partial<NewRow> & { id:
     .returning(itemColumns),
 )
 
-/** Another `collectionId` moves the item to a collection that the viewer may add to. */
+/** Another `collectionId` moves the item to a collection that the viewer may add to. `within` runs last in the write. */
 export async function updateItem(
   viewer: Viewer,
   id: number,
   input: ItemChange,
-  options: Editing = {},
+  options: Editing & { within?: (tx: Transaction, item: ItemChanged) => Promise<void> } = {},
 ): Promise<ItemChanged & { item: Item }> {
   requireUser(viewer)
   return write(async (tx) => {
@@ -135,6 +135,8 @@ export async function updateItem(
     const brand = fields.brand === undefined ? before.brand : fields.brand
     const after = {
       ...{ ...fields, brand, collectionId },
+      // Among others, it stands where its id puts it.
+      ...(collectionId !== before.collectionId && { place: null }),
       ...itemKeys({ name, brand }),
       ...ownKeys({
         state: fields.state ?? before.state,
@@ -147,6 +149,7 @@ export async function updateItem(
     if (!item) throw new Error("The item was not written")
     await fetchPicturesLater(tx, viewer, added)
     await dropPictures(tx, dropped)
+    await options.within?.(tx, { id, collectionId })
     return { id, collectionId, item: withPictures(item) }
   }, options)
 }

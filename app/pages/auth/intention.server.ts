@@ -57,6 +57,7 @@ const reasons: [address: RegExp, reason: string][] = [
   [/^\/collection\/\d+\/notes\b/, "to see notes"],
   [/^\/collection\/\d+\/share\b/, "to share collections"],
   [/^\/collection\/\d+\/tags\b/, "to rename tags"],
+  [/^\/collection\/\d+\/arrange\b/, "to put items in order"],
   [/^\/product\/\d+\/copy\b|^\/s\/[^/]+\/\d+\/save\b|^\/groups\/\d+\/items\/\d+\/save\b/, "to save items"],
   [/^\/brands\/new\b/, "to add brands"],
   [/^\/brands\?(.*&)?filter=saved\b/, "to see your saved brands"],

@@ -127,7 +127,14 @@ function Filters({ filter: { states, all, brands, sort, sorts } }: { filter: Fil
   ]
   return (
     <div className="mb-4 grid gap-2.5">
-      <FilterPills label="Sort" choices={orders} />
+      <div className="flex flex-wrap items-center gap-x-3">
+        <FilterPills label="Sort" choices={orders} />
+        {mayEdit && sort === "own" && (
+          <a href={paths.arrange(id)} className="link touch-target text-sm">
+            Put in order
+          </a>
+        )}
+      </div>
       <FilterPills label="State" choices={ofStates} />
       {tagPills.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-3">

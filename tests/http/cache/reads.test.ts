@@ -26,6 +26,7 @@ const neverCached = [
   "/api/collections/:id/export",
   "/api/collections/:id/handover",
   "/api/collections/:id/links",
+  "/collection/:id/arrange",
   "/s/:token/:id/save",
   "/groups/:id/items/linked",
   "/images/card/:subject/:signature",

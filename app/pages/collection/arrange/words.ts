@@ -1,0 +1,3 @@
+export const title = "Put in order"
+
+export const failed = "Failed to put the item there"
