@@ -99,9 +99,10 @@ const route = api({
     PUT: operation(
       {
         summary: "Accept a collection that is offered to you",
+        description: "For who owns it already, nothing changes.",
         returns: ok(collectionResponse),
         errors: {
-          403: `${notEditor}, or you are the owner`,
+          403: notEditor,
           404: noOffer,
           409: "You own too many collections",
         },

@@ -11,7 +11,7 @@ import { requireBelowLimit } from "../count-limits.server.ts"
 import { recordEvent } from "../events/record.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type WriteOptions, write } from "../write.server.ts"
-import { type CollectionAccess, collectionAccess, notDeleted, requireEditor } from "./access.server.ts"
+import { type CollectionAccess, notDeleted, requireEditor } from "./access.server.ts"
 import { memberTables } from "./member-reads.server.ts"
 import { mayHandOver } from "./policy.ts"
 import { getCollection } from "./reads.server.ts"
@@ -143,12 +143,13 @@ export async function requireOwnOffer(viewer: Viewer, id: number, source: Source
   requireOffer(offer)
 }
 
-/** The owner before becomes a co-owner, the one added last. */
+/** The owner before becomes a co-owner, the one added last. Accepting again changes nothing. */
 export async function acceptOffer(viewer: Viewer, id: number, options?: WriteOptions): Promise<Collection> {
   const user = requireUser(viewer)
   return write(async (tx) => {
+    const { ownerId, name, role } = await requireEditor(viewer, id, tx)
+    if (role === "owner") return (await getCollection(viewer, id, tx)).collection
     await requireOwnOffer(viewer, id, tx)
-    const { ownerId, name } = await collectionAccess(viewer, id, tx)
     await requireBelowLimit(tx, collections.userId, user.id, "collections", notDeleted)
     await tx.update(collections).set({ userId: user.id }).where(eq(collections.id, id))
     await settleNewOwners(tx, [id])

@@ -23,6 +23,7 @@ export const lossNames = [
   "more-pictures",
   "date",
   "choice",
+  "who-may-add",
   "variants",
   "column",
   "encoding",

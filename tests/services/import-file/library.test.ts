@@ -161,3 +161,13 @@ test("a library of the first version, which has no prices, is read", async () =>
   )
   expect(places[0]?.rows).toMatchObject([{ name: "Vase", price: null, availability: null }])
 })
+
+test("a library names the collections with an unknown 'whoMayAdd', which only co-owners may add to", async () => {
+  const collections = [
+    { name: "Kitchen", whoMayAdd: "neighbours" },
+    { name: "Hall", whoMayAdd: "friends" },
+  ]
+  const { places, losses } = await contentsOf(library({ collections }))
+  expect(places.map(({ place }) => place.whoMayAdd)).toEqual(["co-owners", "friends"])
+  expect(losses).toEqual([{ reason: "who-may-add", count: 1, examples: ["neighbours in Kitchen"] }])
+})

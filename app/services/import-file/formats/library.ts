@@ -1,3 +1,4 @@
+import type { collections } from "#db/schema/index.ts"
 import { lengths, PICTURES_MAX } from "~/limits.ts"
 import { type Field, ownFields } from "~/product-field-list.ts"
 import { eachField, type State } from "~/product-fields.ts"
@@ -39,7 +40,7 @@ export function readLibrary(file: JsonFile, hasPicture: HasPicture, losses: Loss
   }
   const itemAt = (entry: unknown) => itemOf(file.rowAt(entry, MAX_ROW), hasPicture)
   for (const one of listIn(top, "collections").filter(isObject))
-    open(collectionOf(one, hasPicture), listIn(one, "items"), itemAt)
+    open(collectionOf(one, hasPicture, losses), listIn(one, "items"), itemAt)
   if (!isNew) return places
   for (const one of listIn(top, "groups").filter(isObject))
     open({ kind: "group", ...named(read(one, GROUP)) }, listIn(one, "items"), itemAt)
@@ -134,8 +135,19 @@ const read = <S extends Shape>(object: Json, shape: S) =>
 
 const named = <T extends { name: string | null }>(place: T) => ({ ...place, name: place.name ?? "Imported" })
 
-function collectionOf(object: Json, hasPicture: HasPicture): Place {
+const adders: Record<(typeof collections.$inferSelect)["whoMayAdd"], true> = {
+  everybody: true,
+  friends: true,
+  "co-owners": true,
+}
+
+function collectionOf(object: Json, hasPicture: HasPicture, losses: Losses): Place {
   const place = named(read(object, COLLECTION))
+  if (place.whoMayAdd && !Object.hasOwn(adders, place.whoMayAdd)) {
+    losses.add("who-may-add", `${place.whoMayAdd} in ${place.name}`)
+    // What this version does not know must not open the collection.
+    place.whoMayAdd = "co-owners"
+  }
   if (!hasPicture(place.coverPicture ?? "")) return { kind: "collection", ...place, coverPicture: null }
   return { kind: "collection", ...place, coverImageUrl: null }
 }
