@@ -2,6 +2,7 @@ import type { PublicUser } from "~/domain/accounts/responses.server.ts"
 import { brandsByName } from "~/domain/brands/by-name.server.ts"
 import type { PicturedCollection } from "~/domain/collections/reads.server.ts"
 import type { Item } from "~/domain/items/responses.server.ts"
+import { namesOf } from "~/domain/people/reads.server.ts"
 import { pictureSizes } from "~/domain/pictures.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { ownFields } from "~/product-field-list.ts"
@@ -45,11 +46,17 @@ export const itemPicture = (
   { sizes, ...options }: { private: boolean; sizes: Sizes },
 ) => pictureFor(imageUrl, { ...options, size: sizes.get(imageUrl ?? ""), alt: imageAlt })
 
-/** A visitor finds no private profile, so its name is no link. */
-export const namedPerson = (viewer: Viewer, { id, username, isPrivate }: PublicUser): NamedPerson => ({
-  id: viewer || !isPrivate ? id : null,
-  name: username,
-})
+/** Whoever the viewer may not meet has a page that is not found, so the name is no link. */
+export async function namedPeople(
+  viewer: Viewer,
+  people: Pick<PublicUser, "id" | "username">[],
+): Promise<NamedPerson[]> {
+  const met = await namesOf(
+    viewer,
+    people.map(({ id }) => id),
+  )
+  return people.map(({ id, username }) => ({ id: met.has(id) ? id : null, name: username }))
+}
 
 /** A collection without a cover shows so many of its pictures. */
 const STAND_INS = 3
@@ -59,14 +66,20 @@ export async function collectionCards(
   viewer: Viewer,
   rows: PicturedCollection[],
 ): Promise<CollectionCardData[]> {
-  const sizes = await pictureSizes(
-    rows.flatMap(({ collection: { coverImageUrl }, pictures }) =>
-      coverImageUrl ? [coverImageUrl] : pictures.slice(0, STAND_INS),
+  const [sizes, owners] = await Promise.all([
+    pictureSizes(
+      rows.flatMap(({ collection: { coverImageUrl }, pictures }) =>
+        coverImageUrl ? [coverImageUrl] : pictures.slice(0, STAND_INS),
+      ),
     ),
-  )
-  return rows.map(({ collection, pictures }) => {
+    namedPeople(
+      viewer,
+      rows.map(({ collection }) => collection.owner),
+    ),
+  ])
+  return rows.map(({ collection, pictures }, at) => {
     const { id, name, description, isPrivate, itemCount, coverImageUrl, coverAlt } = collection
-    const owner = collection.userId === viewer?.id ? null : namedPerson(viewer, collection.owner)
+    const owner = collection.userId === viewer?.id ? null : (owners[at] ?? null)
     const pictureAt = (imageUrl: string | null, alt?: string | null) =>
       pictureFor(imageUrl, { private: isPrivate, alt, size: sizes.get(imageUrl ?? "") })
     return {
