@@ -23,12 +23,13 @@ import { type products, productsIn } from "./products.ts"
 const MINUTE = 60_000
 const began = Date.now() - 14 * 24 * 60 * MINUTE
 
-/** Fills an empty database with the demo, the same one each time. */
-export async function seed(): Promise<void> {
+/** Fills an empty database with the demo, the same one each time. @returns the tokens of its view links, which are not stored. */
+export async function seed(): Promise<string[]> {
   const people = await makePeople()
   await makeBrands(people.mila)
-  await fillCollections(people)
+  const viewLinks = await fillCollections(people)
   await fillGroups(people)
+  return viewLinks
 }
 
 async function makeBrands(follower: User): Promise<void> {
@@ -59,7 +60,8 @@ async function thing({ n: look, drawing, places: _, ...product }: Product, added
 
 const at = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
-async function fillCollections(people: People): Promise<void> {
+async function fillCollections(people: People): Promise<string[]> {
+  const tokens: string[] = []
   let n = 0
   for (const [person, name, description, isPrivate, holds] of demo.collections) {
     const owner = people[person]
@@ -77,8 +79,10 @@ async function fillCollections(people: People): Promise<void> {
     for (const [collection, kind, member] of demo.members)
       if (collection === name) await addCollectionMember(owner, collectionId, kind, people[member].id)
     for (const [collection, forWhom] of demo.viewLinks)
-      if (collection === name) await createViewLink(owner, collectionId, { name: forWhom, expiresAt: null })
+      if (collection === name)
+        tokens.push((await createViewLink(owner, collectionId, { name: forWhom, expiresAt: null })).token)
   }
+  return tokens
 }
 
 async function fillGroups(people: People): Promise<void> {

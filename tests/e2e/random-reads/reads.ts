@@ -87,7 +87,11 @@ export function anyRead(world: World, role: Role): Read {
     ],
     ["person", `/people/${owner}`, ofPerson()],
     ["person", `/api/users/${owner}`, ofPerson()],
-    ["person", `/api/users/${owner}/collections`, { ...ofPerson(), must: listed ? [state.list] : [] }],
+    [
+      "person",
+      `/api/users/${owner}/collections`,
+      { ...ofPerson(), ...(person === "name" && { status: 403 }), must: listed ? [state.list] : [] },
+    ],
     ["picture", world.any(world.uploads), whole(may || role === "owner")],
     ["card", world.cards.collection, { ...whole(!state.isPrivate), card: "collection" }],
     ["card", world.cards.item, { ...whole(!state.isPrivate), card: "item" }],
