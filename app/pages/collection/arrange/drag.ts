@@ -2,8 +2,13 @@ const EDGE_PX = 80
 const SCROLL_PX = 14
 
 /** Drags a row by its handle, with mouse, pen or finger. The rows make room, and stand where they were until the list changes. */
-export function dragRow(start: PointerEvent, row: HTMLElement, drop: (to: number) => void): void {
-  const handle = start.currentTarget as HTMLElement
+export function dragRow(
+  handle: HTMLElement,
+  start: { clientY: number; pointerId: number },
+  drop: (to: number) => void,
+): void {
+  const row = handle.closest("li")
+  if (!row) return
   const rows = [...(row.parentElement?.children ?? [])] as HTMLElement[]
   const from = rows.indexOf(row)
   const { height } = row.getBoundingClientRect()

@@ -63,10 +63,9 @@ export function ArrangedList({ rows: listed, cursor, previousId, isLast }: Props
     event.preventDefault()
     row.querySelector<HTMLButtonElement>(`[value^="${to}:"]`)?.click()
   }
-  const drag = (event: PointerEvent, at: number) => {
-    const row = (event.currentTarget as Element).closest("li")
-    if (!row || event.button !== 0) return
-    dragRow(event.nativeEvent, row, (to) => {
+  const drag = (event: PointerEvent<HTMLElement>, at: number) => {
+    if (event.button !== 0) return
+    dragRow(event.currentTarget, event, (to) => {
       const item = rows[at]
       const others = rows.filter((row) => row !== item)
       const previous = others[to - 1]
@@ -106,7 +105,7 @@ export function ArrangedList({ rows: listed, cursor, previousId, isLast }: Props
 type RowProps = RowData & {
   moveOf: (to: string) => string
   onKeyDown: (event: KeyboardEvent) => void
-  onPointerDown: (event: PointerEvent) => void
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void
 }
 
 const ArrangedRow = ({ id, name, picture, moveOf, ...handle }: RowProps) => (
