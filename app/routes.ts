@@ -61,6 +61,7 @@ export default [
         }),
       ),
       route("collection/:id/arrange", "pages/collection/arrange/route.tsx"),
+      route("collection/:id/select", "pages/collection/select/route.tsx"),
       route(
         "product/:id",
         "pages/product/route.tsx",
@@ -78,7 +79,7 @@ export default [
       route(
         "trash",
         "pages/trash/route.tsx",
-        forms("trash", { empty: "pages/trash/empty.tsx", ":id/restore": "pages/trash/restore.ts" }),
+        forms("trash", { empty: "pages/trash/empty.tsx", restore: "pages/trash/restore.ts" }),
       ),
       route("brands", "pages/brands/route.tsx", forms("brands", { new: "pages/brands/new.tsx" })),
       route(
@@ -237,9 +238,10 @@ export default [
     resource("shared/:token/items", "api/view-links.ts"),
     resource("scrape-product", "api/scrape-product.ts"),
     resource("items", "api/items.ts"),
+    resource("items/batch", "api/several-items.ts"),
     resource("items/:id", "api/items.ts"),
     resource("items/:id/also-in", "api/items.ts"),
-    resource("items/:id/restore", "api/trash.ts"),
+    resource("items/:id/restore", "api/several-items.ts"),
     resource("items/:id/read", "api/scrape-product.ts"),
     resource("imports", "api/imports.ts"),
     resource("imports/:id", "api/imports.ts"),
@@ -278,7 +280,7 @@ export default [
     resource("user/export", "api/export.ts"),
     resource("user/privacy", "api/accounts.ts"),
     resource("user/profile", "api/accounts.ts"),
-    resource("user/trash", "api/trash.ts"),
+    resource("user/trash", "api/several-items.ts"),
     resource("user/tokens", "api/tokens.ts"),
     resource("user/tokens/:id", "api/tokens.ts"),
     resource("version", "api/version.ts"),

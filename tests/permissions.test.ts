@@ -14,6 +14,7 @@ import {
   collectionForms,
   collectionPages,
   inPrivateCollection,
+  severalItems,
 } from "./permissions/collections.ts"
 import {
   groupCalls,
@@ -131,10 +132,11 @@ test("a new form without a row fails the permission matrix", () => {
 })
 
 describe("public collection", () =>
-  walk(() => makeThings(false, link()), collectionColumns, [...collections, ...byLink]))
+  walk(() => makeThings(false, link()), collectionColumns, [...collections, ...severalItems, ...byLink]))
 describe("private collection", () =>
   walk(() => makeThings(true, link()), collectionColumns, [
     ...collections.map(inPrivateCollection),
+    ...severalItems,
     ...byLink,
   ]))
 describe("public collection to which everybody may add", () =>

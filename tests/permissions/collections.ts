@@ -32,6 +32,19 @@ const toHiddenCollection = ({ hiddenCollection }: Ids) => ({ collectionId: hidde
 const unchangedOwnerAndPrivacy = ({ isPrivate, owner }: Ids) => ({ name: "New", isPrivate, userId: owner })
 const otherPrivacy = ({ isPrivate }: Ids) => ({ isPrivate: !isPrivate })
 const otherOwner = ({ stranger }: Ids) => ({ userId: stranger })
+const batchOf =
+  (action: string) =>
+  ({ item }: Ids) => ({ ids: [item], action })
+const copyHere = ({ item, collection }: Ids) => ({ ids: [item], action: "copy", collectionId: collection })
+const moveToHidden = ({ ownItem, hiddenCollection }: Ids) => ({
+  ...{ ids: [ownItem], action: "move", collectionId: hiddenCollection },
+})
+const chosenOf =
+  (action: string) =>
+  ({ item }: Ids) => ({ [`item${item}`]: "on", action })
+const copyChosen = ({ item, collection }: Ids) => ({
+  ...{ [`item${item}`]: "on", action: "copy", collectionId: collection },
+})
 const otherAdder = ({ candidate }: Ids) => ({ userId: candidate })
 
 // biome-ignore format: a table
@@ -87,6 +100,8 @@ export const collectionCalls: Row[] = [
   ["PATCH  /api/items/{ownItem}",                                         [401, 404, 404, 404, 404], toHiddenCollection],
   ["DELETE /api/items/{item}",                                            [401, 403, 403, 204, 204]],
   ["DELETE /api/items/{ownItem}",                                         [401, 204, 204, 204, 204]],
+  ["POST   /api/items/batch",                                             [401, 200, 200, 200, 200], copyHere],
+  ["POST   /api/items/batch",                                             [401, 404, 404, 404, 404], moveToHidden],
   ["POST   /api/items/{removedItem}/restore",                             [401, 404, 404, 200, 200]],
   ["POST   /api/items/{ownRemovedItem}/restore",                          [401, 200, 200, 200, 200]],
   ["POST   /api/items/{item}/restore",                                    [401, 403, 403, 200, 200]],
@@ -104,6 +119,7 @@ export const collectionPages: Row[] = [
   ["GET /collection/{collection}/notes/delete",                           [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/tags",                                   [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/arrange",                                [401, 403, 403, 200, 200]],
+  ["GET /collection/{collection}/select",                                 [401, 200, 200, 200, 200]],
   ["GET /collection/{collection}/people",                                 [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/people/add",                             [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/people/remove",                          [401, 403, 403, 200, 200]],
@@ -179,9 +195,14 @@ export const collectionForms: Row[] = [
   ["POST /product/{ownItem}/state",                                       [401, 303, 303, 303, 303], { state: "owned" }],
   ["POST /product/{item}/delete",                                         [401, 403, 403, 303, 303]],
   ["POST /product/{ownItem}/delete",                                      [401, 303, 303, 303, 303]],
-  ["POST /trash/{removedItem}/restore",                                   [401, 404, 404, 303, 303]],
-  ["POST /trash/{ownRemovedItem}/restore",                                [401, 303, 303, 303, 303]],
+  ["POST /trash/restore?ids={removedItem}",                               [401, 404, 404, 303, 303]],
+  ["POST /trash/restore?ids={ownRemovedItem}",                            [401, 303, 303, 303, 303]],
+  ["POST /collection/{collection}/select",                                [401, 422, 422, 303, 303], chosenOf("delete")],
+  ["POST /collection/{collection}/select",                                [401, 303, 303, 303, 303], copyChosen],
 ]
+
+/** What is refused is said of each item, in private collections too. */
+export const severalItems: Row[] = [["POST   /api/items/batch", [401, 200, 200, 200, 200], batchOf("delete")]]
 
 /** A view link shows the same to everybody, whether the collection is private or not. Saving needs an account. */
 // biome-ignore format: a table

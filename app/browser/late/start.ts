@@ -2,6 +2,7 @@ import { late } from "../late-requests.ts"
 import { followBackLinks } from "./back-links.ts"
 import { askForChanges } from "./changed-pages.ts"
 import { keepShown, loadModule } from "./failing-reads.ts"
+import { selectByLongPress } from "./long-press.ts"
 import { openPastedLinks } from "./pasted-links.ts"
 import { limitDuration } from "./patience.ts"
 
@@ -11,3 +12,4 @@ Object.assign(late, { keep: keepShown, loadModule, limit: limitDuration })
 followBackLinks()
 askForChanges()
 openPastedLinks()
+selectByLongPress()

@@ -132,3 +132,55 @@ export const scrapedPageSchema = scrapeSchema.extend({
       description: `The source of the page, at most ${PASTED_PAGE_MAX_BYTES} bytes. It is read as if it was fetched from \`url\`, and nothing is fetched`,
     }),
 })
+
+/** So many items are changed at once, in one transaction. */
+export const BATCH_MAX = 100
+
+export const batchActions = ["move", "copy", "tag", "untag", "state", "delete"] as const
+export type BatchAction = (typeof batchActions)[number]
+
+/** What an action needs besides its items. */
+export const batchNeeds: Partial<
+  Record<BatchAction, [field: "collectionId" | "tag" | "state", error: string]>
+> = {
+  move: ["collectionId", "Choose a collection"],
+  copy: ["collectionId", "Choose a collection"],
+  tag: ["tag", "A tag is required"],
+  untag: ["tag", "A tag is required"],
+  state: ["state", "Choose a state"],
+}
+
+const chosenIds = () =>
+  z
+    .array(id(), { error: "Must be a list of ids" })
+    .min(1, "Choose at least one item")
+    .max(BATCH_MAX, `Choose at most ${BATCH_MAX} items at once`)
+
+const batchFields = {
+  action: choice(batchActions),
+  collectionId: id().optional().meta({ description: "For `move` and `copy`" }),
+  tag: oneTag().optional().meta({ description: "For `tag` and `untag`" }),
+  state: choice(states).optional().meta({ description: "For `state`" }),
+}
+
+type Fields = { [F in keyof typeof batchFields]?: unknown } & { action: BatchAction }
+
+function requireNeeded({ action, ...input }: Fields, context: z.core.$RefinementCtx): void {
+  const [field, message] = batchNeeds[action] ?? []
+  if (field && message && input[field] === undefined)
+    context.addIssue({ code: "custom", path: [field], message, input: input[field] })
+}
+
+export const batchSchema = z.object({ ids: chosenIds(), ...batchFields }).superRefine(requireNeeded)
+export type Batch = z.output<typeof batchSchema>
+
+/** A form has the ids as one text, with commas. */
+export const batchFormSchema = z
+  .object({
+    ids: z
+      .string()
+      .transform((text) => text.split(",").filter(Boolean).map(Number))
+      .pipe(chosenIds()),
+    ...batchFields,
+  })
+  .superRefine(requireNeeded)

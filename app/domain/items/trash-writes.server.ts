@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm"
 import type { Transaction } from "#db/client.server.ts"
 import { enqueue } from "#db/jobs.server.ts"
 import { collections, items, removedItems } from "#db/schema/index.ts"
+import { DomainError, NotFound } from "~/errors.ts"
 import { emptyTrashStep } from "../background/work.server.ts"
 import { requireBelowItemLimit } from "../count-limits.server.ts"
 import { ownKeys } from "../own-fields.server.ts"
@@ -42,23 +43,48 @@ export async function deleteWithin(tx: Transaction, user: User, id: number): Pro
 /** An item that is back already stays as it is. @throws {NotFound} for one that the viewer may not restore. */
 export async function restoreItem(viewer: Viewer, id: number, options?: WriteOptions): Promise<Deleted> {
   const user = requireUser(viewer)
+  return write((tx) => restoreWithin(tx, user, id), options)
+}
+
+/** Those that cannot be restored stay in the trash. @throws the error of the last one, if there is no other. */
+export async function restoreItems(
+  viewer: Viewer,
+  ids: number[],
+  options?: WriteOptions,
+): Promise<Deleted & { restored: number; refused: number }> {
+  const user = requireUser(viewer)
   return write(async (tx) => {
-    const [removed] = await tx
-      .select({ item: removedItems.item, userId: removedItems.userId, itemCount: collections.itemCount })
-      .from(removedItems)
-      .innerJoin(collections, eq(collections.id, removedItems.collectionId))
-      .where(and(eq(removedItems.id, id), isKept(), restorableBy(user)))
-    if (!removed?.item) {
-      const { collectionId } = await requireItemEditor(viewer, id, tx)
-      return { id, collectionId }
-    }
-    requireBelowItemLimit(removed)
-    // A trigger takes the privacy from the collection.
-    const { isPrivate: _, ...row } = storedItem(removed.item)
-    await tx.delete(removedItems).where(eq(removedItems.id, id))
-    await tx.insert(items).values({ ...row, ...itemKeys(row), ...ownKeys(row), userId: removed.userId })
-    return { id, collectionId: row.collectionId }
+    const restored: Deleted[] = []
+    let refusal: unknown = new NotFound("Item not found")
+    for (const id of new Set(ids))
+      try {
+        restored.push(await restoreWithin(tx, user, id))
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error
+        refusal = error
+      }
+    const [first] = restored
+    if (!first) throw refusal
+    return { ...first, restored: restored.length, refused: new Set(ids).size - restored.length }
   }, options)
+}
+
+async function restoreWithin(tx: Transaction, user: User, id: number): Promise<Deleted> {
+  const [removed] = await tx
+    .select({ item: removedItems.item, userId: removedItems.userId, itemCount: collections.itemCount })
+    .from(removedItems)
+    .innerJoin(collections, eq(collections.id, removedItems.collectionId))
+    .where(and(eq(removedItems.id, id), isKept(), restorableBy(user)))
+  if (!removed?.item) {
+    const { collectionId } = await requireItemEditor(user, id, tx)
+    return { id, collectionId }
+  }
+  requireBelowItemLimit(removed)
+  // A trigger takes the privacy from the collection.
+  const { isPrivate: _, ...row } = storedItem(removed.item)
+  await tx.delete(removedItems).where(eq(removedItems.id, id))
+  await tx.insert(items).values({ ...row, ...itemKeys(row), ...ownKeys(row), userId: removed.userId })
+  return { id, collectionId: row.collectionId }
 }
 
 /** Deletes for good what was removed from the user's own collections, a large trash partly after the response. */

@@ -124,34 +124,46 @@ export async function updateItem(
 ): Promise<ItemChanged & { item: Item }> {
   requireUser(viewer)
   return write(async (tx) => {
-    const before = await requireItemEditor(viewer, id, tx)
-    requireSameId(before.userId, input.userId)
-    const { change, added, dropped } = changedProduct(input, before, options.edit)
-    const { productUrl, collectionId = before.collectionId, userId: _, ...fields } = change
-    if (collectionId !== before.collectionId)
-      requireBelowItemLimit(await requireAdder(viewer, collectionId, tx))
-    await requireUploads(tx, viewer, { imageUrl: input.imageUrl }, added)
-    const name = fields.name ?? before.name
-    const brand = fields.brand === undefined ? before.brand : fields.brand
-    const after = {
-      ...{ ...fields, brand, collectionId },
-      // Among others, it stands where its id puts it.
-      ...(collectionId !== before.collectionId && { place: null }),
-      ...itemKeys({ name, brand }),
-      ...ownKeys({
-        state: fields.state ?? before.state,
-        starred: fields.starred ?? before.starred,
-        tags: fields.tags === undefined ? before.tags : fields.tags,
-      }),
-      ...changedLink(productUrl, before.productUrl),
-    }
-    const [item] = await changeItem(tx, { id, name, ...columnsThatDiffer(after, before) })
-    if (!item) throw new Error("The item was not written")
-    await fetchPicturesLater(tx, viewer, added)
-    await dropPictures(tx, dropped)
-    await options.within?.(tx, { id, collectionId })
-    return { id, collectionId, item: withPictures(item) }
+    const changed = await updateWithin(tx, viewer, id, input, options.edit)
+    await options.within?.(tx, changed)
+    return changed
   }, options)
+}
+
+/** Within a write. It throws before it writes anything. */
+export async function updateWithin(
+  tx: Transaction,
+  viewer: Viewer,
+  id: number,
+  input: ItemChange,
+  edit?: Editing["edit"],
+): Promise<ItemChanged & { item: Item }> {
+  const before = await requireItemEditor(viewer, id, tx)
+  requireSameId(before.userId, input.userId)
+  const { change, added, dropped } = changedProduct(input, before, edit)
+  const { productUrl, collectionId = before.collectionId, userId: _, ...fields } = change
+  if (collectionId !== before.collectionId)
+    requireBelowItemLimit(await requireAdder(viewer, collectionId, tx))
+  await requireUploads(tx, viewer, { imageUrl: input.imageUrl }, added)
+  const name = fields.name ?? before.name
+  const brand = fields.brand === undefined ? before.brand : fields.brand
+  const after = {
+    ...{ ...fields, brand, collectionId },
+    // Among others, it stands where its id puts it.
+    ...(collectionId !== before.collectionId && { place: null }),
+    ...itemKeys({ name, brand }),
+    ...ownKeys({
+      state: fields.state ?? before.state,
+      starred: fields.starred ?? before.starred,
+      tags: fields.tags === undefined ? before.tags : fields.tags,
+    }),
+    ...changedLink(productUrl, before.productUrl),
+  }
+  const [item] = await changeItem(tx, { id, name, ...columnsThatDiffer(after, before) })
+  if (!item) throw new Error("The item was not written")
+  await fetchPicturesLater(tx, viewer, added)
+  await dropPictures(tx, dropped)
+  return { id, collectionId, item: withPictures(item) }
 }
 
 /** A copy shares these with its original. What was said about the original stays there. */
@@ -164,31 +176,39 @@ const contentColumns = {
   canonicalUrlKey: items.canonicalUrlKey,
 }
 
+type From = { from?: ByLink | Viewer }
+type Copied = { id: number; collectionId: number; name: string }
+
 /** @param from who sees the original: the viewer, or the view link that they have opened. */
 export async function copyItem(
   viewer: Viewer,
   id: number,
   { collectionId }: { collectionId: number },
-  { from = viewer, ...options }: WriteOptions & { from?: ByLink | Viewer } = {},
-): Promise<{ id: number; collectionId: number; name: string }> {
-  const user = requireUser(viewer)
-  return write(
-    async (tx) => {
-      const [row] = await tx
-        .select({ content: contentColumns })
-        .from(items)
-        .innerJoin(collections, eq(collections.id, items.collectionId))
-        .where(and(eq(items.id, id), collectionVisibleTo(from)))
-      if (!row) throw new NotFound("Item not found")
-      requireBelowItemLimit(await requireAdder(viewer, collectionId, tx))
-      const [copy] = await tx
-        .insert(items)
-        .values({ ...row.content, collectionId, userId: user.id })
-        .returning({ id: items.id, collectionId: items.collectionId, name: items.name })
-      if (!copy) throw new Error("The copy was not written")
-      return copy
-    },
-    options,
-    itemExists,
-  )
+  { from, ...options }: WriteOptions & From = {},
+): Promise<Copied> {
+  requireUser(viewer)
+  return write((tx) => copyWithin(tx, viewer, id, collectionId, from), options, itemExists)
+}
+
+/** Within a write. It throws before it writes anything. */
+export async function copyWithin(
+  tx: Transaction,
+  viewer: Viewer,
+  id: number,
+  collectionId: number,
+  from: ByLink | Viewer = viewer,
+): Promise<Copied> {
+  const [row] = await tx
+    .select({ content: contentColumns })
+    .from(items)
+    .innerJoin(collections, eq(collections.id, items.collectionId))
+    .where(and(eq(items.id, id), collectionVisibleTo(from)))
+  if (!row) throw new NotFound("Item not found")
+  requireBelowItemLimit(await requireAdder(viewer, collectionId, tx))
+  const [copy] = await tx
+    .insert(items)
+    .values({ ...row.content, collectionId, userId: requireUser(viewer).id })
+    .returning({ id: items.id, collectionId: items.collectionId, name: items.name })
+  if (!copy) throw new Error("The copy was not written")
+  return copy
 }

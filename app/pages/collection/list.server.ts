@@ -48,6 +48,7 @@ export async function readItems(
       }),
       label: dense ? "Large pictures" : "Dense list",
     },
+    select: viewer && paths.collection(id, { ...limits, sort: chosen }).replace(/^[^?]+/, "$&/select"),
     items,
     /** How many of its items the list has; null for all. */
     found: isLimited ? (summary?.count ?? null) : null,

@@ -81,10 +81,11 @@ export function CollectionToolbar() {
 }
 
 function MoreMenu() {
-  const { collection, mayEdit, otherView, exports } = useLoaderData<typeof loader>()
+  const { collection, mayEdit, otherView, select, exports } = useLoaderData<typeof loader>()
   const { id } = collection
   return (
     <Menu id="export" label="More" button={<MoreIcon />}>
+      {select && <MenuLink to={select}>Select</MenuLink>}
       {mayEdit && <MenuLink to={paths.arrange(id)}>Put in order</MenuLink>}
       <MenuLink to={otherView.to} reload>
         {otherView.label}

@@ -112,6 +112,15 @@ const rows: Row[] = [
       collectionId: kept(id),
     },
   ],
+  [
+    "POST /api/items/batch",
+    { ids: [1], action: "delete" },
+    {
+      ids: { wrong: [[], 1, null, Array(101).fill(1)], right: [[1], [1, 2]] },
+      action: oneOf("delete"),
+    },
+  ],
+  ["POST /api/items/batch", { ids: [1], action: "state" }, { state: oneOf("wanted", "owned", "gone") }],
   ["POST /api/brands", { name: "Iittala" }, { name: text(120), description: optionalText(5_000), website }],
   ["PATCH /api/brands/1", {}, { name: kept(text(120)), description: optionalText(5_000), website }],
   [

@@ -60,6 +60,10 @@ const bodies: Record<string, () => Promise<ApiRequest[]>> = {
   "POST /api/collections/{id}/notes": json({ content: "Measure it" }, { content: "Paint it" }),
   "POST /api/scrape-product": links,
   "POST /api/items": json(item, { ...item, name: "Bowl" }),
+  "POST /api/items/batch": json(
+    { ids: [1], action: "copy", collectionId: 1 },
+    { ids: [1], action: "delete" },
+  ),
   "POST /api/items/{id}/restore": json({}),
   "POST /api/imports": json(
     { urls: ["https://shop.example/a"], collection: "Hall" },

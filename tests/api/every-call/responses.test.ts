@@ -94,6 +94,12 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["GET /api/items/1", undefined, 200, { name: "Stool", collectionId: 1 }],
   ["PATCH /api/items/1", item, 200, item],
   ["DELETE /api/items/1", undefined, 204, null],
+  [
+    "POST /api/items/batch",
+    { ids: [1, 99], action: "tag", tag: "oak" },
+    200,
+    { done: [1], refused: { "99": "Item not found" } },
+  ],
   ["POST /api/items/1/restore", undefined, 200, { name: "Stool", collectionId: 1 }],
   ["GET /api/brands", undefined, 200, [{ name: "Artek" }]],
   ["GET /api/brands?filter=saved", undefined, 200, [{ isFavorite: true }]],

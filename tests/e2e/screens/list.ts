@@ -188,6 +188,8 @@ export const memberScreens = (world: World) => screens([
   ["invitations-new",        "mila",  "/invitations", "Your new link", makeInvitation],
   ["invitations-refused",    "mila",  "/invitations", "Invitations", refuse("Make a link", { uses: "many" })],
   ["invitations-empty",      "nova",  "/invitations", "Invitations"],
+  ["select",                 "mila",  `${paths.collection(world.quiet.id)}/select`, "Select"],
+  ["select-refused",         "mila",  `${paths.collection(world.quiet.id)}/select`, "Select", refuse("Apply", {})],
   ["trash",                  "mila",  trashPaths.trash(), "Trash"],
   ["trash-empty",            "nova",  trashPaths.trash(), "Trash"],
   ["invite-accept",          "nova",  world.invitePath, `${world.mila.username} invites you`],

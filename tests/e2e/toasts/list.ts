@@ -84,7 +84,7 @@ export const writesToThings = ({ self, people, collections: { kept, doomed, thei
   [dialogAt.moveItem(vase.id), "Move", "Item moved", "Failed to move item", { chosen: { Collection: "Other" } }],
   [dialogAt.deleteItem(bowl.id), "Delete item", { title: "Deleted" }, "Failed to delete item"],
   [trashPaths.trash(), `Restore ${bowl.name}`, "Item restored", "Failed to restore item"],
-  [dialogAt.emptyTrash, "Empty the trash", "Trash emptied", "Failed to empty the trash"],
+  [dialogAt.emptyTrash, "Empty the trash", "Trash emptied", "Failed to empty the trash", { worksOnFullDisk: true }],
   [paths.imports, "Delete the import Several links", "Import deleted", "Failed to delete the import"],
   [paths.imports, "Read the file", undefined, "Failed to read the file", { picture: "File", only: "js" }],
   [paths.links(), "Read the links", undefined, "Failed to read the links", { texts: { Links: `See ${shopLink("/vase")}\n${shopLink("/bowl")}` } }],

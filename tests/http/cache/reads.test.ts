@@ -42,6 +42,7 @@ const neverCached = [
   "/api/items",
   "/api/user/trash",
   "/trash",
+  "/collection/:id/select",
   "/api/imports",
   "/api/imports/:id",
   "/api/imports/:id/failures",

@@ -49,6 +49,7 @@ const given: Record<string, unknown> = {
   AdminReport: { summary: "Aalto vase · Iittala", exists: true, url: "/product/5" },
   AdminUser: { collections: 3, items: 41, usedMb: 12.5, lastSeenAt: "2024-06-01T09:00:00.000Z" },
   AlsoIn: { id: 3, name: "Kitchen", isOfFriend: true },
+  BatchResult: { done: [7], refused: { "8": "Item not found" } },
   Brand: {
     id: 3,
     name: "Iittala",

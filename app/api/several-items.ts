@@ -1,3 +1,7 @@
+import { z } from "zod"
+import { id } from "~/domain/fields.server.ts"
+import { changeItems } from "~/domain/items/batch-writes.server.ts"
+import { BATCH_MAX, batchSchema } from "~/domain/items/inputs.server.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import { itemResponse } from "~/domain/items/responses.server.ts"
 import { listTrash, removedItemResponse } from "~/domain/items/trash-reads.server.ts"
@@ -7,7 +11,30 @@ import { operation } from "~/http/api/operation.server.ts"
 import { noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import { TRASH_DAYS } from "~/limits.ts"
 
+const batchResponse = z
+  .object({ done: z.array(id()), refused: z.record(z.string(), z.string()) })
+  .meta({ id: "BatchResult" })
+
 const route = api({
+  "/items/batch": {
+    POST: operation(
+      {
+        summary: "Change several items",
+        description: `Moves, copies, tags, untags, sets the state of, or deletes up to ${BATCH_MAX} items, all at once. \`done\` has those that were changed; \`refused\` says why the others were not, by id: what one item refuses does not stop the others.`,
+        body: batchSchema,
+        example: { ids: [7, 8], action: "tag", tag: "glass" },
+        returns: ok(batchResponse),
+        errors: {
+          403: "You may not add to the collection",
+          404: "You see no collection with this `collectionId`",
+        },
+      },
+      async ({ viewer, input, options }) => {
+        const { done, refused } = await changeItems(viewer, input, options)
+        return { done, refused }
+      },
+    ),
+  },
   "/items/{id}/restore": {
     POST: operation(
       {
