@@ -41,6 +41,7 @@ export default function Handover() {
         </>
       }
       submit="Accept"
+      cautious
       fieldless
       aside={
         <SubmitButton variant="ghost" formAction={paths.collectionForm(id, "handover/end")}>
