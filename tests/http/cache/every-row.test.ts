@@ -21,6 +21,9 @@ const others: Record<string, string> = {
   "group_members.status": "case status when 'accepted' then 'pending' else 'accepted' end",
   "group_members.role": "case role when 'owner' then 'member' else 'owner' end",
   "group_members.last_read_message_id": "0",
+  // Of a collection, one row has it.
+  "collection_co_owners.offered_at":
+    "case when offered_at is null and not exists (select 1 from collection_co_owners o where o.offered_at is not null) then 1 end",
   "friend_requests.status": "'rejected'",
   "images.content_hash": "'hash'",
   "items.images": `json_array(json_object('url', 'https://shop.example/other.jpg', 'alt', null))`,
