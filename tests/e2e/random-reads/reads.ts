@@ -96,6 +96,7 @@ export function anyRead(world: World, role: Role): Read {
     ["card", world.cards.collection, { ...whole(!state.isPrivate), card: "collection" }],
     ["card", world.cards.item, { ...whole(!state.isPrivate), card: "item" }],
   ]
+  if (world.ending) return anyReadOfLink(world, role)
   const at = Math.floor(world.random() * (reads.length + LINK_READS))
   const [name, path, expected] = reads[at] ?? []
   if (!name || !path || !expected) return anyReadOfLink(world, role)
@@ -116,7 +117,7 @@ function anyReadOfLink(world: World, role: Role): Read {
   const { state, item, otherItem, otherToken } = world
   // With a session, what is around the page may name what the user sees.
   const may = sees(world, role)
-  const link = world.any(world.links)
+  const link = world.ending ?? world.any(world.links)
   const kind = world.random()
   if (!link || kind < 0.1) {
     const token = "u".repeat(43)

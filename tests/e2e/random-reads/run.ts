@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { type Answer, type Role, roles, send } from "./people.ts"
 import { anyRead, type Expected, type Read } from "./reads.ts"
 import { World } from "./world.ts"
@@ -6,6 +7,8 @@ const AT_ONCE = 8
 const READS_BETWEEN_WRITES = 24
 /** So near to its end a link may work or not. */
 const AROUND_END_MS = 100
+/** Between reads of a link that ends a second after it was made. */
+const PAUSE_MS = 600
 
 const NAMES = /(?:Pelikan|Marabu|Ibis)\d+x/g
 
@@ -98,11 +101,15 @@ export async function randomReads(origins: string[], { reads, seed }: { reads: n
   const writes = Object.entries(world.writes)
   for (let left = reads; left > 0; left -= READS_BETWEEN_WRITES) {
     const [name, write] = world.any(writes)
+    world.ending = null
     await write()
     written[name] = (written[name] ?? 0) + 1
     judge.lastWrite = name
     const reader = async () => {
-      for (let n = 0; n < READS_BETWEEN_WRITES / AT_ONCE; n++) await readOnce()
+      for (let n = 0; n < READS_BETWEEN_WRITES / AT_ONCE; n++) {
+        await readOnce()
+        if (world.ending) await sleep(PAUSE_MS)
+      }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, reader))
   }

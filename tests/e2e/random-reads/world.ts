@@ -34,6 +34,8 @@ export class World {
     itemCount: 1,
   }
   readonly links: Link[] = []
+  /** The link that ends while it is read, until the next write. */
+  ending: Link | null = null
   readonly made = { owner: 0, coOwner: 0 }
   list = 0
   item = 0
@@ -169,7 +171,9 @@ export class World {
     const expiresAt = Number.isFinite(endsAt) ? new Date(endsAt).toISOString() : null
     const link = await this.#newLink(this.list, maker, expiresAt)
     const card = await this.#cardOf(`/s/${link.token}`)
-    this.links.push({ ...link, maker, endsAt, isEnded: false, card })
+    const made: Link = { ...link, maker, endsAt, isEnded: false, card }
+    this.links.push(made)
+    if (expiresAt) this.ending = made
   }
 
   #newName = (kind: string) => `${kind}${++this.#names}x`
@@ -207,7 +211,7 @@ export class World {
       this.state.itemCount = 1 + this.#extraItems.length
     },
     "new link": () => this.#addLink(),
-    "new link with an end": () => this.#addLink(Date.now() + 1_500 + this.random() * 4_000),
+    "new link with an end": () => this.#addLink(Date.now() + 1_000),
     "end of a link": async () => {
       const link = this.any(this.links.filter(({ isEnded }) => !isEnded))
       if (!link) return
