@@ -153,8 +153,10 @@ export const batchNeeds: Partial<
 const chosenIds = () =>
   z
     .array(id(), { error: "Must be a list of ids" })
-    .min(1, "Choose at least one item")
-    .max(BATCH_MAX, `Choose at most ${BATCH_MAX} items at once`)
+    // Zod's own checks of a length take a text for a list, too.
+    .refine((ids) => ids.length > 0, "Choose at least one item")
+    .refine((ids) => ids.length <= BATCH_MAX, `Choose at most ${BATCH_MAX} items at once`)
+    .meta({ minItems: 1, maxItems: BATCH_MAX })
 
 const batchFields = {
   action: choice(batchActions),
