@@ -26,7 +26,7 @@ const SHORT = 32
 
 /** So many items on each side get new places then, and more while theirs would be long, up to the bound. */
 const AROUND = 64
-const AROUND_MAX = 1024
+const AROUND_MAX = 256
 
 export async function placeItem(
   viewer: Viewer,
