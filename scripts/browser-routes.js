@@ -4,7 +4,7 @@ import { join } from "node:path"
 /**
  * Takes the routes without code for browsers (the API, downloads) out of the list of routes that each page loads. Their
  * links are plain ones, which Remix leaves to the browser. Of the others it leaves out what a browser knows: that something is
- * not there, the files that every page loads, and the id, which is also the key.
+ * not there, and the files that every page loads. Each is a row of values, from which the browser makes what Remix expects.
  * @param {string} folder of the browser's build.
  * @throws {Error} when the build is not as Remix 2 makes it, because pages would load the whole list.
  */
@@ -26,21 +26,33 @@ export function listBrowserRoutes(folder) {
       `of the ${all.length} routes in ${path}, ${routesWithCode.length} have code for browsers`,
     )
   const isLate = (/** @type {string} */ file) => !manifest.entry.imports.includes(file)
-  const told = routesWithCode.map(([key, { id: _, ...route }]) => {
-    const entries = Object.entries({ ...route, imports: route.imports.filter(isLate) })
-    return [
-      key,
-      Object.fromEntries(
-        entries.filter(([, value]) => value !== false && !(Array.isArray(value) && value.length === 0)),
-      ),
-    ]
+  const rows = routesWithCode.map(([id, { parentId, path, index, module, imports, id: _, ...rest }]) => {
+    const unknown = Object.keys(rest).filter((name) => !FLAGS.includes(name) && !isNothing(rest[name]))
+    if (unknown.length > 0) throw unexpected(`a route has ${unknown}`)
+    const flags = FLAGS.reduce((sum, name, at) => sum | (rest[name] ? 1 << at : 0), 0)
+    const files = [module, ...imports.filter(isLate)].map(shortName).join(" ")
+    const values = [id, parentId, path, flags, files, ...(index ? [index] : [])]
+    // A hole is read as `undefined`, and JSON has no holes.
+    return `[${values.map((value) => JSON.stringify(value) ?? "").join()}]`
   })
-  const list = JSON.stringify({ ...manifest, routes: Object.fromEntries(told) })
-  writeFileSync(
-    path,
-    `${before}${list};for(const[i,r]of Object.entries(window.__remixManifest.routes))r.id=i`,
-  )
+  writeFileSync(path, `${before}${JSON.stringify({ ...manifest, routes: {} })};${expand(rows.join())}`)
 }
+
+const FLAGS = ["hasAction", "hasLoader", "hasClientAction", "hasClientLoader", "hasErrorBoundary"]
+
+/** @param {unknown} value */
+const isNothing = (value) => value === undefined || (Array.isArray(value) && value.length === 0)
+
+/** @param {string} file */
+function shortName(file) {
+  const [, name] = /^\/assets\/([^ ]+)\.js$/.exec(file) ?? []
+  if (!name) throw unexpected(`a file has the name ${file}`)
+  return name
+}
+
+/** @param {string} rows */
+const expand = (rows) =>
+  `for(const[id,parentId,path,flags,files,index]of[${rows}]){const[module,...imports]=files.split(" ").map(n=>"/assets/"+n+".js"),r={id,parentId,path,index,module,imports};${JSON.stringify(FLAGS)}.forEach((n,i)=>flags>>i&1&&(r[n]=!0));window.__remixManifest.routes[id]=r}`
 
 /**
  * @param {string} json

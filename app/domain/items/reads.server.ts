@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm"
 import { db, type Given, prepared, type Source } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { collections, items, orderKeys } from "#db/schema/index.ts"
@@ -183,6 +183,9 @@ export type Summary = { count: number; wanted: number; totals: { currency: strin
 
 const currency = sql<string | null>`substr(${items.price}, instr(${items.price}, ' ') + 1, 3)`
 
+/** A larger collection has no total of all, because each view would walk it. */
+const TOTAL_OF_AT_MOST = 10_000
+
 /** All that `listItems` has in its pages. Totals are those of wanted items, or of all where a state is asked for, by currency. */
 export async function summarizeItems(
   viewer: Reader,
@@ -201,7 +204,12 @@ export async function summarizeItems(
     })
     .from(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))
-    .where(itemsCondition({ viewer, collectionId, ...filters }))
+    .where(
+      and(
+        itemsCondition({ viewer, collectionId, ...filters }),
+        isFiltered(filters) ? undefined : lte(collections.itemCount, TOTAL_OF_AT_MOST),
+      ),
+    )
     .groupBy(currency)
   const sumOf = (name: "count" | "wanted") => rows.reduce((sum, row) => sum + row[name], 0)
   return {

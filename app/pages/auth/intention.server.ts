@@ -76,7 +76,7 @@ const reasons: [address: RegExp, reason: string][] = [
   [/^\/trash\b/, "to see your trash"],
   [/^\/report\b/, "to report something"],
   [/^\/collections\?(.*&)?filter=/, "to see your collections"],
-  [/\/(edit|move|delete|remove|leave|people|members|read|select|star|state)\b/, "to make changes"],
+  [/\/(edit|move|delete|remove|leave|people|members|read|select|star|state|handover)\b/, "to make changes"],
 ]
 
 /** @param wanted a path of this app. */

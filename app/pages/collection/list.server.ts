@@ -12,14 +12,11 @@ import { priceOf, shownPrice } from "~/services/price.ts"
 import { counted } from "~/ui/format.tsx"
 import { collection as words } from "~/words/messages.ts"
 
-/** Larger collections have no total where the whole list is shown. */
-const TOTAL_OF_AT_MOST = 10_000
-
 /** @param listed the collection, which the items do not wait for if it has the default order. */
 export async function readItems(
   { viewer, url, request }: PageArgs,
   id: number,
-  listed: Promise<{ collection: Pick<Collection, "sort" | "itemCount"> }>,
+  listed: Promise<{ collection: Pick<Collection, "sort"> }>,
 ) {
   const { sort: chosen, ...filters } = pageQuery(itemListSchema, url)
   const tags = shownTags(url)
@@ -30,15 +27,15 @@ export async function readItems(
   const cursor = searchParams.get("cursor")
   const read = (sort: Sort) => listItems(viewer, id, { ...limits, sort, cursor, limit: pageSizes.grid })
   const first = chosen ?? "newest"
-  const [page, { collection }] = await Promise.all([read(first), listed])
-  const sort = chosen ?? collection.sort
-  const hasSummary = isLimited || collection.itemCount <= TOTAL_OF_AT_MOST
-  const [{ items, nextCursor }, summary, all, brands] = await Promise.all([
-    sort === first ? page : read(sort),
-    hasSummary ? summarizeItems(viewer, id, limits) : null,
+  const [page, { collection }, summary, all, brands] = await Promise.all([
+    read(first),
+    listed,
+    summarizeItems(viewer, id, limits),
     isOpen ? frequentTags(viewer, id) : [],
     isOpen ? listItemBrands(viewer, id, SHOWN_BRANDS) : [],
   ])
+  const sort = chosen ?? collection.sort
+  const { items, nextCursor } = sort === first ? page : await read(sort)
   const dense = isDense(request.headers.get("Cookie"))
   return {
     isDense: dense,
@@ -51,8 +48,8 @@ export async function readItems(
     select: viewer && paths.collection(id, { ...limits, sort: chosen }).replace(/^[^?]+/, "$&/select"),
     items,
     /** How many of its items the list has; null for all. */
-    found: isLimited ? (summary?.count ?? null) : null,
-    total: summary && totalWords(summary),
+    found: isLimited ? summary.count : null,
+    total: totalWords(summary),
     search: filters.search ?? "",
     /** What the list is limited to, and the viewer's own order. */
     limits: { ...limits, tags: writtenLike(tags, all), sort: chosen },

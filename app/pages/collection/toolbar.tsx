@@ -4,7 +4,6 @@ import notebookPen from "lucide/dist/esm/icons/notebook-pen.mjs"
 import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { SearchField } from "~/forms/search-field.tsx"
 import { paths } from "~/paths.ts"
-import { pick } from "~/pick.ts"
 import { ButtonLink, IconLink } from "~/ui/button.tsx"
 import { AddIcon, EditIcon, InviteIcon, icon, MoreIcon } from "~/ui/icons.ts"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
@@ -24,17 +23,14 @@ export function CollectionToolbar() {
   const { collection, search, filter, limits, mayEdit, mayAdd, isCollaborator, isFirst } =
     useLoaderData<typeof loader>()
   const { id } = collection
+  const { state, brand, maxPrice, sort, tags } = limits
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 desktop:mb-6">
       <div className="flex w-full flex-wrap gap-2.5 sm:w-auto">
         <SearchField
           label="Search items"
           value={search}
-          keep={{
-            ...pick(limits, "state", "brand", "maxPrice", "sort"),
-            tag: limits.tags,
-            filter: filter && "on",
-          }}
+          keep={{ state, brand, maxPrice, sort, tag: tags, filter: filter && "on" }}
           className="min-w-0 flex-1 basis-32 sm:flex-none sm:basis-44 desktop:basis-60"
         />
         {mayAdd && (
