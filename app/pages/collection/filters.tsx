@@ -3,6 +3,7 @@ import { Form } from "react-router-dom"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { FilterPills } from "~/ui/choices.tsx"
+import { ChevronDownIcon } from "~/ui/icons.ts"
 import type { loader } from "./route.tsx"
 
 type Filter = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["filter"]>
@@ -76,13 +77,14 @@ function FilterForm({ brands }: { brands: string[] }) {
       {[...kept, ...tags.map((tag) => ["tag", tag])].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <div className="min-w-0 flex-1 basis-32 sm:flex-none sm:basis-44">
+      <div className="relative min-w-0 flex-1 basis-32 sm:flex-none sm:basis-44">
         <select name="brand" aria-label="Brand" defaultValue={brand} className="input">
           <option value="">All brands</option>
           {[...new Set([...brands, brand])].filter(Boolean).map((name) => (
             <option key={name}>{name}</option>
           ))}
         </select>
+        <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted" />
       </div>
       <div className="min-w-0 flex-1 basis-32 sm:flex-none sm:basis-44">
         <input
