@@ -18,7 +18,7 @@ const itemForm =
   /\/app\/(pages\/(picture-field|item-form\/(?!edit-form|read-product|page-words|paste-page|picture-marks))|product-field-list)/
 
 /** Chunks that tests and people look for. A name of each other one would stand in the list of routes. */
-const named = /^(framework|interface|start|item-form|radix-toast|chat-page)$/
+const named = /^(framework|interface|start|item-form|form-draft|stale-sign|radix-toast|chat-page)$/
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [

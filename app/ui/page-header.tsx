@@ -70,7 +70,7 @@ export function BackLink({ to, label, phoneOnly }: BackTarget) {
     <Link
       to={to}
       className={classes(
-        "back print:hidden -mt-2 mb-1 inline-flex min-h-10 items-center pointer-coarse:min-h-11 gap-2 text-sm text-muted hover:text-ink",
+        "back print:hidden -mt-2 mb-1 inline-flex min-h-10 items-center pointer-coarse:min-h-11 gap-2 text-sm wrap-anywhere text-muted hover:text-ink",
         phoneOnly && "desktop:hidden",
       )}
     >

@@ -116,7 +116,7 @@ const ArrangedRow = ({ id, name, picture, moveOf, ...handle }: RowProps) => (
     <p className="min-w-0 grow basis-40 font-semibold wrap-anywhere" dir="auto">
       {name}
     </p>
-    <div className="flex">
+    <div className="flex flex-wrap">
       {moves.map(({ to, label, Icon }) => (
         <IconButton key={to} name="move" value={moveOf(to)} label={`Move ${name} ${label}`}>
           <Icon />
