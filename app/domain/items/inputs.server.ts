@@ -176,11 +176,15 @@ function requireNeeded({ action, ...input }: Fields, context: z.core.$Refinement
 export const batchSchema = z.object({ ids: chosenIds(), ...batchFields }).superRefine(requireNeeded)
 export type Batch = z.output<typeof batchSchema>
 
+/** The longest id, and a comma. */
+const ID_DIGITS = 17
+
 /** A form has the ids as one text, with commas. */
 export const batchFormSchema = z
   .object({
     ids: z
       .string()
+      .max(BATCH_MAX * ID_DIGITS, `Choose at most ${BATCH_MAX} items at once`)
       .transform((text) => text.split(",").filter(Boolean).map(Number))
       .pipe(chosenIds()),
     ...batchFields,
