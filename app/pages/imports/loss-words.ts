@@ -22,6 +22,7 @@ const words: Record<LossReason, [unit: string, fate: string]> = {
   date: ["date", "that cannot be read, the day of the import is taken"],
   choice: ["state", "that is not known here, left out"],
   "who-may-add": ["collection", "with an unknown 'Who may add', set to co-owners only"],
+  sort: ["collection", "with an unknown order, shown with the newest first"],
   variants: ["variant", "with a price of its own, kept in the note"],
   column: ["column", "not imported"],
   encoding: ["encoding", "guessed from the letters"],

@@ -24,6 +24,7 @@ export const lossNames = [
   "date",
   "choice",
   "who-may-add",
+  "sort",
   "variants",
   "column",
   "encoding",

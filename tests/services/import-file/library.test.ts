@@ -171,3 +171,13 @@ test("a library names the collections with an unknown 'whoMayAdd', which only co
   expect(places.map(({ place }) => place.whoMayAdd)).toEqual(["co-owners", "friends"])
   expect(losses).toEqual([{ reason: "who-may-add", count: 1, examples: ["neighbours in Kitchen"] }])
 })
+
+test("a library names the collections with an unknown 'sort', which show the newest first", async () => {
+  const collections = [
+    { name: "Kitchen", sort: "by colour" },
+    { name: "Hall", sort: "price" },
+  ]
+  const { places, losses } = await contentsOf(library({ collections }))
+  expect(places.map(({ place }) => place.sort)).toEqual(["newest", "price"])
+  expect(losses).toEqual([{ reason: "sort", count: 1, examples: ["by colour in Kitchen"] }])
+})

@@ -141,12 +141,24 @@ const adders: Record<(typeof collections.$inferSelect)["whoMayAdd"], true> = {
   "co-owners": true,
 }
 
+const orders: Record<(typeof collections.$inferSelect)["sort"], true> = {
+  newest: true,
+  oldest: true,
+  name: true,
+  price: true,
+  own: true,
+}
+
 function collectionOf(object: Json, hasPicture: HasPicture, losses: Losses): Place {
   const place = named(read(object, COLLECTION))
   if (place.whoMayAdd && !Object.hasOwn(adders, place.whoMayAdd)) {
     losses.add("who-may-add", `${place.whoMayAdd} in ${place.name}`)
     // What this version does not know must not open the collection.
     place.whoMayAdd = "co-owners"
+  }
+  if (place.sort && !Object.hasOwn(orders, place.sort)) {
+    losses.add("sort", `${place.sort} in ${place.name}`)
+    place.sort = "newest"
   }
   if (!hasPicture(place.coverPicture ?? "")) return { kind: "collection", ...place, coverPicture: null }
   return { kind: "collection", ...place, coverImageUrl: null }
