@@ -125,6 +125,7 @@ export const collectionPages: Row[] = [
   ["GET /collection/{collection}/people/remove",                          [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/handover",                               [401, 403, 403, 200, 403]],
   ["GET /collection/{collection}/handover/offer",                         [401, 403, 403, 200, 200]],
+  ["GET /collection/{collection}/handover/end",                           [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/share",                                  [401, 403, 403, 200, 200]],
   ["GET /collection/{collection}/share/{viewLink}/end",                   [401, 403, 403, 200, 200]],
   ["GET /product/{item}",                                                 [200, 200, 200, 200, 200]],

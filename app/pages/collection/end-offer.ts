@@ -7,7 +7,7 @@ import { paths } from "~/paths.ts"
 import { success } from "~/words/messages.ts"
 import { peopleDialog } from "./people.server.ts"
 
-export { default } from "../no-dialog.tsx"
+export { default, loader } from "./people.tsx"
 
 const failed = "Failed to end the offer"
 

@@ -93,7 +93,7 @@ function CoOwners({ members, offered }: { members: Members } & Pick<Loaded, "off
     >
       {isOwner && members.people.length > 0 && (
         <p className="mt-1 text-sm text-muted">
-          Who accepts when you hand the collection over owns it, and you become a co-owner.
+          When a co-owner accepts a collection that you hand over, it is theirs, and you become a co-owner.
         </p>
       )}
     </PeopleList>

@@ -70,7 +70,7 @@ export const writesToThings = ({ self, people, collections: { kept, doomed, thei
   [dialogAt.sharing(kept.id), "Add as collaborator", "Collaborator added successfully", "Failed to add collaborator",
     { texts: { Friend: people.owner.username } }],
   [dialogAt.sharing(kept.id), `Hand over: ${people.coOwner.username}`, `The collection is offered to ${people.coOwner.username}`, "Failed to offer the collection"],
-  [dialogAt.sharing(kept.id), `Withdraw offer: ${people.coOwner.username}`, "The offer is withdrawn", "Failed to end the offer", { only: "js" }],
+  [dialogAt.sharing(kept.id), `Withdraw offer: ${people.coOwner.username}`, "The offer is withdrawn", "Failed to end the offer"],
   [dialogAt.handover(offered.id), "Accept", "The collection is yours now", "Failed to accept the collection"],
   [dialogAt.sharing(kept.id), `Remove ${people.coOwner.username}`, "Co-owner removed successfully", "Failed to remove co-owner"],
   [dialogAt.sharing(kept.id), `Remove ${people.collaborator.username}`, "Collaborator removed successfully", "Failed to remove collaborator"],
