@@ -61,3 +61,14 @@ export const isShortAddress = (value: string): boolean =>
 /** Users type `iittala.com`: a host with a dot. */
 export const withScheme = (value: string): string =>
   /^[^\s/:?#@]+\.[^\s/:?#@.]/.test(value) ? `https://${value}` : value
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+
+export const escapeHtml = (value: string) =>
+  value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")

@@ -1,6 +1,7 @@
 import type { SharedAs } from "~/context.ts"
 import { env } from "~/env.server.ts"
 import { CARD_HEIGHT, CARD_WIDTH } from "~/limits.ts"
+import { escapeHtml } from "~/text.ts"
 
 /** Open Graph, which chat apps read. Only servers write it, at the end of the head, where hydration expects nothing. */
 export function previewTags({ type, title, description, url, card }: SharedAs): string {
@@ -22,8 +23,4 @@ export function previewTags({ type, title, description, url, card }: SharedAs): 
 }
 
 const tag = (kind: string, name: string, value: string | number): string =>
-  `<meta ${kind}="${name}" content="${escaped(String(value))}"/>`
-
-const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? "")
+  `<meta ${kind}="${name}" content="${escapeHtml(String(value))}"/>`

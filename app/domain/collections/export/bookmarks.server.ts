@@ -1,6 +1,6 @@
 import type { ItemRow } from "~/services/import-file/contents.ts"
+import { escapeHtml } from "~/text.ts"
 import type { CollectionEntry } from "./entry.server.ts"
-import { escapeHtml } from "./html.server.ts"
 
 /** Netscape's format, which every browser and every bookmark manager reads. Products without a link cannot be in it. */
 export async function* bookmarksOf(collections: AsyncIterable<CollectionEntry>): AsyncGenerator<string> {

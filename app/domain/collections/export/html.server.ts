@@ -1,5 +1,6 @@
 import type { ItemRow } from "~/services/import-file/contents.ts"
 import { priceOf, shownPrice } from "~/services/price.ts"
+import { escapeHtml } from "~/text.ts"
 import { item as itemWords } from "~/words/messages.ts"
 import type { CollectionEntry, linkedPictures } from "./entry.server.ts"
 
@@ -83,14 +84,3 @@ const link = (address: string | null) =>
     : ""
 
 const data = (value: object) => escapeHtml(JSON.stringify(value))
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-}
-
-export const escapeHtml = (value: string) =>
-  value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
