@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import type { Transaction } from "#db/client.server.ts"
 import { items } from "#db/schema/index.ts"
 import { DomainError, Forbidden, Invalid, NotFound } from "~/errors.ts"
@@ -68,9 +68,6 @@ const whyOf = (error: DomainError): Why =>
 /** Who is told that an item is not there is not told its name. */
 async function nameOf(tx: Transaction, id: number, error: DomainError): Promise<string | null> {
   if (error instanceof NotFound) return null
-  const [row] = await tx
-    .select({ name: items.name })
-    .from(items)
-    .where(inArray(items.id, [id]))
+  const [row] = await tx.select({ name: items.name }).from(items).where(eq(items.id, id))
   return row?.name ?? null
 }

@@ -149,7 +149,7 @@ async function spread(tx: Transaction, item: InCollection, { lower, upper }: End
     const last = before.length > around ? before.pop() : undefined
     const next = after.length > around ? after.pop() : undefined
     const ids = [...before.map(({ id }) => id).reverse(), item.id, ...after.map(({ id }) => id)]
-    const start = last?.place ?? (await startOf(tx, undefined))
+    const start = last?.place ?? (await startOf(tx, next))
     const places = placesBetween(start, next?.place ?? null, ids.length)
     if (!places || (around < AROUND_MAX && places.some((place) => place.length > SHORT))) continue
     const given = JSON.stringify(ids.map((id, at) => [id, places[at]]))
