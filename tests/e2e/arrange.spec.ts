@@ -59,6 +59,8 @@ test("the handle is dragged, and takes arrow keys, Home and End", { tag: oneBrow
   await page.mouse.move(to.x + to.width / 2, to.y - 5, { steps: 5 })
   await page.mouse.up()
   await expect(rows(page)).toHaveText(["Lamp", "Chair", "Vase"])
+  // It is shown there at once, and said when it is saved.
+  await expect(page.getByRole("status").filter({ hasText: "Lamp is the first." })).toBeAttached()
   await page.reload()
   await expect(rows(page)).toHaveText(["Lamp", "Chair", "Vase"])
 })

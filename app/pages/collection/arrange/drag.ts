@@ -18,14 +18,13 @@ export function dragRow(
   })
   const startY = start.clientY + scrollY
   let y = start.clientY
-  let to = from
   let frame = 0
 
   const placeUnderPointer = () => middles.filter((middle, at) => at !== from && middle < y + scrollY).length
   const follow = () => {
     const step = y < EDGE_PX ? -SCROLL_PX : y > innerHeight - EDGE_PX ? SCROLL_PX : 0
     if (step) scrollBy({ top: step, behavior: "instant" })
-    to = placeUnderPointer()
+    const to = placeUnderPointer()
     for (const [at, each] of rows.entries()) {
       const shift = at > from && at <= to ? -height : at < from && at >= to ? height : 0
       each.style.transform = shift ? `translateY(${shift}px)` : ""
@@ -35,11 +34,10 @@ export function dragRow(
   }
   const end = (isDropped: boolean) => {
     cancelAnimationFrame(frame)
-    // A quick hand lets go before the next frame.
-    to = placeUnderPointer()
     listening.abort()
     for (const each of rows) each.style.transform = ""
     row.style.cssText = ""
+    const to = placeUnderPointer()
     if (isDropped && to !== from) drop(to)
   }
   const listening = new AbortController()
