@@ -103,7 +103,7 @@ test("an item is copied to a collection that was searched for, and to none befor
   await expect(choice.locator("option")).toHaveText(["Choose a collection", `${name} by ${boris.username}`])
   await choice.selectOption({ index: 1 })
   // The code of 'Copy' is another route's, and may be gone after a deploy.
-  await page.route(/\/assets\/copy-/, (route) => route.abort())
+  await page.route(/\/assets\/[\w-]+\.js$/, (route) => route.abort())
   await dialog.getByRole("button", { name: "Copy" }).click()
   await expect(said(page, `Saved in ${name}`)).toBeVisible()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name)
