@@ -1,4 +1,5 @@
 import { createRequire } from "node:module"
+import { env } from "node:process"
 
 const { version } = createRequire(import.meta.url)("../package.json")
 
@@ -15,7 +16,8 @@ const own = {
   firefox: {
     browser_specific_settings: {
       gecko: {
-        id: "curio@curio.invalid",
+        // Mozilla signs an id for one developer only, so each who signs has their own.
+        id: env.EXTENSION_ID ?? "curio@curio.invalid",
         strict_min_version: "142.0",
         // The page and its address go to the user's own server when they press the button.
         data_collection_permissions: {
