@@ -28,13 +28,13 @@ export const action = formAction({
 export const clientAction = sendForm(failed.updateItem)
 
 export default function EditItem() {
-  const { item, collection, picture, more } = useProduct()
+  const { item, collection, shown } = useProduct()
   return (
     <Dialog title={words.edit}>
       <EditForm
         values={item}
         uploadPath={`/collections/${collection.id}/items/upload-image`}
-        previews={[picture, ...more]}
+        previews={shown.pictures}
       />
     </Dialog>
   )

@@ -18,7 +18,7 @@ const RetryIcon = icon(refreshCw)
 export function ItemActions({ item, mayEdit }: Props) {
   const { id, productUrl } = item
   return (
-    <div className="mt-5 flex flex-wrap gap-2">
+    <>
       {productUrl && <WebsiteLink to={productUrl} />}
       {mayEdit ? (
         <StateButton item={item} />
@@ -27,7 +27,7 @@ export function ItemActions({ item, mayEdit }: Props) {
           Copy to a collection
         </ButtonLink>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,22 +1,81 @@
+import type { ReactNode } from "react"
+import { MetaLine } from "~/ui/page-header.tsx"
 import { Picture, type PictureData, pictureRatio } from "~/ui/picture.tsx"
 import { Time } from "~/ui/time.tsx"
 import { item as words } from "~/words/messages.ts"
 import { Pictures } from "./pictures.tsx"
+import type { ShownProduct } from "./shown-product.server.ts"
+
+type Props = {
+  product: ShownProduct
+  /** In place of the name, where there is one picture at most. */
+  alt?: string | undefined
+  top: ReactNode
+  brand: ReactNode
+  /** Beside the brand. */
+  editing?: ReactNode
+  facts?: ReactNode
+  actions: ReactNode
+  texts?: ReactNode
+  /** Below all. */
+  children?: ReactNode
+}
+
+/** The page of a product: in a collection, in a group, or behind a view link. */
+export function ProductArticle({
+  product,
+  alt,
+  top,
+  brand,
+  editing,
+  facts,
+  actions,
+  texts,
+  children,
+}: Props) {
+  const { name, description, price, availability, pictures } = product
+  return (
+    <article>
+      {top}
+      <div className={layoutFor(pictures[0] ?? null)}>
+        <ProductPictures pictures={pictures} name={name} alt={alt} />
+        <div>
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <p dir="auto" className="wrap-anywhere">
+              {brand}
+            </p>
+            {editing}
+          </div>
+          <h1 dir="auto" className="display mt-1 text-xl desktop:text-2xl">
+            {name}
+          </h1>
+          <PriceLine price={price} availability={availability} />
+          {facts && <MetaLine>{facts}</MetaLine>}
+          <div className="mt-5 flex flex-wrap gap-2 empty:hidden">{actions}</div>
+        </div>
+        <div className="product-texts">
+          <Text title={words.about} text={description} />
+          {texts}
+        </div>
+      </div>
+      {children}
+    </article>
+  )
+}
 
 /** The texts stand below a picture that is much wider than high, in place of an empty space. */
 const WIDE = 0.7
-export const productLayout = (picture: PictureData | null) =>
+const layoutFor = (picture: PictureData | null) =>
   (pictureRatio(picture) ?? 1) < WIDE ? "product product-wide" : "product"
 
-type PictureProps = { picture: PictureData | null; more: PictureData[]; name: string; alt?: string }
+type PicturesProps = { pictures: PictureData[]; name: string; alt?: string | undefined }
 
-/** @param alt says more than the name when there is one picture at most. */
-export const ProductPictures = ({ picture, more, name, alt = name }: PictureProps) =>
-  picture && more.length > 0 ? (
-    <Pictures pictures={[picture, ...more]} name={name} />
+const ProductPictures = ({ pictures, name, alt = name }: PicturesProps) =>
+  pictures.length > 1 ? (
+    <Pictures pictures={pictures} name={name} />
   ) : (
     <div className="frame self-start">
-      <Picture picture={picture} alt={alt} use="product" shape="natural" eager />
+      <Picture picture={pictures[0] ?? null} alt={alt} use="product" shape="natural" eager />
     </div>
   )
 
@@ -32,9 +91,7 @@ export function Text({ title, text }: { title: string; text: string | null }) {
   )
 }
 
-type Price = { shown: string; readAt: string }
-
-export function PriceLine({ price, availability }: { price: Price | null; availability: string | null }) {
+function PriceLine({ price, availability }: Pick<ShownProduct, "price" | "availability">) {
   if (!price && !availability) return null
   return (
     <p className="mt-1">

@@ -4,18 +4,18 @@ import { listAlsoIn } from "~/domain/items/also-in.server.ts"
 import { neighboursOf, sortIn } from "~/domain/items/neighbours.server.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import { namesOf } from "~/domain/people/reads.server.ts"
-import { allPictures, pictureSizes } from "~/domain/pictures.server.ts"
 import { typedValues } from "~/domain/product-fields.server.ts"
 import { topics } from "~/domain/topics.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { countView } from "~/http/views/count-view.server.ts"
 import { pick } from "~/pick.ts"
-import { imageId, pictureFor } from "~/services/images/address.server.ts"
+import { ownFields } from "~/product-field-list.ts"
+import { imageId } from "~/services/images/address.server.ts"
 import { pictureFailure } from "~/services/images/shop-picture.server.ts"
 import { whyNoImage } from "~/words/messages.ts"
 import { itemPicture } from "../cards.server.ts"
 import { picturedPreview } from "../preview-card.server.ts"
-import { wordsOf } from "./words-of.server.ts"
+import { shownProduct } from "./shown-product.server.ts"
 
 /** Other collections with the same product, and more of the collection. */
 const SHOWN = 6
@@ -27,8 +27,7 @@ export async function productOnPage(page: PageArgs) {
   countView(item.id, { request, viewer, context })
   if (context.cache) context.cache.viewedItem = item.id
   context.cache?.dependsOn(topics.collection(collection.id))
-  const pictures = allPictures(item)
-  const addresses = pictures.map(({ url }) => url)
+  const { isPrivate } = collection
   const adderId = item.userId === collection.ownerId ? null : item.userId
   const [brandOf, alsoIn, beside, names] = await Promise.all([
     brandsByName([item.brand]),
@@ -37,9 +36,9 @@ export async function productOnPage(page: PageArgs) {
     namesOf(viewer, [adderId]),
   ])
   const adder = adderId && names.get(adderId)
-  const sizes = await pictureSizes([...addresses, ...beside.more.map(({ imageUrl }) => imageUrl)])
+  const others = beside.more.map(({ imageUrl }) => imageUrl)
+  const { shown, addresses, sizes } = await shownProduct(item, { isPrivate, others })
   context.cache?.dependsOn(...alsoIn.topics, ...addresses.slice(1).map((url) => topics.image(imageId(url))))
-  const isPrivate = collection.isPrivate
   const mayEdit = mayEditItem(viewer, role, item)
   const failure =
     mayEdit && item.imageUrl && !sizes.has(item.imageUrl) && (await pictureFailure(item.imageUrl))
@@ -62,12 +61,9 @@ export async function productOnPage(page: PageArgs) {
       ...pick(other, "id", "name"),
       picture: itemPicture(other, { private: isPrivate, sizes }),
     })),
-    ...wordsOf(item),
-    picture: itemPicture(item, { private: isPrivate, sizes }),
+    shown,
+    stateWords: item.state === "wanted" ? null : ownFields.state.options[item.state],
     whyNoPicture: failure ? whyNoImage[failure] : null,
-    more: pictures.slice(1).flatMap(({ url, alt }) => {
-      return pictureFor(url, { private: isPrivate, size: sizes.get(url), alt }) ?? []
-    }),
     mayEdit,
     mayReport: viewer !== null && item.userId !== viewer.id && !mayDelete(role),
     preview: await picturedPreview(page, {
