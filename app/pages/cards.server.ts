@@ -1,15 +1,13 @@
-import type { PublicUser } from "~/domain/accounts/responses.server.ts"
 import { brandsByName } from "~/domain/brands/by-name.server.ts"
 import type { PicturedCollection } from "~/domain/collections/reads.server.ts"
 import type { Item } from "~/domain/items/responses.server.ts"
-import { namesOf } from "~/domain/people/reads.server.ts"
+import { namedPeople } from "~/domain/people/reads.server.ts"
 import { pictureSizes } from "~/domain/pictures.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { ownFields } from "~/product-field-list.ts"
 import { shownPrice } from "~/services/price.ts"
 import type { CollectionCardData } from "~/ui/collection-grid.tsx"
 import type { ItemCardData } from "~/ui/item-grid.tsx"
-import type { NamedPerson } from "~/ui/person-name.tsx"
 import { pictureFor } from "../services/images/address.server.ts"
 
 type ShownItem = Pick<Item, "id" | "name" | "brand" | "price" | "state" | "starred"> & Pictured
@@ -45,18 +43,6 @@ export const itemPicture = (
   { imageUrl, imageAlt }: Pictured,
   { sizes, ...options }: { private: boolean; sizes: Sizes },
 ) => pictureFor(imageUrl, { ...options, size: sizes.get(imageUrl ?? ""), alt: imageAlt })
-
-/** Whoever the viewer may not meet has a page that is not found, so the name is no link. */
-export async function namedPeople(
-  viewer: Viewer,
-  people: Pick<PublicUser, "id" | "username">[],
-): Promise<NamedPerson[]> {
-  const met = await namesOf(
-    viewer,
-    people.map(({ id }) => id),
-  )
-  return people.map(({ id, username }) => ({ id: met.has(id) ? id : null, name: username }))
-}
 
 /** A collection without a cover shows so many of its pictures. */
 const STAND_INS = 3

@@ -104,7 +104,7 @@ describe("a collection's owner", () => {
       })) as Awaited<ReturnType<typeof people.loader>>
       return { coOwners: coOwners.people, collaborators: collaborators.people, friends: friends.names }
     }
-    const boris = { id: friend.id, username: "boris" }
+    const boris = { id: friend.id, username: "boris", isMet: true }
     expect(await list()).toEqual({ coOwners: [], collaborators: [], friends: ["boris"] })
     const added = await submit(addPerson, { userId: String(friend.id), kind: "co-owner" })
     expect(added).toMatchObject({ status: 303, to: address })

@@ -1,53 +1,111 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { blocks, users } from "#db/schema/index.ts"
+import { blocks, friendRequests, users } from "#db/schema/index.ts"
 import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeCollection, makeGroup, makeItem, makeUser } from "#tests/support/factories.ts"
+import {
+  makeCollection,
+  makeCoOwner,
+  makeFriends,
+  makeGroup,
+  makeItem,
+  makeMember,
+  makeMessage,
+  makeUser,
+  PASSWORD,
+} from "#tests/support/factories.ts"
+import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
+import type { User } from "~/domain/viewer.ts"
 import { paths } from "~/paths.ts"
 
 useTestDatabase()
 
-/** Pages that name mila, each with the number of links to her page while she may be met. */
+/** The pages that name mila, whoever she is to the viewer. */
 async function makePages() {
   const mila = await makeUser({ username: "mila" })
-  const viewer = await makeUser()
-  const [own, other] = [await makeCollection(mila), await makeCollection(await makeUser())]
-  await makeItem(own)
-  const item = await makeItem(other, { userId: mila.id })
-  const group = await makeGroup(mila)
-  const places = [
-    paths.collection(own.id),
-    paths.collection(other.id),
-    paths.collections({ filter: "public" }),
-    paths.product(item.id),
-    paths.group(group.id),
+  const [viewer, host] = [await makeUser(), await makeUser()]
+  const [hers, theirs, own] = [
+    await makeCollection(mila),
+    await makeCollection(host),
+    await makeCollection(viewer),
   ]
-  const linked = async () => {
-    const found = []
-    for (const place of places) {
-      const { $ } = await visit(place, { as: viewer })
-      if ($(`main a[href="${paths.people(mila.id)}"]`).length > 0) found.push(place)
-    }
-    return found
+  await makeItem(hers)
+  const item = await makeItem(theirs, { userId: mila.id })
+  await makeCoOwner(own, mila)
+  const [led, joined, invitedTo] = [await makeGroup(mila), await makeGroup(host), await makeGroup(host)]
+  await makeMember(joined, mila)
+  await makeMember(joined, viewer)
+  await makeMessage(joined, mila)
+  await makeMember(invitedTo, viewer, { status: "pending", invitedById: mila.id })
+  const places = {
+    "her collection": paths.collection(hers.id),
+    "an item she added, as a card": paths.collection(theirs.id),
+    "an item she added": paths.product(item.id),
+    "the public collections": paths.collections({ filter: "public" }),
+    "the people of a collection": paths.collectionForm(own.id, "people"),
+    "her group": paths.group(led.id),
+    "the members of a group": paths.groupForm(joined.id, "members"),
+    "a chat": paths.group(joined.id, { tab: "chat" }),
+    "an invitation": paths.group(invitedTo.id),
+    "the invitations": paths.groups(),
   }
-  return { mila, viewer, places, linked }
+  return { mila, viewer, places }
 }
 
-test("a name is a link while its person may be met", async () => {
-  const { places, linked } = await makePages()
-  expect(await linked()).toEqual(places)
+/** The places whose links lead to the person's page. */
+async function linkedAt(places: Record<string, string>, person: User, viewer: User | null) {
+  const found = []
+  for (const [name, address] of Object.entries(places)) {
+    const { $ } = await visit(address, { as: viewer })
+    if ($(`a[href="${paths.people(person.id)}"]`).length > 0) found.push(name)
+  }
+  return found
+}
+
+const friends = { "the friends": paths.friends() }
+
+test("a name is a link everywhere when it is a stranger's", async () => {
+  const { mila, viewer, places } = await makePages()
+  expect(await linkedAt(places, mila, viewer)).toEqual(Object.keys(places))
 })
 
-test("a name is no link when its person is suspended", async () => {
-  const { mila, linked } = await makePages()
-  await db.update(users).set({ isSuspended: true }).where(eq(users.id, mila.id))
-  expect(await linked()).toEqual([])
+test("a name is a link everywhere when it is a friend's", async () => {
+  const { mila, viewer, places } = await makePages()
+  await makeFriends(mila, viewer)
+  const all = { ...places, ...friends }
+  expect(await linkedAt(all, mila, viewer)).toEqual(Object.keys(all))
 })
 
-test("a name is no link across a block", async () => {
-  const { mila, viewer, linked } = await makePages()
-  await db.insert(blocks).values({ userId: mila.id, blockedId: viewer.id })
-  expect(await linked()).toEqual([])
+test.each(["received", "sent"])("a name is a link in a friend request that was %s", async (direction) => {
+  const { mila, viewer } = await makePages()
+  const [sender, receiver] = direction === "sent" ? [viewer, mila] : [mila, viewer]
+  await db.insert(friendRequests).values({ senderId: sender.id, receiverId: receiver.id })
+  expect(await linkedAt(friends, mila, viewer)).toEqual(Object.keys(friends))
+})
+
+const endings: Record<string, (mila: User, viewer: User) => Promise<unknown>> = {
+  "who blocked the viewer": (mila, viewer) =>
+    db.insert(blocks).values({ userId: mila.id, blockedId: viewer.id }),
+  "whom the viewer blocked": (mila, viewer) =>
+    db.insert(blocks).values({ userId: viewer.id, blockedId: mila.id }),
+  "who is suspended": (mila) => db.update(users).set({ isSuspended: true }).where(eq(users.id, mila.id)),
+  "who has deleted the account": (mila) => deleteAccount(mila, { currentPassword: PASSWORD }),
+}
+
+test.each(Object.keys(endings))(
+  "a name is no link anywhere when it is one of a person %s",
+  async (ending) => {
+    const { mila, viewer, places } = await makePages()
+    await makeFriends(mila, viewer)
+    await db.insert(friendRequests).values({ senderId: mila.id, receiverId: viewer.id })
+    await endings[ending]?.(mila, viewer)
+    expect(await linkedAt({ ...places, ...friends }, mila, viewer)).toEqual([])
+  },
+)
+
+test("a name is no link for a visitor when the profile is private", async () => {
+  const { mila, places } = await makePages()
+  await db.update(users).set({ isPrivate: true }).where(eq(users.id, mila.id))
+  expect(await linkedAt(places, mila, null)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm"
 import { db, type Given, hasRow, prepared } from "#db/client.server.ts"
-import { collections, friends, users } from "#db/schema/index.ts"
+import { collections, friends, groupMembers, users } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { omit } from "~/pick.ts"
 import { mayEnter, publicColumns } from "../accounts/reads.server.ts"
@@ -92,6 +92,36 @@ export async function namesOf(viewer: Viewer, ids: (number | null)[]): Promise<M
     .from(users)
     .where(and(inArray(users.id, wanted), personVisibleTo(viewer)))
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Of those who write in a group: whom the viewer may not meet. Looks at this many members beside the `writers`. */
+export async function unmetIn(viewer: Viewer, groupId: number, writers: number[]): Promise<number[]> {
+  const members = db
+    .select({ id: groupMembers.userId })
+    .from(groupMembers)
+    .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.status, "accepted")))
+    .limit(MEMBERS_LOOKED_AT)
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(or(inArray(users.id, writers), inArray(users.id, members)), sql`not (${personVisibleTo(viewer)})`),
+    )
+  return rows.map(({ id }) => id)
+}
+
+const MEMBERS_LOOKED_AT = 500
+
+/** Whoever the viewer may not meet has a page that is not found: the name stays, and is no link. */
+export async function namedPeople(
+  viewer: Viewer,
+  people: Pick<PublicUser, "id" | "username">[],
+): Promise<{ id: number | null; name: string }[]> {
+  const met = await namesOf(
+    viewer,
+    people.map(({ id }) => id),
+  )
+  return people.map(({ id, username }) => ({ id: met.has(id) ? id : null, name: username }))
 }
 
 export const personOf = (person: Awaited<ReturnType<typeof getPerson>>): Person => omit(person, "seesProfile")

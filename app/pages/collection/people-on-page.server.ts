@@ -1,8 +1,8 @@
 import type { Collection } from "~/domain/collections/responses.server.ts"
 import type { Item } from "~/domain/items/responses.server.ts"
-import { namesOf } from "~/domain/people/reads.server.ts"
+import { namedPeople, namesOf } from "~/domain/people/reads.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
-import { itemCards, namedPeople } from "../cards.server.ts"
+import { itemCards } from "../cards.server.ts"
 
 /** Names the owner, and who added each item, where that is not the owner and the viewer may meet them. */
 export async function cardsAndOwner(viewer: Viewer, { userId, owner, isPrivate }: Collection, items: Item[]) {

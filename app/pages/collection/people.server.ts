@@ -3,6 +3,7 @@ import { requireEditor } from "~/domain/collections/access.server.ts"
 import { offeredTo } from "~/domain/collections/handover.server.ts"
 import { listCollectionMembers, sharingCandidates } from "~/domain/collections/member-reads.server.ts"
 import type { MemberKind } from "~/domain/collections/responses.server.ts"
+import { namesOf } from "~/domain/people/reads.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { listPagesOf, paths } from "~/paths.ts"
@@ -19,7 +20,11 @@ export async function readPeople(page: PageArgs) {
       limit: pageSizes.api,
       cursor,
     })
-    const people = items.map(({ user }) => ({ id: user.id, username: user.username }))
+    const met = await namesOf(
+      viewer,
+      items.map(({ userId }) => userId),
+    )
+    const people = items.map(({ user: { id, username } }) => ({ id, username, isMet: met.has(id) }))
     return { people, more: nextCursor, isLaterPage: Boolean(cursor) }
   }
   const [coOwners, collaborators, friends, offered] = await Promise.all([

@@ -169,7 +169,7 @@ function PeopleList({ title, param, members: { people, more, isLaterPage }, acti
             <li key={person.id} className="flex flex-wrap items-center gap-3">
               <Avatar id={person.id} name={person.username} size="sm" />
               <span dir="auto" className="min-w-0 grow basis-24 truncate">
-                <PersonName id={person.id} name={person.username} />
+                <PersonName id={person.isMet ? person.id : null} name={person.username} />
               </span>
               <div className="ml-auto flex flex-wrap justify-end gap-2">{actions(person)}</div>
             </li>

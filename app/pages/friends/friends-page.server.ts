@@ -1,10 +1,10 @@
-import type { PublicUser } from "~/domain/accounts/responses.server.ts"
 import { listBlocks } from "~/domain/friends/block-reads.server.ts"
 import { peopleSearchSchema } from "~/domain/friends/inputs.server.ts"
 import { searchPeople } from "~/domain/friends/people-reads.server.ts"
 import { mayRequest } from "~/domain/friends/policy.ts"
 import { listFriendRequests, listFriends } from "~/domain/friends/reads.server.ts"
 import { waitingInvitations } from "~/domain/groups/reads.server.ts"
+import { namesOf } from "~/domain/people/reads.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { DomainError } from "~/errors.ts"
 import { pageQuery } from "~/http/body/input.server.ts"
@@ -12,8 +12,6 @@ import type { PageArgs } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { reportError } from "~/observe/log.server.ts"
 import { paths } from "~/paths.ts"
-
-const other = ({ id, username }: PublicUser) => ({ personId: id, username })
 
 export async function friendsPage({ viewer, url, request, context }: PageArgs) {
   const me = requireUser(viewer)
@@ -32,6 +30,15 @@ export async function friendsPage({ viewer, url, request, context }: PageArgs) {
     listBlocks(me, { limit, cursor: query.get("blocked") }),
     waitingInvitations(me),
   ])
+  const shown = requests.items.map(({ id, senderId, sender, receiver }) => {
+    const received = senderId !== me.id
+    const person = received ? sender : receiver
+    return { id, received, personId: person.id, username: person.username }
+  })
+  const met = await namesOf(me, [
+    ...shown.map(({ personId }) => personId),
+    ...friends.items.map(({ friendId }) => friendId),
+  ])
   return {
     isPrivate: me.isPrivate,
     username,
@@ -41,12 +48,12 @@ export async function friendsPage({ viewer, url, request, context }: PageArgs) {
         isSelf: person.id === me.id,
         mayRequest: mayRequest(me.id, person),
       })) ?? null,
-    requests: requests.items.map(({ id, senderId, sender, receiver }) => ({
-      id,
-      received: senderId !== me.id,
-      ...other(senderId === me.id ? receiver : sender),
+    requests: shown.map((one) => ({ ...one, isMet: met.has(one.personId) })),
+    friends: friends.items.map(({ friend, createdAt }) => ({
+      ...friend,
+      since: createdAt,
+      isMet: met.has(friend.id),
     })),
-    friends: friends.items.map(({ friend, createdAt }) => ({ ...friend, since: createdAt })),
     blocked: blocked.items.map(({ id, username }) => ({ id, username })),
     invitations,
     more: {

@@ -22,8 +22,9 @@ export function PeopleList({ id, title, more = null, hidden, children }: ListPro
 }
 
 type RowProps = {
-  /** Of whom the viewer may meet: the name leads to the page. */
   id?: number
+  /** The viewer finds the person's page, and the name leads there. */
+  isMet?: boolean
   username: string
   isPrivate?: boolean
   note?: ReactNode
@@ -31,14 +32,14 @@ type RowProps = {
   children?: ReactNode
 }
 
-export function PersonRow({ id, username, isPrivate, note, hidden, children }: RowProps) {
+export function PersonRow({ id, isMet, username, isPrivate, note, hidden, children }: RowProps) {
   return (
     <li hidden={hidden} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 sm:px-4">
       <Avatar id={id} name={username} />
       <div className="min-w-0 grow basis-32">
         <p className="flex items-center gap-1.5 font-semibold">
           <span dir="auto" className="truncate">
-            {id ? <PersonName id={id} name={username} /> : username}
+            <PersonName id={isMet && id ? id : null} name={username} />
           </span>
           {isPrivate && (
             <PrivateIcon role="img" aria-label="Private profile" className="size-4 flex-none text-muted" />

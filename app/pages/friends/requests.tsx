@@ -7,7 +7,7 @@ import { Rows } from "../rows.tsx"
 import { MoreLink, PeopleList, PersonRow } from "./people-list.tsx"
 import { AnswerRequest, CancelRequest } from "./request-buttons.tsx"
 
-type Request = { id: number; personId: number; username: string; received: boolean }
+type Request = { id: number; personId: number; isMet: boolean; username: string; received: boolean }
 
 type Props = {
   requests: Request[]
@@ -31,16 +31,17 @@ export function Requests({ requests, invitations, more }: Props) {
         </p>
       )}
       <Rows>
-        {requests.map(({ id, personId, username, received }) => (
+        {requests.map(({ id, personId, isMet, username, received }) => (
           <PersonRow
             key={id}
             id={personId}
+            isMet={isMet}
             username={username}
             hidden={closing.has(String(id))}
             note={received ? words.received : words.sent}
           >
             {received ? <AnswerRequest id={id} /> : <CancelRequest id={id} />}
-            {received && <MoreLink person={username} />}
+            {received && isMet && <MoreLink person={username} />}
           </PersonRow>
         ))}
       </Rows>

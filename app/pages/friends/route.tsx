@@ -104,17 +104,18 @@ function Switch({ isOn }: { isOn: boolean }) {
   )
 }
 
-type Friend = { id: number; username: string; isPrivate: boolean; since: string }
+type Friend = { id: number; username: string; isPrivate: boolean; since: string; isMet: boolean }
 
 function FriendList({ friends, more }: { friends: Friend[]; more: string | null }) {
   return (
     <PeopleList id="friends" title="Your friends" more={more}>
       {friends.length > 0 ? (
         <Rows>
-          {friends.map(({ id, username, isPrivate, since }) => (
+          {friends.map(({ id, username, isPrivate, since, isMet }) => (
             <PersonRow
               key={id}
               id={id}
+              isMet={isMet}
               username={username}
               isPrivate={isPrivate}
               note={
@@ -123,7 +124,7 @@ function FriendList({ friends, more }: { friends: Friend[]; more: string | null 
                 </>
               }
             >
-              <MoreLink person={username} />
+              {isMet && <MoreLink person={username} />}
             </PersonRow>
           ))}
         </Rows>

@@ -49,7 +49,7 @@ export function SearchResults({ people, username }: { people: Found[] | null; us
 function FoundPerson({ person }: { person: Found }) {
   const { username, isPrivate, isFriend, isSelf, mayRequest, requestId, requestStatus } = person
   return (
-    <PersonRow id={person.id} username={username} isPrivate={isPrivate} note={noteOf(person)}>
+    <PersonRow id={person.id} isMet username={username} isPrivate={isPrivate} note={noteOf(person)}>
       {requestId !== null && requestStatus === "received" && <AnswerRequest id={requestId} />}
       {requestId !== null && requestStatus === "sent" && <CancelRequest id={requestId} />}
       {!isFriend && requestId === null && <AddFriend username={username} disabled={!mayRequest} />}

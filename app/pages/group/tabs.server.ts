@@ -1,6 +1,7 @@
 import { listGroupItems } from "~/domain/groups/item-reads.server.ts"
 import { chatState, markRead, readMessages } from "~/domain/groups/message-reads.server.ts"
 import { mayEditItem } from "~/domain/groups/policy.ts"
+import { unmetIn } from "~/domain/people/reads.server.ts"
 import { pictureSizes } from "~/domain/pictures.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import { chatTag } from "~/http/api/chat-response.server.ts"
@@ -48,9 +49,11 @@ export async function chatTab(page: PageArgs, group: GroupOnPage) {
   const { items, nextCursor } = await readMessages(group.id, { cursor, limit: pageSizes.api })
   const isNewest = cursor === null
   if (isNewest && group.unread > 0 && !isPrefetch(request)) await noteReading(viewer, group.id, state.lastId)
+  const writers = items.flatMap(({ userId }) => userId ?? [])
   return {
     viewerId: viewer.id,
     messages: items,
+    unmet: await unmetIn(viewer, group.id, writers),
     products: await linkedProducts(page, items),
     tag: chatTag(state),
     revision: String(state.revision),

@@ -2,6 +2,7 @@ import { groupListSchema } from "~/domain/groups/inputs.server.ts"
 import { groupPreviews } from "~/domain/groups/previews.server.ts"
 import { listGroups } from "~/domain/groups/reads.server.ts"
 import type { Group } from "~/domain/groups/responses.server.ts"
+import { namesOf } from "~/domain/people/reads.server.ts"
 import { pictureSizes } from "~/domain/pictures.server.ts"
 import { topics } from "~/domain/topics.ts"
 import type { Viewer } from "~/domain/viewer.ts"
@@ -29,11 +30,16 @@ export async function groupsOnPage({ viewer, url, context }: PageArgs) {
     // For the unread counts and the last messages.
     ...joined.map(({ id }) => topics.chat(id)),
   )
+  const met = await namesOf(
+    viewer,
+    invitations.map(({ invitedBy }) => invitedBy?.id ?? null),
+  )
   return {
     groups: await groupCards(viewer, listed),
-    invitations: invitations.map((group) =>
-      pick(group, "id", "name", "isPrivate", "memberCount", "invitedBy"),
-    ),
+    invitations: invitations.map(({ invitedBy, ...group }) => ({
+      ...pick(group, "id", "name", "isPrivate", "memberCount"),
+      invitedBy: invitedBy && { id: met.has(invitedBy.id) ? invitedBy.id : null, name: invitedBy.username },
+    })),
     filter,
     more: page.nextCursor && paths.groups({ filter, cursor: page.nextCursor }),
   }

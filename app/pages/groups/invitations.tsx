@@ -2,11 +2,11 @@ import type { Group } from "~/domain/groups/responses.server.ts"
 import { paths } from "~/paths.ts"
 import { Visibility } from "~/ui/badge.tsx"
 import { counted } from "~/ui/format.tsx"
-import { PersonName } from "~/ui/person-name.tsx"
+import { type NamedPerson, PersonName } from "~/ui/person-name.tsx"
 import { Rows } from "../rows.tsx"
 import { AnswerButtons } from "./answer-buttons.tsx"
 
-type InvitedTo = Pick<Group, "id" | "name" | "isPrivate" | "memberCount" | "invitedBy">
+type InvitedTo = Pick<Group, "id" | "name" | "isPrivate" | "memberCount"> & { invitedBy: NamedPerson | null }
 
 export function Invitations({ groups }: { groups: InvitedTo[] }) {
   if (groups.length === 0) return null
@@ -30,7 +30,7 @@ export function Invitations({ groups }: { groups: InvitedTo[] }) {
                 <span>{counted(group.memberCount, "member")}</span>
                 {group.invitedBy && (
                   <span>
-                    Invited by <PersonName id={group.invitedBy.id} name={group.invitedBy.username} />
+                    Invited by <PersonName {...group.invitedBy} />
                   </span>
                 )}
               </p>

@@ -90,6 +90,7 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
               deletesAll={group.may.manage}
               timeZone={timeZone}
               products={chat.products}
+              unmet={chat.unmet}
             />
             <UnsentList unsent={outbox.unsent} onRetry={outbox.retry} onDiscard={outbox.discard} />
           </ol>

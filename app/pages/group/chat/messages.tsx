@@ -18,12 +18,14 @@ type ListProps = {
   deletesAll: boolean
   timeZone: string
   products: LinkedProducts
+  /** Ids of people whose pages the viewer does not find. */
+  unmet: number[]
 }
 
 const RUN_MS = 5 * 60_000
 
 /** Oldest first, with a line where a new day begins. Messages of one person within minutes have one head. */
-export function MessageList({ messages, viewerId, deletesAll, timeZone, products }: ListProps) {
+export function MessageList({ messages, viewerId, deletesAll, timeZone, products, unmet }: ListProps) {
   return messages.map((message, index) => {
     const before = messages[index - 1]
     const day = formatTime(message.createdAt, "date", timeZone)
@@ -40,6 +42,7 @@ export function MessageList({ messages, viewerId, deletesAll, timeZone, products
           mayDelete={deletesAll}
           timeZone={timeZone}
           product={products[message.id]}
+          isMet={!unmet.includes(message.userId ?? 0)}
         />
       </Fragment>
     )
@@ -54,9 +57,10 @@ type BubbleProps = {
   mayDelete: boolean
   timeZone: string
   product: LinkedProducts[string] | undefined
+  isMet: boolean
 }
 
-function Bubble({ message, isOwn, isFirst, mayDelete, timeZone, product }: BubbleProps) {
+function Bubble({ message, isOwn, isFirst, mayDelete, timeZone, product, isMet }: BubbleProps) {
   const { id, groupId, content, createdAt, editedAt, user } = message
   const dialog = (form: "edit" | "delete") =>
     paths.groupForm(groupId, `messages/${id}/${form}`, { tab: "chat" })
@@ -68,7 +72,7 @@ function Bubble({ message, isOwn, isFirst, mayDelete, timeZone, product }: Bubbl
         ) : user ? (
           <>
             {isFirst && <Avatar id={user.id} name={user.username} size="sm" />}
-            <PersonName id={user.id} name={user.username} />{" "}
+            <PersonName id={isMet ? user.id : null} name={user.username} />{" "}
           </>
         ) : (
           "Deleted user "

@@ -1,5 +1,6 @@
 import { openThenLoad } from "~/browser/dialogs.ts"
 import { invitableFriends, listMembers } from "~/domain/groups/member-reads.server.ts"
+import { namesOf } from "~/domain/people/reads.server.ts"
 import { Dialog } from "~/forms/dialog.tsx"
 import { DialogData } from "~/forms/dialog-data.tsx"
 import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
@@ -19,8 +20,16 @@ export const loader = userLoader(async (page) => {
   const { viewer, url, id } = page
   const cursor = url.searchParams.get("members")
   const { items, nextCursor } = await listMembers(viewer, id(), { cursor, limit: pageSizes.api })
+  const met = await namesOf(
+    viewer,
+    items.map(({ userId }) => userId),
+  )
   return {
-    members: items.map(({ userId, role, status, user }) => ({ userId, role, status, name: user.username })),
+    members: items.map(({ userId, role, status, user }) => ({
+      ...{ userId, role, status },
+      name: user.username,
+      isMet: met.has(userId),
+    })),
     more: nextCursor,
     isLaterPage: Boolean(cursor),
     friends: await friendsFor(viewer, (limit) => invitableFriends(viewer, id(), limit)),
@@ -76,14 +85,15 @@ export default function Members() {
   )
 }
 
-function Member({ member: { userId, name, role, status } }: { member: Loaded["members"][number] }) {
+function Member({ member }: { member: Loaded["members"][number] }) {
+  const { userId, name, isMet, role, status } = member
   const { group } = useGroup()
   const isInvited = status === "pending"
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2.5">
       <Avatar id={userId} name={name} size="sm" />
       <span dir="auto" className="min-w-0 grow basis-24 truncate">
-        <PersonName id={userId} name={name} />
+        <PersonName id={isMet ? userId : null} name={name} />
       </span>
       {role === "owner" && <Badge>Owner</Badge>}
       {isInvited && <Badge>Invited</Badge>}
