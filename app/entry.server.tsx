@@ -72,6 +72,11 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 const isClientError = (error: unknown): error is { status: number } =>
   typeof error === "object" && error !== null && "status" in error && Number(error.status) < 500
 
+/** To whoever waits for the start. Programs read the log. */
+function say(text: string): void {
+  console.log(text)
+}
+
 async function prepareData(): Promise<void> {
   refuseMisplaced(env)
   refuseEmptied(env)
@@ -80,12 +85,13 @@ async function prepareData(): Promise<void> {
   const path = readOnlyPlace(env)
   if (path) log.warn({ path }, "the data is read-only: people can read, and nothing is saved")
   try {
-    await migrateDatabase(db)
+    await migrateDatabase(db, { say })
   } catch (error) {
     if (error instanceof Unavailable) throw new Error("The database does not answer.", { cause: error })
     if (!path || isDamaged(error)) throw error
     throw new Error(`${path} is read-only, and there is no database of this version in it.`, { cause: error })
   }
+  if (env.DEMO) say("Making the demo. This takes about ten seconds …")
   if (env.DEMO) await (await import("~/domain/demo/restore.server.ts")).makeDemo()
   if (reserve && !path && !(await reserve.keep()))
     log.warn("the disk is full: nothing is saved until there is room, but things can be deleted")

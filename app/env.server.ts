@@ -172,6 +172,9 @@ const schema = z.object({
   BACKUP_EVERY: optional(z.string().regex(/^[1-9]\d{0,2}h$/, "must be hours, such as 6h or 24h")).transform(
     (value) => Number.parseInt(value ?? "24h", 10) * HOUR_MS,
   ),
+  SECURITY_CONTACT: optional(
+    z.string().regex(/^(mailto:\S+@|https:\/\/)\S+$/, "must begin with mailto: or https://"),
+  ),
   ERROR_WEBHOOK_URL: optional(
     z.url({ protocol: /^https?$/, error: "must be an address such as https://hooks.example.org/curio" }),
   ),

@@ -210,6 +210,7 @@ export default [
   route("groups/:id/items/linked", "pages/group/items/linked.ts"),
   route("profile/export", "pages/profile/export.ts"),
   route("manifest.webmanifest", "pages/web-manifest.ts"),
+  route(".well-known/:name", "pages/well-known.ts"),
   route("images/u/:id", "pages/images/upload.ts"),
   route("images/card/:subject/:signature", "pages/images/card.ts"),
   route("images/:visibility/:width/:signature", "pages/images/signed.ts"),

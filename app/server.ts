@@ -35,7 +35,7 @@ async function start() {
   stopWatching()
   const server = await listen(createApp(build, env.NODE_ENV), env.PORT, env.HOST)
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stop(server))
-  console.log(`${env.APP_NAME} is ready at ${env.APP_ORIGIN ?? localUrl(server)}`)
+  console.log(`${env.APP_NAME} is ready. Open ${env.APP_ORIGIN ?? localUrl(server)}`)
   void startRegularJobs(join(import.meta.dirname, "backup.js"))
   warmUpSoon()
   void checkProvider()

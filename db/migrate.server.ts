@@ -7,15 +7,25 @@ import type { Database } from "./client/open-database.ts"
 
 const TABLE = "__drizzle_migrations"
 
-type Options = { folder?: string; what?: string }
+type Options = {
+  folder?: string
+  what?: string
+  /** Is told what is about to be done, before it takes a while. */
+  say?: (text: string) => void
+}
 
 /** All pending migrations or none, foreign keys off. Several processes may start at once. */
 export async function migrateDatabase(database: Database, options: Options = {}): Promise<void> {
-  const { folder = join(process.cwd(), "db/migrations"), what = "The database" } = options
-  await explainingFile(what, () => migrate(database, folder, what))
+  const { folder = join(process.cwd(), "db/migrations"), what = "The database", say } = options
+  await explainingFile(what, () => migrate(database, folder, what, say))
 }
 
-async function migrate({ $client: client }: Database, folder: string, what: string): Promise<void> {
+async function migrate(
+  { $client: client }: Database,
+  folder: string,
+  what: string,
+  say: Options["say"],
+): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
   const times = migrations.map((migration) => migration.folderMillis)
   const isMigrated = await client.execute(`SELECT 1 FROM sqlite_master WHERE name = '${TABLE}'`)
@@ -30,6 +40,7 @@ async function migrate({ $client: client }: Database, folder: string, what: stri
     const applied = await appliedTo(client)
     const pending = migrations.filter((migration) => !applied.has(migration.folderMillis))
     if (pending.length === 0) return
+    say?.(applied.size === 0 ? "Making the database …" : `Updating the database in ${pending.length} steps …`)
     try {
       await client.migrate(pending.flatMap(statements))
     } catch (error) {

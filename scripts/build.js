@@ -1,4 +1,5 @@
 /** Builds the app; with `--if-stale` only if the sources have changed. */
+
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
@@ -8,6 +9,7 @@ import { chdir, env, execPath, exit } from "node:process"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { listBrowserRoutes } from "./browser-routes.js"
+import { warning } from "./node-version.js"
 
 const SOURCES = [
   "app",
@@ -24,8 +26,10 @@ const STAMP = "build/sources.sha256"
 const TEXT = /^(?!\.).*\.(css|js|json|svg|txt)$/
 
 chdir(fileURLToPath(new URL("..", import.meta.url)))
+const isBeforeStart = process.argv.includes("--if-stale")
+if (isBeforeStart && warning) console.warn(warning)
 const sources = fingerprint()
-if (!process.argv.includes("--if-stale") || isStale()) build()
+if (!isBeforeStart || isStale()) build()
 
 function isStale() {
   if (!ENTRIES.every((path) => existsSync(path))) return true
@@ -36,7 +40,13 @@ function isStale() {
 
 function build() {
   rmSync(STAMP, { force: true })
-  const { status } = spawnSync(execPath, [remixCli(), "vite:build"], {
+  const cli = remixCli()
+  const began = Date.now()
+  if (isBeforeStart)
+    console.log("Building Curio. This is done once for each version, and takes about a minute …")
+  // Vite lists some 400 files, which nobody needs who wants to start the app.
+  const quiet = isBeforeStart ? ["--logLevel", "error"] : []
+  const { status } = spawnSync(execPath, [cli, "vite:build", ...quiet], {
     stdio: "inherit",
     env: { ...env, NODE_ENV: "production" },
   })
@@ -45,6 +55,7 @@ function build() {
   listBrowserRoutes("build/client")
   precompress("build/client")
   writeFileSync(STAMP, sources)
+  if (isBeforeStart) console.log(`Built in ${Math.round((Date.now() - began) / 1000)} s.`)
 }
 
 function remixCli() {

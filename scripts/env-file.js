@@ -1,6 +1,7 @@
 /** Every command loads it first: variables from `.env` or ENV_FILE (none if empty). Existing variables take precedence. */
+import "./node-version.js"
 import { readFileSync } from "node:fs"
-import { env, exit, loadEnvFile } from "node:process"
+import process, { env, exit } from "node:process"
 
 const path = env.ENV_FILE ?? ".env"
 
@@ -20,7 +21,8 @@ function load() {
     throw error
   }
   refuseMalformed(text)
-  loadEnvFile(path)
+  // By its object: an old Node has no such export, and would fail before it says that it is too old.
+  process.loadEnvFile(path)
 }
 
 /** Node skips lines that it does not understand. */

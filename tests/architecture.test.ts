@@ -270,6 +270,7 @@ describe("every loader and action resolves its own viewer", () => {
   const open = new Map([
     ["app/api/unknown.ts", "a 404 for everybody"],
     ["app/pages/web-manifest.ts", "the same for everybody"],
+    ["app/pages/well-known.ts", "the same for everybody"],
     ["app/pages/images/signed.ts", "a signed address is the permission"],
     ["app/pages/images/card.ts", "a chat app asks for it, as a visitor or by a view link"],
     ["app/pages/images/upload.ts", "an unguessable address is the permission"],

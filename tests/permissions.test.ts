@@ -71,6 +71,7 @@ const withoutRoles = {
   "GET /auth/verify-email": "tests/pages/verify-email.test.ts",
   "GET /*": "tests/pages/shell.test.ts",
   "GET /manifest.webmanifest": "tests/pages/manifest.test.ts",
+  "GET /.well-known/{}": "tests/pages/well-known.test.ts",
   "GET /images/card/{}/{}": "tests/pages/preview-cards.test.ts",
   "GET /images/u/{}": "tests/pages/images.test.ts",
   "GET /images/{}/{}/{}": "tests/pages/images.test.ts",

@@ -23,7 +23,8 @@ export async function listen(app: RequestListener, port: number, host: string): 
 }
 
 function explain(error: NodeJS.ErrnoException, port: number, host: string): string {
-  if (error.code === "EADDRINUSE") return `Port ${port} is in use; set PORT to another.`
+  if (error.code === "EADDRINUSE")
+    return `Port ${port} is in use by another program. End that one, or choose another: PORT=${port + 1} npm start`
   if (error.code === "EACCES") return `Port ${port} may not be used by this user; set PORT to one above 1023.`
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
     return `HOST ${host} is not an address of this machine.`

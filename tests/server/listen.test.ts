@@ -21,7 +21,9 @@ test("listen logs the address of the server", async () => {
 
 test("listen fails with a message when the port is in use", async () => {
   const { port } = (await listeningOn(0, "127.0.0.1")).address() as AddressInfo
-  await expect(listeningOn(port, "127.0.0.1")).rejects.toThrow(`Port ${port} is in use; set PORT to another.`)
+  await expect(listeningOn(port, "127.0.0.1")).rejects.toThrow(
+    `Port ${port} is in use by another program. End that one, or choose another: PORT=${port + 1} npm start`,
+  )
 })
 
 test("a client that sends its headers slowly is disconnected", async () => {

@@ -36,6 +36,7 @@ const neverCached = [
   "/invite/:token",
   "/api/invitations",
   "/manifest.webmanifest",
+  "/.well-known/:name",
   "/profile",
   "/profile/export",
   "/profile/identities",
