@@ -21,6 +21,8 @@ import { LIMITS } from "./hostile/kind.ts"
 const ITEMS = Number(process.argv[2] ?? 100_000)
 const CHECKOUT = process.argv[3]
 const GROWTH_MB = 100
+/** So many collections pass on when the account ends, each to another co-owner. */
+const HEIRS = 300
 const PASSWORD = "correct horse"
 
 const directory = mkdtempSync(join(tmpdir(), "curio-bench-"))
@@ -195,6 +197,16 @@ async function fill({ client }: OpenDatabase): Promise<void> {
     await client.execute(
       `${n(ITEMS)} INSERT INTO group_messages (group_id, user_id, content, created_at) SELECT ${group}, 1, 'Message number '||i, i FROM n`,
     )
+  await fillEstate(client, n(HEIRS))
+}
+
+async function fillEstate(client: OpenDatabase["client"], n: string): Promise<void> {
+  await client.execute(`${n} INSERT INTO users (email, email_key, username, username_key, password_hash, created_at)
+    SELECT 'heir'||i||'@example.com', 'heir'||i||'@example.com', 'heir'||i, 'heir'||i, '', 1 FROM n`)
+  await client.execute(`${n} INSERT INTO collections (name, name_key, user_id, created_at, updated_at)
+    SELECT 'Shared '||i, 'shared '||i, 1, 1, 1 FROM n`)
+  await client.execute(`INSERT INTO collection_co_owners (collection_id, user_id, created_at)
+    SELECT collections.id, users.id, 1 FROM collections JOIN users ON users.username = 'heir'||substr(name, 8) WHERE name LIKE 'Shared %'`)
 }
 
 async function signIn(origin: string): Promise<string> {

@@ -1,6 +1,13 @@
 import { hash } from "node:crypto"
 import { and, desc, eq, sql } from "drizzle-orm"
-import { afterCommit, db, type Transaction } from "#db/client.server.ts"
+import {
+  afterCommit,
+  db,
+  type GivenRow,
+  prepared,
+  preparedLater,
+  type Transaction,
+} from "#db/client.server.ts"
 import { securityEvents as table, users } from "#db/schema/index.ts"
 import { env } from "~/env.server.ts"
 import { currentClient } from "~/observe/current-request.ts"
@@ -23,6 +30,29 @@ const HOUR_MS = 60 * 60 * 1000
 /** One user has so many rows of one event in a day. What comes on top is counted, one row an hour. */
 export const SAME_EVENTS_A_DAY = 50
 
+/** Prepared, because the end of an account tells hundreds of heirs in one transaction. */
+const oldestOfToday = prepared(({ userId, event }: GivenRow<{ userId: number | null; event: string }>) =>
+  db
+    .select({ at: table.createdAt })
+    .from(table)
+    .where(and(eq(table.userId, sql`${userId}`), eq(table.event, event)))
+    .orderBy(desc(table.id))
+    .limit(1)
+    .offset(SAME_EVENTS_A_DAY - 1),
+)
+
+type NewEvent = Omit<typeof table.$inferInsert, "details"> & { details: string | null }
+
+const countEvent = preparedLater(({ details, ...row }: GivenRow<NewEvent>) =>
+  db
+    .insert(table)
+    .values({ ...row, details: sql`${details}` })
+    .onConflictDoUpdate({
+      target: table.sameKey,
+      set: { times: sql`${table.times} + 1`, lastAt: sql`excluded.last_at` },
+    }),
+)
+
 /** Stores an event of a user in the command's transaction. The log says it after the commit. */
 export async function recordEvent(
   tx: Transaction,
@@ -33,28 +63,21 @@ export async function recordEvent(
   // The visitors of a demo share an account.
   if (env.DEMO) return
   const now = new Date()
-  const [oldest] = await tx
-    .select({ at: table.createdAt })
-    .from(table)
-    .where(and(eq(table.userId, sql`${userId}`), eq(table.event, event)))
-    .orderBy(desc(table.id))
-    .limit(1)
-    .offset(SAME_EVENTS_A_DAY - 1)
+  const [oldest] = await oldestOfToday(tx, { userId, event })
   const isFlood = oldest !== undefined && Math.abs(now.getTime() - oldest.at.getTime()) < 24 * HOUR_MS
   const { address, userAgent } = (!byOther && client) || {}
   const eventDetails = isFlood ? {} : { address, userAgent, details }
   const same = JSON.stringify([userId, event, Math.floor(now.getTime() / HOUR_MS), eventDetails])
-  await tx
-    .insert(table)
-    .values({
-      event,
-      userId,
-      ...eventDetails,
-      sameKey: hash("sha256", same, "base64url"),
-      createdAt: now,
-      lastAt: now,
-    })
-    .onConflictDoUpdate({ target: table.sameKey, set: { times: sql`${table.times} + 1`, lastAt: now } })
+  countEvent(tx, {
+    event,
+    userId,
+    address: eventDetails.address ?? null,
+    userAgent: eventDetails.userAgent ?? null,
+    details: eventDetails.details ? JSON.stringify(eventDetails.details) : null,
+    sameKey: hash("sha256", same, "base64url"),
+    createdAt: now,
+    lastAt: now,
+  })
 }
 
 type Act = Pick<Recorded, "userId" | "details"> & {
