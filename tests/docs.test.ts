@@ -85,3 +85,55 @@ function triggersIn(text: string): string[] {
     return names.map((name) => (name.startsWith("_") ? `${stem}${name}` : name))
   })
 }
+
+/** What a row of the README says in words, and the row of docs/benchmarks.md that it comes from. */
+const figures: [inReadme: string, benchmark: string, unit: number][] = [
+  ["from the start to the first page", "time to the first response: a page", 1_000],
+  ["memory without visitors", "memory, idle", 1],
+  [
+    "processor time of a page that is not in memory",
+    "processor time of an uncached page, beside the page by hand",
+    1,
+  ],
+  ["pages out of memory, for a signed-in user", "page for a user, likewise", 1],
+  [
+    "10,000 people in one chat: all but 1 % of their requests take",
+    "10,000 users, all in one group: all but 1 %",
+    1,
+  ],
+]
+
+const numberIn = (cell = "") => Number.parseFloat(cell.replaceAll(",", ""))
+
+/** The cell after the one that says `what`, perhaps as the worst of several. */
+const cellBeside = (document: string, what: string) =>
+  textOf(document)
+    .split("\n")
+    .map((row) => row.split("|").map((cell) => cell.trim()))
+    .flatMap((cells) => cells.filter((_, at) => cells[at - 1]?.replace(/ \(worst of \d+\)$/, "") === what))
+    .at(0)
+
+test.each(figures)("the README's figure '%s' is the measured one, rounded", (inReadme, benchmark, unit) => {
+  const said = cellBeside("README.md", inReadme)?.match(/^[\d,.]+/)?.[0] ?? ""
+  const measured = numberIn(cellBeside("docs/benchmarks.md", benchmark)) / unit
+  const digits = said.replace(/^[0.]+|[^\d]/g, "").replace(/0+$/, "").length
+  expect(numberIn(said)).toBe(Number(measured.toPrecision(digits)))
+})
+
+test("the README gives no figure that is not compared with a measured one", () => {
+  const [, section = ""] = textOf("README.md").split("## How fast it is")
+  const rows = [...(section.split("\n## ")[0] ?? "").matchAll(/^\| (\w.*?) \|/gm)].map(
+    ([, what = ""]) => what,
+  )
+  expect(rows).toEqual(figures.map(([what]) => what))
+})
+
+test.each(documents)("%s shows pictures that exist, and says what is on them", (document) => {
+  const pictures = [
+    ...textOf(document).matchAll(/<img src="([^"]+)"[^>]*?alt="([^"]*)"|!\[([^\]]*)\]\(([^)]+)\)/g),
+  ]
+  for (const [tag, src, alt, words, path] of pictures) {
+    expect(alt || words, tag).toBeTruthy()
+    expect(existsSync(join(dirname(document), src ?? path ?? "")), tag).toBe(true)
+  }
+})

@@ -18,6 +18,15 @@ const shortcut = (name: string, url: string, picture: string) => ({
   icons: [{ src: `/shortcut-${picture}.png`, sizes: "96x96", type: "image/png" }],
 })
 
+/** Made by `npm run screens`. Browsers show them before somebody installs. */
+const screenshot = (form: "wide" | "narrow", sizes: string, label: string) => ({
+  src: `/screen-${form}.png`,
+  sizes,
+  type: "image/png",
+  form_factor: form,
+  label,
+})
+
 /** Its addresses are relative, so it is right behind every host name. */
 const manifest = JSON.stringify({
   id: "/",
@@ -37,6 +46,10 @@ const manifest = JSON.stringify({
     icon("icon", 512),
     icon("icon-maskable", 192, "maskable"),
     icon("icon-maskable", 512, "maskable"),
+  ],
+  screenshots: [
+    screenshot("wide", "1280x800", "A collection with prices"),
+    screenshot("narrow", "780x1688", "A collection with prices, on a phone"),
   ],
   share_target: {
     action: paths.save(),

@@ -72,6 +72,23 @@ test("the manifest's icons are small files of their stated sizes, and of both pu
     ])
 })
 
+test("the manifest has a screenshot for desktops and one for phones, as browsers want them", async () => {
+  const { screenshots } = await read()
+  expect(screenshots.map(({ form_factor }: { form_factor: string }) => form_factor)).toEqual([
+    "wide",
+    "narrow",
+  ])
+  for (const screenshot of screenshots as Icon[]) {
+    const bytes = fileOf(screenshot)
+    const { width = 0, height = 0, format } = await sharp(bytes).metadata()
+    expect([`${width}x${height}`, `image/${format}`]).toEqual([screenshot.sizes, screenshot.type])
+    // Chrome's limits.
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(320)
+    expect(Math.max(width, height) / Math.min(width, height)).toBeLessThanOrEqual(2.3)
+    expect(bytes.length).toBeLessThan(102_400)
+  }
+})
+
 test("the maskable icons fill their square, and keep the mark inside the safe zone", async () => {
   const { icons } = await read()
   for (const icon of icons.filter(({ purpose }: Icon) => purpose === "maskable")) {
