@@ -93,12 +93,13 @@ export const paths = {
     token: string,
     query: { search?: string | undefined; sort?: string | undefined; cursor?: string } = {},
   ) => withQuery(`/s/${token}`, query),
-  sharedProduct: (token: string, id: Id, form?: "save") => `/s/${token}/${id}${form ? `/${form}` : ""}`,
+  sharedProduct: (token: string, id: Id, form?: "save" | "claim") =>
+    `/s/${token}/${id}${form ? `/${form}` : ""}`,
   /** `sort` is that of the list that it is shown in, where it is not the collection's. */
   product: (id: Id, query: { sort?: string | undefined } = {}) => withQuery(`/product/${id}`, query),
   productForm: (
     id: Id,
-    form: "edit" | "move" | "move/copy" | "copy" | "delete" | "read" | "star" | "state",
+    form: "edit" | "move" | "move/copy" | "copy" | "delete" | "read" | "star" | "state" | "claim",
     query: { find?: string; places?: string } = {},
   ) => withQuery(`/product/${id}/${form}`, query),
   brands: (query: { filter?: string; search?: string; cursor?: string } = {}) => withQuery("/brands", query),

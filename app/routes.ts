@@ -74,6 +74,7 @@ export default [
           read: "pages/product/read.tsx",
           star: "pages/product/star.ts",
           state: "pages/product/state.ts",
+          claim: "pages/product/claim.ts",
         }),
       ),
       route(
@@ -81,6 +82,7 @@ export default [
         "pages/trash/route.tsx",
         forms("trash", { empty: "pages/trash/empty.tsx", restore: "pages/trash/restore.ts" }),
       ),
+      route("claims", "pages/claims/route.tsx"),
       route("brands", "pages/brands/route.tsx", forms("brands", { new: "pages/brands/new.tsx" })),
       route(
         "brand/:id",
@@ -242,6 +244,7 @@ export default [
     resource("items/batch", "api/several-items.ts"),
     resource("items/:id", "api/items.ts"),
     resource("items/:id/also-in", "api/items.ts"),
+    resource("items/:id/claim", "api/claims.ts"),
     resource("items/:id/restore", "api/several-items.ts"),
     resource("items/:id/read", "api/scrape-product.ts"),
     resource("imports", "api/imports.ts"),
@@ -281,6 +284,7 @@ export default [
     resource("user/export", "api/export.ts"),
     resource("user/privacy", "api/accounts.ts"),
     resource("user/profile", "api/accounts.ts"),
+    resource("user/claims", "api/claims.ts"),
     resource("user/trash", "api/several-items.ts"),
     resource("user/tokens", "api/tokens.ts"),
     resource("user/tokens/:id", "api/tokens.ts"),

@@ -14,6 +14,7 @@ import {
   collectionForms,
   collectionPages,
   inPrivateCollection,
+  ownClaims,
   severalItems,
 } from "./permissions/collections.ts"
 import {
@@ -54,7 +55,7 @@ const withoutNames = (call: string) =>
 test("the permission matrix has every call of the API", async () => {
   const declared = (await declaredCalls()).map(({ call }) => withoutNames(call))
   expect(declared.length).toBeGreaterThan(60)
-  const ofLinks = byLink.filter(([call]) => call.includes("/api/"))
+  const ofLinks = [...byLink, ...ownClaims].filter(([call]) => call.includes("/api/"))
   const rows = [...ofLinks, ...accountCalls, ...collectionCalls, ...groupCalls, ...peopleCalls, ...adminCalls]
   expect([...new Set(rows.map(([call]) => withoutNames(call)))].toSorted()).toEqual(declared.toSorted())
 })
@@ -133,11 +134,17 @@ test("a new form without a row fails the permission matrix", () => {
 })
 
 describe("public collection", () =>
-  walk(() => makeThings(false, link()), collectionColumns, [...collections, ...severalItems, ...byLink]))
+  walk(() => makeThings(false, link()), collectionColumns, [
+    ...collections,
+    ...severalItems,
+    ...ownClaims,
+    ...byLink,
+  ]))
 describe("private collection", () =>
   walk(() => makeThings(true, link()), collectionColumns, [
     ...collections.map(inPrivateCollection),
     ...severalItems,
+    ...ownClaims,
     ...byLink,
   ]))
 describe("public collection to which everybody may add", () =>

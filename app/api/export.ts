@@ -2,7 +2,7 @@ import { z } from "zod"
 import { accountExportSchema } from "~/domain/accounts/inputs.server.ts"
 import { collectionAccess } from "~/domain/collections/access.server.ts"
 import { collectionExportSchema } from "~/domain/collections/inputs.server.ts"
-import { sort, whoMayAdd } from "~/domain/collections/responses.server.ts"
+import { claims, sort, whoMayAdd } from "~/domain/collections/responses.server.ts"
 import { timestamp } from "~/domain/fields.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { api } from "~/http/api/api.server.ts"
@@ -40,6 +40,8 @@ const libraryFile = z
         isPrivate: z.boolean(),
         whoMayAdd,
         sort,
+        claims,
+        revealAt: z.iso.date().nullable(),
         coverImageUrl: text(),
         coverPicture: text(),
         coverAlt: text(),

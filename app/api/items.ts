@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { requireAdder } from "~/domain/collections/access.server.ts"
+import { claimsShown, withClaims } from "~/domain/claims/reads.server.ts"
+import { collectionAccess, requireAdder } from "~/domain/collections/access.server.ts"
 import { alsoInResponse, listAlsoIn } from "~/domain/items/also-in.server.ts"
 import { listOwnItemsWithLink } from "~/domain/items/duplicates.server.ts"
 import {
@@ -15,7 +16,6 @@ import { getItem, listItems } from "~/domain/items/reads.server.ts"
 import { itemResponse } from "~/domain/items/responses.server.ts"
 import { deleteItem } from "~/domain/items/trash-writes.server.ts"
 import { createItem, requireItemEditor } from "~/domain/items/writes.server.ts"
-import { mapPage } from "~/domain/paging.ts"
 import { topics } from "~/domain/topics.ts"
 import { runOnce } from "~/domain/write.server.ts"
 import { api } from "~/http/api/api.server.ts"
@@ -45,8 +45,10 @@ const route = api({
         query: linkedItemListSchema,
         returns: pageOf(itemResponse),
       },
-      async ({ viewer, query, page }) =>
-        mapPage(await listOwnItemsWithLink(viewer, query(), page()), ({ item }) => item),
+      async ({ viewer, query, page }) => {
+        const { items, nextCursor } = await listOwnItemsWithLink(viewer, query(), page())
+        return { items: items.map(({ item }) => item), nextCursor }
+      },
     ),
     POST: operation(
       {
@@ -75,9 +77,10 @@ const route = api({
     GET: operation(
       { summary: "Read an item", version, returns: ok(itemResponse) },
       async ({ viewer, id, context }) => {
-        const { item } = await getItem(viewer, id())
+        const { item, role, collection } = await getItem(viewer, id())
         context?.cache?.dependsOn(topics.collection(item.collectionId))
-        return item
+        const claims = await claimsShown({ viewer, role, collection, cache: context?.cache }, [item.id])
+        return withClaims([item], claims)[0] ?? item
       },
     ),
     PATCH: operation(
@@ -134,9 +137,14 @@ const route = api({
         query: pricedItemListSchema,
         returns: pageOf(itemResponse),
       },
-      ({ viewer, id, query, page, url }) => {
+      async ({ viewer, id, query, page, url, context }) => {
         const { tag: tags } = parseInput(tagFilterSchema, { tag: url.searchParams.getAll("tag") })
-        return listItems(viewer, id(), { ...query(), ...page(), tags })
+        const list = await listItems(viewer, id(), { ...query(), ...page(), tags })
+        if (!viewer) return list
+        const { role, ...collection } = await collectionAccess(viewer, id())
+        const ids = list.items.map((item) => item.id)
+        const claims = await claimsShown({ viewer, role, collection, cache: context?.cache }, ids)
+        return { ...list, items: withClaims(list.items, claims) }
       },
     ),
   },

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { claimsOfLink } from "~/domain/claims/reads.server.ts"
 import { requireEditor } from "~/domain/collections/access.server.ts"
 import { newViewLinkSchema, VIEW_LINKS_MAX } from "~/domain/collections/link-inputs.server.ts"
 import { listViewLinks, viewLinkUrl } from "~/domain/collections/link-reads.server.ts"
@@ -94,7 +95,16 @@ const route = api({
       },
       async ({ token, context, query, page }) => {
         const link = await openViewLink(token, context)
-        return mapPage(await listItemsByLink(link, { ...query(), ...page() }), sharedItem)
+        const list = await listItemsByLink(link, { ...query(), ...page() })
+        const claims = await claimsOfLink(
+          link,
+          list.items.map((item) => item.id),
+          context?.cache,
+        )
+        return mapPage(list, (item) => ({
+          ...sharedItem(item),
+          ...(claims && { claimed: claims.has(item.id) }),
+        }))
       },
     ),
   },

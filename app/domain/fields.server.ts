@@ -119,6 +119,13 @@ export const optionalTime = () =>
     .nullish()
     .transform((value) => (value ? new Date(value) : null))
 
+/** A day; "" and null become null. */
+export const optionalDay = () =>
+  z
+    .union([z.iso.date(), z.literal("")], { error: "Must be a day such as 2030-12-24" })
+    .nullable()
+    .transform((value) => value || null)
+
 const NO_PRICE = "Must be a price with its currency, such as 49.90 EUR"
 const NEGATIVE = "Must not be less than zero"
 const DOUBTFUL =

@@ -7,7 +7,7 @@ import { newToken, tokenHash } from "./accounts/session-reads.server.ts"
  * token follow from it.
  */
 
-type Purpose = "invitation" | "view-link"
+type Purpose = "invitation" | "view-link" | "claim"
 
 /** `hash` is that of the token. */
 export type Seeded = { seed: string; hash: string }

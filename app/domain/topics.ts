@@ -36,6 +36,8 @@ export const topics = {
   linksBy: (userId: number): Topic => `links-by/${userId}`,
   /** Covers an item and its views. */
   item: (id: number): Topic => `item/${id}`,
+  /** Covers who gets what of a collection. What its owner and co-owners are shown must not depend on it while claims are hidden. */
+  claimsIn: (collectionId: number): Topic => `claims/${collectionId}`,
   /** Covers in which collections a product's link is. */
   product: (urlKey: string): Topic => `product/${urlKey}`,
   /** Covers the items of a brand, their number and their views. */

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react"
-import { memo, useEffect } from "react"
+import { memo, type ReactNode, useEffect } from "react"
 import type { RootData } from "~/context.ts"
 import { paths } from "~/paths.ts"
 import { BrandLink } from "./brand-name.tsx"
@@ -23,11 +23,18 @@ export type ItemCardData = {
   views?: number
   note?: string
   addedBy?: NamedPerson
+  /** Of a wish list: the viewer may claim it, or has. */
+  claim?: "free" | "mine"
 }
 
 const EAGER = 4
 
-type GridProps = { items: ItemCardData[]; label: string; to?: ((id: number) => string) | undefined }
+type GridProps = {
+  items: ItemCardData[]
+  label: string
+  to?: ((id: number) => string) | undefined
+  foot?: ((item: ItemCardData) => ReactNode) | undefined
+}
 
 /** The toast says it, and goes with the next page. */
 const useSavedItem = () => useRouteLoaderData<RootData>("root")?.toast?.item
@@ -41,21 +48,27 @@ export function useSavedFirst(cards: ItemCardData[]): ItemCardData[] {
   return saved ? [...cards].sort((a, b) => Number(b.id === saved) - Number(a.id === saved)) : cards
 }
 
-export function ItemGrid({ items, label, to }: GridProps) {
+export function ItemGrid({ items, label, ...card }: GridProps) {
   const saved = useSavedItem()
   return (
     <Masonry label={label}>
       {items.map((item, index) => (
-        <ItemCard key={item.id} item={item} to={to} eager={index < EAGER} isSaved={item.id === saved} />
+        <ItemCard key={item.id} item={item} {...card} eager={index < EAGER} isSaved={item.id === saved} />
       ))}
     </Masonry>
   )
 }
 
-type CardProps = { item: ItemCardData; eager?: boolean; to?: GridProps["to"]; isSaved?: boolean }
+type CardProps = Pick<GridProps, "to" | "foot"> & { item: ItemCardData; eager?: boolean; isSaved?: boolean }
 
 /** Plain anchors: sixty `Link`s would be most of a page's cost, and the shell handles clicks on anchors. */
-export const ItemCard = memo(function ItemCard({ item, eager, to = paths.product, isSaved }: CardProps) {
+export const ItemCard = memo(function ItemCard({
+  item,
+  eager,
+  to = paths.product,
+  foot,
+  isSaved,
+}: CardProps) {
   const { id, name, brand, brandId, picture, price, starred, state, views, note, addedBy } = item
   const hasBrandLink = brand && brandId && note === undefined
   const line = note ?? brand
@@ -110,6 +123,7 @@ export const ItemCard = memo(function ItemCard({ item, eager, to = paths.product
           </span>
         </p>
       )}
+      {foot?.(item)}
     </li>
   )
 })

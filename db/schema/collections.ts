@@ -32,6 +32,12 @@ export const collections = sqliteTable(
     sort: text({ enum: ["newest", "oldest", "name", "price", "own"] })
       .notNull()
       .default("newest"),
+    /** Of a wish list: whether its owner and co-owners see who gets what (domain/claims/policy.ts). */
+    claims: text({ enum: ["off", "hidden", "shown"] })
+      .notNull()
+      .default("off"),
+    /** A day such as 2030-12-24, in UTC. From then on they see it. */
+    revealAt: text(),
     createdAt: createdAt(),
     updatedAt: timestamp()
       .notNull()
@@ -223,5 +229,33 @@ export const removedItems = sqliteTable(
     index("removed_items_user_id_index").on(t.userId, t.id),
     index("removed_items_removed_by_id_index").on(t.removedById, t.id),
     index("removed_items_removed_at_index").on(t.removedAt),
+  ],
+)
+
+/**
+ * Who gets what of a wish list (docs/decisions/0045-secret-claims.md). No read of the owner's may join it, and its triggers name
+ * a topic of its own. A claim outlives its item, which may come back from the trash, so `itemId` references nothing.
+ */
+export const itemClaims = sqliteTable(
+  "item_claims",
+  {
+    id: id(),
+    itemId: integer().notNull(),
+    /** The item's, for when the claimer does not see it any more. */
+    itemName: text().notNull(),
+    /** Null for a guest of a view link. */
+    userId: integer().references(() => users.id, { onDelete: "cascade" }),
+    guestName: text(),
+    viewLinkId: integer().references(() => viewLinks.id, { onDelete: "set null" }),
+    /** SHA-256 of the guest's token. */
+    undoHash: text(),
+    boughtAt: timestamp(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("item_claims_item_id_unique").on(t.itemId),
+    index("item_claims_user_id_index").on(t.userId, t.id),
+    index("item_claims_view_link_id_index").on(t.viewLinkId),
+    uniqueIndex("item_claims_undo_hash_unique").on(t.undoHash),
   ],
 )

@@ -51,6 +51,8 @@ describe("collections", () => {
       coverAlt: null,
       whoMayAdd: "everybody",
       sort: "newest",
+      claims: "off",
+      revealAt: null,
       userId: mila.id,
       createdAt: iso,
       updatedAt: iso,

@@ -102,6 +102,7 @@ export const collectionCalls: Row[] = [
   ["DELETE /api/items/{ownItem}",                                         [401, 204, 204, 204, 204]],
   ["POST   /api/items/batch",                                             [401, 200, 200, 200, 200], copyHere],
   ["POST   /api/items/batch",                                             [401, 404, 404, 404, 404], moveToHidden],
+  ["PUT    /api/items/{item}/claim",                                      [401, 204, 204, 404, 404], { bought: true }],
   ["POST   /api/items/{removedItem}/restore",                             [401, 404, 404, 200, 200]],
   ["POST   /api/items/{ownRemovedItem}/restore",                          [401, 200, 200, 200, 200]],
   ["POST   /api/items/{item}/restore",                                    [401, 403, 403, 200, 200]],
@@ -192,6 +193,7 @@ export const collectionForms: Row[] = [
   ["POST /product/{ownItem}/read",                                        [401, 303, 303, 303, 303], { price: "9 EUR" }],
   ["POST /product/{item}/star",                                           [401, 403, 403, 303, 303], { on: true }],
   ["POST /product/{ownItem}/star",                                        [401, 303, 303, 303, 303], { on: true }],
+  ["POST /product/{item}/claim",                                          [401, 303, 303, 404, 404], { act: "take" }],
   ["POST /product/{item}/state",                                          [401, 403, 403, 303, 303], { state: "owned" }],
   ["POST /product/{ownItem}/state",                                       [401, 303, 303, 303, 303], { state: "owned" }],
   ["POST /product/{item}/delete",                                         [401, 403, 403, 303, 303]],
@@ -204,6 +206,13 @@ export const collectionForms: Row[] = [
 
 /** What is refused is said of each item, in private collections too. */
 export const severalItems: Row[] = [["POST   /api/items/batch", [401, 200, 200, 200, 200], batchOf("delete")]]
+
+/** What one has not claimed is taken back without effect, whether one sees it or not. */
+// biome-ignore format: a table
+export const ownClaims: Row[] = [
+  ["DELETE /api/items/{item}/claim",                                      [401, 204, 204, 204, 204]],
+  ["POST /product/{item}/claim",                                          [401, 303, 303, 303, 303], { act: "undo" }],
+]
 
 /** A view link shows the same to everybody, whether the collection is private or not. Saving needs an account. */
 // biome-ignore format: a table

@@ -54,7 +54,7 @@ export async function makeThings(isPrivate: boolean, link: string): Promise<Worl
     if (person !== owner && person !== stranger) await makeFriends(owner, person)
   for (const person of Object.values(people)) await makeFriends(candidate, person)
 
-  const collection = await makeCollection(owner, { isPrivate })
+  const collection = await makeCollection(owner, { isPrivate, claims: "hidden" })
   for (const person of [exFriend, removed, coOwner, helper]) await makeCoOwner(collection, person)
   for (const person of [collaborator, assistant]) await makeCollaborator(collection, person)
   const group = await makeGroup(owner, { isPrivate })

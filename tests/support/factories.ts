@@ -12,6 +12,7 @@ import {
   groupMessages,
   groups,
   invitations,
+  itemClaims,
   items,
   users,
   viewLinks,
@@ -173,6 +174,12 @@ export function makeGroupItem(
 }
 
 /** @param maker null for one that was made by a command. */
+/** By a user, or by a guest of a view link. */
+export const makeClaim = (
+  item: { id: number; name: string },
+  claimer: Partial<typeof itemClaims.$inferInsert>,
+) => insertOne(itemClaims, { itemId: item.id, itemName: item.name, ...claimer })
+
 export async function makeViewLink(
   collection: { id: number },
   maker: { id: number },

@@ -112,6 +112,8 @@ export type CollectionAccess = {
   itemCount: number
   whoMayAdd: (typeof collections.whoMayAdd.enumValues)[number]
   sort: Sort
+  claims: (typeof collections.claims.enumValues)[number]
+  revealAt: string | null
   mayAdd: boolean
   role: CollectionRole
 }
@@ -130,6 +132,8 @@ const accessTo = prepared(({ viewer, id }: { viewer: Reader; id: Given<number> }
         "itemCount",
         "whoMayAdd",
         "sort",
+        "claims",
+        "revealAt",
       ),
       ...mayAddColumn(viewer),
       ...membershipColumns(viewer),

@@ -7,13 +7,14 @@ import {
   flag,
   id,
   name,
+  optionalDay,
   optionalPicture,
   pictureText,
   requiredText,
   search,
 } from "../fields.server.ts"
 import { collectionFilters } from "./policy.ts"
-import { sort, whoMayAdd } from "./responses.server.ts"
+import { claims, sort, whoMayAdd } from "./responses.server.ts"
 
 export const newCollectionSchema = z.object({
   name: name(validation.collectionName),
@@ -37,6 +38,8 @@ export const collectionChangeSchema = z.object({
   coverAlt: pictureText(),
   whoMayAdd: whoMayAdd.optional(),
   sort: sort.optional(),
+  claims: claims.optional(),
+  revealAt: optionalDay().optional(),
   /** Accepted for compatibility, and never changed. */
   userId: id().optional(),
 })

@@ -5,11 +5,13 @@ import { collections, viewLinks } from "#db/schema/index.ts"
 import { env } from "~/env.server.ts"
 import { NotFound } from "~/errors.ts"
 import { paths } from "~/paths.ts"
+import { pick } from "~/pick.ts"
 import { tokenHash } from "../accounts/session-reads.server.ts"
 import type { ByLink, Viewer } from "../viewer.ts"
 import { requireEditor, worksOnCollection } from "./access.server.ts"
 import { VIEW_LINKS_MAX } from "./link-inputs.server.ts"
 import { type ViewLink, viewLinkResponse } from "./link-responses.server.ts"
+import type { WishList } from "./policy.ts"
 import type { Sort } from "./responses.server.ts"
 
 const hasNotEnded = (now: Given<Date>): SQL | undefined =>
@@ -41,6 +43,7 @@ const workingLink = (condition: SQL, now: Given<Date>) =>
       makerId: viewLinks.createdById,
       expiresAt: viewLinks.expiresAt,
       sort: collections.sort,
+      ...pick(collections, "claims", "revealAt"),
     })
     .from(viewLinks)
     .innerJoin(collections, worksOnCollection())
@@ -54,7 +57,12 @@ const linkById = prepared(({ id, now }: { id: Given<number>; now: Given<Date> })
   workingLink(eq(viewLinks.id, id), now),
 )
 
-export type OpenLink = ByLink & { collectionId: number; makerId: number; expiresAt: Date | null; sort: Sort }
+export type OpenLink = ByLink & {
+  collectionId: number
+  makerId: number
+  expiresAt: Date | null
+  sort: Sort
+} & WishList
 
 /** The same for every link that does not work, whatever was sent. @throws {NotFound} */
 export async function findViewLink(token: string): Promise<OpenLink> {

@@ -35,7 +35,7 @@ const picture = z.string().nullable().meta({ description: "A signed path of this
 
 /** A link tells whom it shows a collection to nothing about people, nor ids of what else there is. */
 export const sharedCollectionResponse = collectionResponse
-  .pick({ name: true, description: true, itemCount: true, coverAlt: true, sort: true })
+  .pick({ name: true, description: true, itemCount: true, coverAlt: true, sort: true, claims: true })
   .extend({ cover: picture, expiresAt: timestamp().nullable() })
   .meta({ id: "SharedCollection", description: "A collection as a view link shows it" })
 
@@ -54,6 +54,10 @@ export const sharedItemResponse = itemResponse
     createdAt: true,
   })
   .extend({
+    claimed: z
+      .boolean()
+      .optional()
+      .meta({ description: "In a wish list, whether somebody gets it. Never who" }),
     pictures: z.array(z.object({ src: picture.unwrap(), alt: z.string().nullable() })),
   })
   .meta({ id: "SharedItem", description: "A product as a view link shows it" })

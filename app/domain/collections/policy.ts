@@ -30,3 +30,31 @@ export const mayLeave = (role: CollectionRole) => role === "co-owner" || role ==
 
 export const mayEditItem = (viewer: Viewer, role: CollectionRole, item: { userId: number | null }) =>
   mayEdit(role) || (viewer !== null && item.userId === viewer.id)
+
+// Wish lists (docs/decisions/0045-secret-claims.md).
+
+/** `revealAt` is a day such as 2030-12-24. */
+export type WishList = { claims: "off" | "hidden" | "shown"; revealAt: string | null }
+
+/** The owner and co-owners see claims, too. @param now in milliseconds. */
+export const isRevealed = ({ claims, revealAt }: WishList, now = Date.now()): boolean =>
+  claims === "shown" || (claims === "hidden" && revealAt !== null && Date.parse(revealAt) <= now)
+
+/**
+ * Decides before anything is read, so that a request of the owner and of co-owners never asks for claims that are hidden from
+ * them. Visitors see none: an owner who signs out is one. Whoever opens a view link sees them.
+ */
+export function seesClaims(viewer: Viewer | ByLink, role: CollectionRole, list: WishList): boolean {
+  if (!viewer || list.claims === "off") return false
+  return !mayEdit(role) || isRevealed(list)
+}
+
+/** Co-owners and the owner do not claim what is for themselves, revealed or not. */
+export const mayClaim = (viewer: Viewer | ByLink, role: CollectionRole, list: WishList): boolean =>
+  viewer !== null && list.claims !== "off" && !mayEdit(role)
+
+/** When the day comes, other people see claims. Null when it has come, or never does. */
+export function revealTime({ claims, revealAt }: WishList, now = Date.now()): number | null {
+  const time = claims === "hidden" && revealAt !== null ? Date.parse(revealAt) : 0
+  return time > now ? time : null
+}

@@ -8,6 +8,8 @@ export type Sort = z.infer<typeof sort>
 
 export const whoMayAdd = choice(collections.whoMayAdd.enumValues)
 
+export const claims = choice(collections.claims.enumValues)
+
 export const collectionResponse = z
   .object({
     id: id(),
@@ -20,6 +22,13 @@ export const collectionResponse = z
       description: "Of those who see it while it is public; co-owners and collaborators always may",
     }),
     sort: sort.meta({ description: "The order in which its pages show its items" }),
+    claims: claims.meta({
+      description:
+        "Whether it is a wish list, whose items others claim: `hidden` from its owner and co-owners, or `shown` to them too",
+    }),
+    revealAt: z.iso.date().nullable().meta({
+      description: "The day, in UTC, from whose beginning on hidden claims are shown to everybody",
+    }),
     userId: id().meta({ description: "The owner" }),
     createdAt: timestamp(),
     updatedAt: timestamp(),

@@ -20,7 +20,7 @@ export async function readShared(
   const { coverImageUrl } = collection
   return {
     collection: {
-      ...pick(collection, "name", "description", "itemCount", "coverAlt", "sort"),
+      ...pick(collection, "name", "description", "itemCount", "coverAlt", "sort", "claims"),
       cover: sharedPicture(coverImageUrl),
       expiresAt: link.expiresAt?.toISOString() ?? null,
     },
@@ -49,9 +49,9 @@ export async function getItemByLink(
   return { item: byLink(item), collectionName: collection.name }
 }
 
-const shownFields = Object.keys(omit(sharedItemResponse.shape, "pictures")) as Exclude<
+const shownFields = Object.keys(omit(sharedItemResponse.shape, "pictures", "claimed")) as Exclude<
   keyof SharedItem,
-  "pictures"
+  "pictures" | "claimed"
 >[]
 
 export const sharedItem = (item: ItemByLink): SharedItem => ({

@@ -30,7 +30,16 @@ export async function updateCollection(
     const access = await requireEditor(viewer, id, tx)
     const change = changedFields(input, access, options.edit)
     judge(access, change)
-    const { name, description, isPrivate, whoMayAdd, sort, coverImageUrl = access.coverImageUrl } = change
+    const {
+      name,
+      description,
+      isPrivate,
+      whoMayAdd,
+      sort,
+      claims,
+      revealAt,
+      coverImageUrl = access.coverImageUrl,
+    } = change
     const isReplaced = coverImageUrl !== access.coverImageUrl
     if (isReplaced && coverImageUrl) await requireUploads(tx, viewer, { coverImageUrl }, [coverImageUrl])
     const coverAlt = isReplaced ? (change.coverAlt ?? null) : change.coverAlt
@@ -45,6 +54,8 @@ export async function updateCollection(
           isPrivate,
           whoMayAdd,
           sort,
+          claims,
+          revealAt,
           coverImageUrl,
           coverAlt,
           updatedAt: new Date(),

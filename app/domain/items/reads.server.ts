@@ -8,6 +8,7 @@ import type { State } from "~/product-fields.ts"
 import { keyOfTag } from "~/services/item-tags.ts"
 import { fold } from "~/text.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
+import type { WishList } from "../collections/policy.ts"
 import { type CollectionRole, collectionRole } from "../collections/policy.ts"
 import { listCondition } from "../collections/reads.server.ts"
 import type { Sort } from "../collections/responses.server.ts"
@@ -257,14 +258,17 @@ export async function listOwnItems(
 type ItemInCollection = {
   item: Item
   role: CollectionRole
-  collection: { id: number; name: string; isPrivate: boolean; sort: Sort; ownerId: number }
+  collection: { id: number; name: string; isPrivate: boolean; sort: Sort; ownerId: number } & WishList
 }
 
 const itemById = prepared(({ viewer, id }: { viewer: Reader; id: Given<number> }) =>
   db
     .select({
       ...itemColumnsFor(viewer),
-      collection: { ...pick(collections, "id", "name", "isPrivate", "sort"), ownerId: collections.userId },
+      collection: {
+        ...pick(collections, "id", "name", "isPrivate", "sort", "claims", "revealAt"),
+        ownerId: collections.userId,
+      },
       ...membershipColumns(viewer),
     })
     .from(items)

@@ -74,6 +74,8 @@ const reasons: [address: RegExp, reason: string][] = [
   [/^\/save\b/, "to save items"],
   [/^\/imports\b/, "to import what you have"],
   [/^\/trash\b/, "to see your trash"],
+  [/^\/claims\b/, "to see what you will get"],
+  [/^\/product\/\d+\/claim\b/, "to say what you will get"],
   [/^\/report\b/, "to report something"],
   [/^\/collections\?(.*&)?filter=/, "to see your collections"],
   [/\/(edit|move|delete|remove|leave|people|members|read|select|star|state|handover)\b/, "to make changes"],

@@ -17,6 +17,12 @@ import { useCollection } from "./use-collection.ts"
 
 const adders = { everybody: "Everybody", friends: "The owner's friends", "co-owners": "Nobody else" }
 
+const claims = {
+  off: "No",
+  hidden: "Yes, and I do not see who gets what",
+  shown: "Yes, and I see who gets what, now",
+}
+
 const guard = ({ viewer, id }: PageArgs) => requireEditor(viewer, id())
 
 export const loader = dialogLoader(guard)
@@ -38,7 +44,7 @@ export default function EditCollection() {
     <FormDialog
       title={words.edit}
       encType="multipart/form-data"
-      values={collection}
+      values={{ claims: "off", revealAt: null, ...collection }}
       submit="Save"
       aside={isOwner && <DeleteLink id={collection.id} />}
     >
@@ -95,6 +101,24 @@ export default function EditCollection() {
             </option>
           ))}
         </Select>
+        <Select
+          label="This is a wish list"
+          name="claims"
+          help="Others say what they will get, so that nothing is given twice."
+        >
+          {Object.entries(claims).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label="Show it to me from"
+          optional
+          help="From this day on, you and co-owners see who gets what."
+          name="revealAt"
+          type="date"
+        />
       </EditedFields>
     </FormDialog>
   )

@@ -7,7 +7,7 @@ import { EmptyState, NothingFound } from "~/ui/empty-state.tsx"
 import { counted } from "~/ui/format.tsx"
 import { GrowingGrid, gridKey } from "~/ui/growing-grid.tsx"
 import { AddIcon, SearchIcon } from "~/ui/icons.ts"
-import { ItemGrid, useSavedFirst } from "~/ui/item-grid.tsx"
+import { type ItemCardData, ItemGrid, useSavedFirst } from "~/ui/item-grid.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { PersonName } from "~/ui/person-name.tsx"
 import { collection as words } from "~/words/messages.ts"
@@ -19,8 +19,19 @@ import { CollectionToolbar } from "./toolbar.tsx"
 const loadFilters = async () => ({ default: (await import("./filters.tsx")).Filters })
 const Filters = import.meta.env.SSR ? (await loadFilters()).default : lazy(loadFilters)
 
+// Only wish lists need it.
+const loadClaimFoot = () => import("./claim-foot.tsx")
+const ClaimFoot = import.meta.env.SSR ? (await loadClaimFoot()).default : lazy(loadClaimFoot)
+
+const claimFoot = (item: ItemCardData) =>
+  item.claim && (
+    <Suspense>
+      <ClaimFoot item={item} kind={item.claim} />
+    </Suspense>
+  )
+
 export function CollectionHeader() {
-  const { collection, found, mayReport, mayEdit, isOffered, preview } = useLoaderData<typeof loader>()
+  const { collection, found, wishes, mayReport, mayEdit, isOffered, preview } = useLoaderData<typeof loader>()
   const { id, name, description, isPrivate, itemCount, owner } = collection
   return (
     <PageHeader
@@ -36,6 +47,7 @@ export function CollectionHeader() {
             {/* One text: a browser that translates moves texts, and React must put none before them. */}
             {`${found === null ? "" : `${found.toLocaleString("en")} of `}${counted(itemCount, "item")}`}
           </span>
+          {wishes && <span>{wishes}</span>}
           {isOffered && (
             <a className="link touch-target" href={paths.collectionForm(id, "handover")}>
               <bdi>{owner.name}</bdi> wants to give you this collection
@@ -69,6 +81,7 @@ export function CollectionItems() {
     more,
     isFirst,
     isDense,
+    wishes,
   } = useLoaderData<typeof loader>()
   const cards = useSavedFirst(listed)
   const { id, name } = collection
@@ -86,7 +99,7 @@ export function CollectionItems() {
       {cards.length > 0 ? (
         <div className={isDense ? "dense" : undefined}>
           <GrowingGrid key={gridKey(paths.collection(id, limits), search, cards)} cards={cards} more={more}>
-            {(page) => <ItemGrid items={page} label={name} to={to} />}
+            {(page) => <ItemGrid items={page} label={name} to={to} foot={wishes ? claimFoot : undefined} />}
           </GrowingGrid>
         </div>
       ) : isFirst ? (

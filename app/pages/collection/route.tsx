@@ -10,6 +10,7 @@ import { pictureFor } from "~/services/images/address.server.ts"
 import { counted } from "~/ui/format.tsx"
 import { linkPreview } from "~/ui/page-meta.ts"
 import { collection as words } from "~/words/messages.ts"
+import { wishListWords } from "../cards.server.ts"
 import { picturedPreview } from "../preview-card.server.ts"
 import { CollectionHeader, CollectionItems } from "./items.tsx"
 import { exports, readItems } from "./list.server.ts"
@@ -26,10 +27,21 @@ export const loader = pageLoader(async (page) => {
     listed,
     readItems(page, id(), listed),
   ])
-  const { name, description, isPrivate, itemCount, owner, coverImageUrl, coverAlt, whoMayAdd, sort } =
-    collection
+  const {
+    name,
+    description,
+    isPrivate,
+    itemCount,
+    owner,
+    coverImageUrl,
+    coverAlt,
+    whoMayAdd,
+    sort,
+    claims,
+    revealAt,
+  } = collection
   const [{ owner: person, cards }, preview] = await Promise.all([
-    cardsAndOwner(viewer, collection, items),
+    cardsAndOwner({ ...page, role }, collection, items),
     picturedPreview(page, {
       subject: { kind: "collection", id: collection.id },
       imageUrls: [coverImageUrl, ...pictures],
@@ -50,8 +62,9 @@ export const loader = pageLoader(async (page) => {
       coverImageUrl,
       coverAlt,
       // Only its form shows this.
-      ...(mayEdit(role) && { whoMayAdd, sort }),
+      ...(mayEdit(role) && { whoMayAdd, sort, ...(claims !== "off" && { claims, revealAt }) }),
     },
+    ...(claims !== "off" && { wishes: wishListWords(viewer, role, collection) }),
     cover: pictureFor(coverImageUrl, { private: isPrivate })?.src,
     mayEdit: mayEdit(role),
     mayAdd,

@@ -13,7 +13,7 @@ import { ownFields } from "~/product-field-list.ts"
 import { imageId } from "~/services/images/address.server.ts"
 import { pictureFailure } from "~/services/images/shop-picture.server.ts"
 import { whyNoImage } from "~/words/messages.ts"
-import { itemPicture } from "../cards.server.ts"
+import { claimOnPage, itemPicture } from "../cards.server.ts"
 import { picturedPreview } from "../preview-card.server.ts"
 import { shownProduct } from "./shown-product.server.ts"
 
@@ -64,6 +64,7 @@ export async function productOnPage(page: PageArgs) {
     shown,
     stateWords: item.state === "wanted" ? null : ownFields.state.options[item.state],
     whyNoPicture: failure ? whyNoImage[failure] : null,
+    ...(await claimOnPage({ viewer, role, collection, context }, item)),
     mayEdit,
     mayReport: viewer !== null && item.userId !== viewer.id && !mayDelete(role),
     preview: await picturedPreview(page, {

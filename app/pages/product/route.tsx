@@ -1,5 +1,5 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
-import { Fragment } from "react"
+import { Fragment, lazy, Suspense } from "react"
 import { cachedLoader } from "~/browser/client-cache.ts"
 import { pageOf } from "~/browser/dialogs.ts"
 import { pageLoader } from "~/http/page.server.ts"
@@ -16,6 +16,10 @@ import { Beside, MoreOfCollection } from "./beside.tsx"
 import { EditorActions, ItemActions } from "./item-actions.tsx"
 import { ProductArticle, Text } from "./parts.tsx"
 import { productOnPage } from "./product-on-page.server.ts"
+
+// Only wish lists need it. The server renders a page at once, so it must have loaded this before.
+const loadClaimBlock = () => import("./claim-block.tsx")
+const ClaimBlock = import.meta.env.SSR ? (await loadClaimBlock()).default : lazy(loadClaimBlock)
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -42,6 +46,7 @@ export default function Product() {
     previous,
     next,
     moreOfCollection,
+    claim,
     mayEdit,
     mayReport,
     preview,
@@ -82,7 +87,16 @@ export default function Product() {
           <CopyLink preview={preview} />
         </>
       }
-      actions={<ItemActions item={item} mayEdit={mayEdit} />}
+      actions={
+        <>
+          <ItemActions item={item} mayEdit={mayEdit} />
+          {claim && (
+            <Suspense>
+              <ClaimBlock item={item} claim={claim} />
+            </Suspense>
+          )}
+        </>
+      }
       texts={
         <>
           {item.tags && (

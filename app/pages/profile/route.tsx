@@ -102,6 +102,7 @@ export default function Profile() {
           title="Download bookmarks"
           text="For browsers: a folder for each collection, with the products that have a link"
         />
+        <More to="/claims" title="What you will get" text="For others, from their wish lists" />
         <More to="/trash" title="Trash" text="Deleted items, to restore or to delete for good" />
         <More to="/imports" title="Import" text="From other apps" />
         <More to={paths.profileForm("delete")} title="Delete account" text="For good" />

@@ -12,6 +12,8 @@ type PlaceText =
   | "coverAlt"
   | "whoMayAdd"
   | "sort"
+  | "claims"
+  | "revealAt"
   | "note"
   | "createdAt"
   | "updatedAt"

@@ -25,6 +25,7 @@ export const lossNames = [
   "choice",
   "who-may-add",
   "sort",
+  "wish-list",
   "variants",
   "column",
   "encoding",

@@ -76,8 +76,11 @@ const rows: Row[] = [
       description: optionalText(5_000),
       isPrivate: flag,
       coverImageUrl: optionalPicture,
+      claims: kept(oneOf("off", "hidden", "shown")),
+      revealAt: { wrong: [7, "soon", "2030-02-31"], right: ["2030-12-24", "", null, undefined] },
     },
   ],
+  ["PUT /api/items/2/claim", {}, { bought: flag }],
   ["POST /api/collections/1/co-owners", {}, { userId: id }],
   ["POST /api/collections/1/collaborators", {}, { userId: id }],
   ["POST /api/collections/1/handover", {}, { userId: id }],
@@ -207,6 +210,7 @@ useRestoredDatabase(async () => {
   mila = await makeUser({ username: "mila" })
   const boris = await makeUser()
   await makeItem(await makeCollection(mila))
+  await makeItem(await makeCollection(boris, { claims: "hidden" }))
   await makeBrand({ createdById: mila.id })
   const group = await makeGroup(mila)
   await makeMember(group, boris)
@@ -222,7 +226,7 @@ useRestoredDatabase(async () => {
 
 test("every call with a JSON body has a row", async () => {
   const withBody = (await declaredCalls()).filter(({ operation }) => operation.body)
-  const called = rows.map(([call]) => call.replace(/\/1(?=\/|$)|\/2$/g, "/{}"))
+  const called = rows.map(([call]) => call.replace(/\/[12](?=\/|$)/g, "/{}"))
   const declared = withBody.map(({ call }) => call.replace(/\{\w+\}/g, "{}"))
   expect(declared.filter((call) => !called.includes(call))).toEqual([])
 })

@@ -5,6 +5,7 @@ import { api } from "#tests/support/api.ts"
 import { useSharedDatabase } from "#tests/support/database.ts"
 import {
   makeBrand,
+  makeClaim,
   makeCollaborator,
   makeCollection,
   makeCoOwner,
@@ -35,6 +36,7 @@ useSharedDatabase(async () => {
     await makeItem(place, { brand: "Zeta", productUrl: "https://shop.example/zeta" })
     await deleteItem(mila, (await makeItem(place)).id)
     await makeCollection(mila)
+    await makeClaim(await makeItem(await makeCollection(boris)), { userId: mila.id })
     await makeCollaborator(await makeCollection(boris, { isPrivate: true }), mila)
     const [owner, helper, other, asking] = [
       await makeUser(),
@@ -84,6 +86,7 @@ const newestFirst = [
   "/api/admin/reports",
   "/api/admin/reports?status=closed",
   "/api/invitations",
+  "/api/user/claims",
   "/api/user/trash",
 ]
 const byName = ["/api/brands", "/api/brands?filter=saved", "/api/brands?filter=following"]

@@ -3,6 +3,7 @@ import { db } from "#db/client.server.ts"
 import { users as usersTable } from "#db/schema/index.ts"
 import {
   makeBrand,
+  makeClaim,
   makeCollaborator,
   makeCollection,
   makeCoOwner,
@@ -64,6 +65,8 @@ export async function makeSmallWorld(): Promise<User> {
   await report(cleo, { kind: "item", id: 1, reason: "Not a stool" })
   await deleteItem(mila, (await makeItem(collection, { name: "Lost stool" })).id)
   await makeViewLink(collection, mila, { token: VIEW_TOKEN })
+  const wishes = await makeCollection(dora, { name: "Wishes", claims: "hidden" })
+  await makeClaim(await makeItem(wishes, { name: "Lamp" }), { userId: mila.id })
   await makeInvitation(mila, { uses: 5, used: 2, befriends: true })
   return mila
 }

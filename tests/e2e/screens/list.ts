@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { shopLink } from "#tests/support/e2e.ts"
+import { claimsPath } from "~/pages/claims/paths.ts"
 import { identitiesPath } from "~/pages/profile/identities/paths.ts"
 import { trashPaths } from "~/pages/trash/paths.ts"
 import { paths } from "~/paths.ts"
@@ -190,6 +191,10 @@ export const memberScreens = (world: World) => screens([
   ["invitations-empty",      "nova",  "/invitations", "Invitations"],
   ["select",                 "mila",  `${paths.collection(world.quiet.id)}/select`, "Select"],
   ["select-refused",         "mila",  `${paths.collection(world.quiet.id)}/select`, "Select", refuse("Apply", {})],
+  ["claims",                 "cleo",  claimsPath(), "What you will get"],
+  ["claims-empty",           "nova",  claimsPath(), "What you will get"],
+  ["wish-list",              "cleo",  paths.collection(world.wishes.id), "Wishes"],
+  ["wish-list-product",      "cleo",  paths.product(world.claimed.id), "Claimed kettle"],
   ["trash",                  "mila",  trashPaths.trash(), "Trash"],
   ["trash-empty",            "nova",  trashPaths.trash(), "Trash"],
   ["invite-accept",          "nova",  world.invitePath, `${world.mila.username} invites you`],

@@ -164,9 +164,14 @@ async function makeCollections(mila: Member, boris: Member, cleo: Member) {
     content: `Measure the shelf first.\n${LONG}\n${ARABIC}`,
   })
   const { url } = await call(mila.api, `POST /collections/${secret.id}/links`, { name: LONG.slice(0, 120) })
+  const wishes = await post(mila.api, "/collections", { name: "Wishes" })
+  await call(mila.api, `PATCH /collections/${wishes.id}`, { claims: "hidden" })
+  const claimed = await item(wishes.id, "Claimed kettle", { description: "For the kitchen." })
+  await item(wishes.id, "Free lamp", { imageUrl: picture("vase") })
+  await call(cleo.api, `PUT /items/${claimed.id}/claim`, { bought: true })
   /** Mila's link to 'secret'. */
   const viewPath = new URL(url).pathname
-  return { quiet, secret, surprise, empty, long, vase, longItem, viewPath }
+  return { quiet, secret, surprise, empty, long, vase, longItem, wishes, claimed, viewPath }
 }
 
 async function makeGroups(mila: Member, boris: Member, cleo: Member) {

@@ -41,6 +41,8 @@ const neverCached = [
   "/profile/export",
   "/profile/identities",
   "/api/items",
+  "/api/user/claims",
+  "/claims",
   "/api/user/trash",
   "/trash",
   "/collection/:id/select",

@@ -2,6 +2,7 @@ import { db } from "#db/client.server.ts"
 import * as schema from "#db/schema/index.ts"
 import {
   makeBrand,
+  makeClaim,
   makeCollection,
   makeFriends,
   makeGroup,
@@ -51,6 +52,7 @@ export async function makeWholeWorld(isPrivate: boolean, link: string): Promise<
   await makeMember(otherGroup, owner, { status: "pending", invitedById: friend.id })
   await makeFriends(coOwner, friend)
   await makeToken(owner)
+  await makeClaim({ id: Number(idsFor("ex-friend").ownItem), name: "Item" }, { userId: stranger.id })
   const [ownToken] = await db.select().from(schema.apiTokens)
   const all = {
     brand: brand.id,

@@ -58,6 +58,8 @@ test.each([
     isPrivate: true,
     whoMayAdd: "friends",
     sort: "own",
+    claims: "hidden",
+    revealAt: "2030-12-24",
     coverImageUrl: null,
     coverPicture: null,
     coverAlt: text,
@@ -160,6 +162,19 @@ test("a library of the first version, which has no prices, is read", async () =>
     '{"format":"library","version":1,"collections":[{"name":"Hall","items":[{"name":"Vase"}]}]}',
   )
   expect(places[0]?.rows).toMatchObject([{ name: "Vase", price: null, availability: null }])
+})
+
+test("a library names the collections of an unknown kind of wish list, whose claims stay hidden", async () => {
+  const collections = [
+    { name: "Kitchen", claims: "told", revealAt: "soon" },
+    { name: "Hall", claims: "shown", revealAt: "2030-12-24" },
+  ].map((place) => ({ ...place, items: [] }))
+  const { places, losses } = await contentsOf(library({ collections }))
+  expect(places.map(({ place }) => [place.claims, place.revealAt])).toEqual([
+    ["hidden", null],
+    ["shown", "2030-12-24"],
+  ])
+  expect(losses).toEqual([{ reason: "wish-list", count: 1, examples: ["told in Kitchen"] }])
 })
 
 test("a library names the collections with an unknown 'whoMayAdd', which only co-owners may add to", async () => {

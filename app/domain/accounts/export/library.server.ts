@@ -24,7 +24,18 @@ export async function* collectionEntries(condition: SQL, pictureOf: PictureOf) {
     db
       .select({
         key: collections.id,
-        ...pick(collections, "id", "name", "description", "isPrivate", "whoMayAdd", "sort", "coverImageUrl"),
+        ...pick(
+          collections,
+          "id",
+          "name",
+          "description",
+          "isPrivate",
+          "whoMayAdd",
+          "sort",
+          "claims",
+          "revealAt",
+          "coverImageUrl",
+        ),
         coverPicture: images.contentHash,
         coverAlt: collections.coverAlt,
         note: collectionNotes.content,

@@ -20,6 +20,7 @@ import {
   identities,
   imports,
   invitations,
+  itemClaims,
   items,
   recoveryCodes,
   removedItems,
@@ -187,6 +188,17 @@ export const files: Record<"library.json" | "account.json", Part[]> = {
         .from(viewLinks)
         // Who does not see a collection any more is not told its name.
         .leftJoin(collections, worksOnCollection()),
+    ),
+    // An import makes no claims: they are promises to people of this server.
+    list("claims", itemClaims.userId, itemClaims.id, () =>
+      db
+        .select({
+          key: itemClaims.id,
+          name: itemClaims.itemName,
+          boughtAt: isoTime(itemClaims.boughtAt),
+          createdAt: isoTime(itemClaims.createdAt),
+        })
+        .from(itemClaims),
     ),
     { key: "itemsInOtherCollections", of: [items.userId], rows: exportItemsElsewhere },
     { key: "removedFromOtherCollections", of: [removedItems.userId], rows: exportRemovedElsewhere },

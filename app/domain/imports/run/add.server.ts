@@ -5,7 +5,7 @@ import { maxCounts } from "~/limits.ts"
 import { isUpload } from "~/services/images/address.server.ts"
 import { Pace } from "~/services/pace.server.ts"
 import { insertCollection } from "../../collections/create.server.ts"
-import { sort, whoMayAdd } from "../../collections/responses.server.ts"
+import { claims, sort, whoMayAdd } from "../../collections/responses.server.ts"
 import { requireGroupOwner } from "../../groups/access.server.ts"
 import { insertGroup } from "../../groups/writes.server.ts"
 import type { User } from "../../viewer.ts"
@@ -132,9 +132,16 @@ export async function targetOf(
 const GONE = "is not there any more, or not yours."
 
 type PlaceData = {
-  [Key in "description" | "coverAlt" | "whoMayAdd" | "sort" | "note" | "createdAt" | "updatedAt"]?:
-    | string
-    | null
+  [Key in
+    | "description"
+    | "coverAlt"
+    | "whoMayAdd"
+    | "sort"
+    | "claims"
+    | "revealAt"
+    | "note"
+    | "createdAt"
+    | "updatedAt"]?: string | null
 }
 
 /** What this version does not know must not open the collection. */
@@ -142,7 +149,7 @@ const addersOf = (value: string | null | undefined) =>
   value ? whoMayAdd.catch("co-owners").parse(value) : undefined
 
 async function makeTarget(tx: Transaction, user: User, place: StoredPlace): Promise<number> {
-  const { note, coverAlt, whoMayAdd: adders, sort: order, ...data } = place.data as PlaceData
+  const { note, coverAlt, whoMayAdd: adders, sort: order, claims: wishes, ...data } = place.data as PlaceData
   const [createdAt, updatedAt] = [timeOf(data.createdAt), timeOf(data.updatedAt ?? data.createdAt)]
   const { name, kind, coverImageUrl } = place
   const about = { name, description: data.description, isPrivate: place.data.isPrivate !== false, createdAt }
@@ -152,8 +159,10 @@ async function makeTarget(tx: Transaction, user: User, place: StoredPlace): Prom
         ...about,
         coverImageUrl,
         coverAlt,
+        revealAt: data.revealAt,
         whoMayAdd: addersOf(adders),
         sort: sort.catch("newest").parse(order ?? "newest"),
+        claims: claims.catch("hidden").parse(wishes ?? "off"),
         updatedAt,
       }))
   if (note) await tx.insert(collectionNotes).values({ collectionId: id, userId: user.id, content: note })

@@ -91,6 +91,11 @@ function time(value: unknown): string | null {
   return stamp >= 0 && stamp <= Date.now() ? new Date(stamp).toISOString() : null
 }
 
+const day = (value: unknown) =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : null
+
 const [name, description] = [text(lengths.name), text(lengths.description)]
 const GROUP = { name, description, isPrivate: flag, createdAt: time }
 const BRAND = { name, description, website: site, createdAt: time, followedAt: time, favoriteAt: time }
@@ -100,6 +105,8 @@ const COLLECTION = {
   isPrivate: flag,
   whoMayAdd: text(lengths.name),
   sort: text(lengths.name),
+  claims: text(lengths.name),
+  revealAt: day,
   coverImageUrl: address,
   coverPicture: path,
   coverAlt: text(lengths.pictureText),
@@ -149,6 +156,12 @@ const orders: Record<(typeof collections.$inferSelect)["sort"], true> = {
   own: true,
 }
 
+const wishLists: Record<(typeof collections.$inferSelect)["claims"], true> = {
+  off: true,
+  hidden: true,
+  shown: true,
+}
+
 function collectionOf(object: Json, hasPicture: HasPicture, losses: Losses): Place {
   const place = named(read(object, COLLECTION))
   if (place.whoMayAdd && !Object.hasOwn(adders, place.whoMayAdd)) {
@@ -159,6 +172,11 @@ function collectionOf(object: Json, hasPicture: HasPicture, losses: Losses): Pla
   if (place.sort && !Object.hasOwn(orders, place.sort)) {
     losses.add("sort", `${place.sort} in ${place.name}`)
     place.sort = "newest"
+  }
+  if (place.claims && !Object.hasOwn(wishLists, place.claims)) {
+    losses.add("wish-list", `${place.claims} in ${place.name}`)
+    // What this version does not know must not tell the owner.
+    place.claims = "hidden"
   }
   if (!hasPicture(place.coverPicture ?? "")) return { kind: "collection", ...place, coverPicture: null }
   return { kind: "collection", ...place, coverImageUrl: null }
