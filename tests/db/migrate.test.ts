@@ -215,3 +215,18 @@ test.each([
   const { rows } = await client.execute("SELECT topic FROM changes ORDER BY topic")
   expect(rows.map(({ topic }) => topic)).toEqual(topics)
 })
+
+test("0046_earlier-heirs marks the collections that were inherited, and no others", async () => {
+  const { db, client } = temporaryDatabase()
+  await migrateDatabase(db, { folder: folderBefore("0046_earlier-heirs") })
+  await client.batch([
+    "INSERT INTO users (id, email, email_key, username, username_key, password_hash, created_at) VALUES (1, 'a', 'a', 'a', 'a', 'x', 0), (2, 'b', 'b', 'b', 'b', 'x', 0)",
+    "INSERT INTO collections (id, name, name_key, user_id, created_at, updated_at) VALUES (1, 'Left', 'left', 1, 0, 0), (2, 'Own', 'own', 2, 0, 0), (3, 'Empty', 'empty', 2, 0, 0)",
+    "INSERT INTO items (name, brand_key, search_key, collection_id, created_at) VALUES ('Lamp', '', 'lamp', 1, 0), ('Vase', '', 'vase', 2, 0)",
+    "UPDATE collections SET user_id = 2 WHERE id = 1",
+    "INSERT INTO security_events (event, user_id, created_at, last_at) VALUES ('collections-inherited', 2, 0, 0)",
+  ])
+  await migrateDatabase(db)
+  const { rows } = await client.execute("SELECT id FROM collections WHERE is_taken_over = 1")
+  expect(rows.map(({ id }) => id)).toEqual([1])
+})

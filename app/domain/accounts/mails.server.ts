@@ -6,6 +6,7 @@ import { env } from "~/env.server.ts"
 import { paths, withQuery } from "~/paths.ts"
 import { pick } from "~/pick.ts"
 import { canSendMail, type Mail, sendMail } from "~/services/mail/send.server.ts"
+import { isOfferedTo } from "../collections/handover.server.ts"
 import { issuePasswordReset, RESET_MINUTES } from "./credential-writes.server.ts"
 import { type IssuedLink, issueVerification, VERIFICATION_HOURS } from "./email-verification.server.ts"
 import { asciiEmail, notDeleted } from "./reads.server.ts"
@@ -50,6 +51,8 @@ async function writeMail(data: JobData["mail"], { isRetry }: { isRetry: boolean 
     return issued && { mail: verification(issued), token: issued.token }
   }
   if (data.about === "account-ended") return { mail: accountEnded(data) }
+  // It may have ended before the mail had its turn.
+  if (data.about === "collection-offered" && !(await isOfferedTo(data.userId, data.collectionId))) return null
   if (data.about !== "new-password") {
     const [user] = await db
       .select(pick(users, "email", "username"))

@@ -72,15 +72,14 @@ const OFFERS_SHOWN = 20
 
 const newestOffers = prepared(({ userId }: { userId: Given<number> }) => offers(db, userId))
 
+export const isOfferedTo = async (userId: number, id: number): Promise<boolean> =>
+  (await offers(db, userId, id)).length > 0
+
 /** Collections that their owners want to give to the viewer. */
 export const offersTo = async (viewer: Viewer): Promise<{ id: number; name: string; owner: string }[]> =>
   viewer ? newestOffers(db, { userId: viewer.id }) : []
 
-export async function requireHandOver(
-  viewer: Viewer,
-  id: number,
-  source?: Source,
-): Promise<CollectionAccess> {
+async function requireHandOver(viewer: Viewer, id: number, source: Source): Promise<CollectionAccess> {
   const access = await requireEditor(viewer, id, source)
   if (!mayHandOver(access.role)) throw new Forbidden("Only the owner can hand a collection over")
   return access

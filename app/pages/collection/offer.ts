@@ -1,5 +1,6 @@
 import { sendForm } from "~/browser/send-form.ts"
-import { offerCollection, requireHandOver } from "~/domain/collections/handover.server.ts"
+import { requireEditor } from "~/domain/collections/access.server.ts"
+import { offerCollection } from "~/domain/collections/handover.server.ts"
 import { shareSchema } from "~/domain/collections/inputs.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { success } from "~/words/messages.ts"
@@ -10,7 +11,8 @@ export { default, loader } from "./people.tsx"
 const failed = "Failed to offer the collection"
 
 export const action = formAction({
-  guard: ({ viewer, id }) => requireHandOver(viewer, id()),
+  // Who is not the owner any more sees the dialog as it is now.
+  guard: ({ viewer, id }) => requireEditor(viewer, id()),
   schema: shareSchema,
   failed,
   run: ({ viewer, id, input, options }) => offerCollection(viewer, id(), input.userId, options),

@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { createInterface } from "node:readline"
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
@@ -11,6 +14,7 @@ import {
 } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { ask, visit } from "#tests/support/app.ts"
+import { bundled } from "#tests/support/bundled.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import {
   makeCollaborator,
@@ -162,6 +166,45 @@ test("two answers at once end in one owner", async () => {
   )
 })
 
+test("an acceptance and a withdrawal by two processes at once end in one of both", async () => {
+  const script = await bundled(`${import.meta.dirname}/withdrawer-process.ts`)
+  const other = spawn(process.execPath, [script, String(mila.id)], { stdio: ["pipe", "pipe", "inherit"] })
+  const lines = createInterface({ input: other.stdout })[Symbol.asyncIterator]()
+  const said = async () => (await lines.next()).value as string
+  try {
+    expect(await said()).toBe("ready")
+    const ids: number[] = []
+    for (let made = 0; made < 40; made++) {
+      const place = await makeCollection(mila)
+      await makeCoOwner(place, boris)
+      await offerCollection(mila, place.id, boris.id)
+      ids.push(place.id)
+    }
+    // They begin at both ends and meet.
+    other.stdin.end(ids.map((id) => `${id}\n`).join(""))
+    const accepted = new Set<number>()
+    for (const id of ids.toReversed())
+      await acceptOffer(boris, id).then(
+        () => accepted.add(id),
+        () => {},
+      )
+    for (const id of ids) {
+      const isAccepted = accepted.has(id)
+      expect(await said()).toBe(String(!isAccepted))
+      const [row] = await db.select().from(collections).where(eq(collections.id, id))
+      const coOwners = await db
+        .select({ userId: collectionCoOwners.userId, offeredAt: collectionCoOwners.offeredAt })
+        .from(collectionCoOwners)
+        .where(eq(collectionCoOwners.collectionId, id))
+      const [owner, coOwner] = isAccepted ? [boris, mila] : [mila, boris]
+      expect([row?.userId, coOwners]).toEqual([owner.id, [{ userId: coOwner.id, offeredAt: null }]])
+    }
+  } finally {
+    other.kill()
+    if (other.exitCode === null) await once(other, "exit")
+  }
+})
+
 test("nobody takes over more collections than a user may have", async () => {
   const rows = Array.from({ length: maxCounts.collections }, (_, n) => ({
     name: `Shelf ${n}`,
@@ -238,6 +281,45 @@ test("the co-owner gets a mail with the offer, and the owner before one when it 
     await mailbox.close()
     env.SMTP_URL = env.APP_ORIGIN = undefined
   }
+})
+
+test("no mail is sent about an offer that has ended before", async () => {
+  const mailbox = await openMailbox({})
+  env.SMTP_URL = mailbox.url
+  env.APP_ORIGIN = "https://curio.example.org"
+  try {
+    await offerCollection(mila, kitchen.id, boris.id)
+    await endOffer(mila, kitchen.id)
+    await runJobs()
+    expect(mailbox.mails).toEqual([])
+  } finally {
+    await mailbox.close()
+    env.SMTP_URL = env.APP_ORIGIN = undefined
+  }
+})
+
+test("an offer that is sent again after it was accepted gets the first result, by form and call", async () => {
+  const address = `/collection/${kitchen.id}/handover/offer`
+  const keyed = (key: string) => ({ as: mila, headers: { "Idempotency-Key": key } })
+  const send = () => ask(address, { ...keyed("form"), form: { userId: String(boris.id) } })
+  const call = () =>
+    api(`POST /api/collections/${kitchen.id}/handover`, { ...keyed("call"), json: { userId: boris.id } })
+  const first = [(await send()).status, (await call()).status]
+  await acceptOffer(boris, kitchen.id)
+  expect([(await send()).status, (await call()).status]).toEqual(first)
+  expect(first).toEqual([303, 201])
+  expect([await ownerOf(), ...(await members(collectionCoOwners))]).toEqual([boris.id, cleo.id, mila.id])
+})
+
+test("an offer by who is not the owner any more shows the dialog as it is now", async () => {
+  await offerCollection(mila, kitchen.id, boris.id)
+  await acceptOffer(boris, kitchen.id)
+  const form = { userId: String(boris.id) }
+  const page = await visit(`/collection/${kitchen.id}/handover/offer`, { as: mila, form })
+  expect(page.status).toBe(403)
+  expect(page.text("body")).toContain("Only the owner can hand a collection over")
+  expect(page.text("dialog")).toContain("Co-owners")
+  expect(page.text("dialog")).not.toContain("Hand over")
 })
 
 test("an heir finds the notes of items that were there before", async () => {
