@@ -17,6 +17,7 @@ import { deliver, deliverText, vary } from "./http/response/deliver.server.ts"
 import { currentRequestId } from "./observe/current-request.ts"
 import { log, reportError } from "./observe/log.server.ts"
 import { limitFloods } from "./server/gate.ts"
+import { serveLocally } from "./services/safe-fetch/index.ts"
 import {
   makePrivate,
   readOnlyPlace,
@@ -91,8 +92,11 @@ async function prepareData(): Promise<void> {
     if (!path || isDamaged(error)) throw error
     throw new Error(`${path} is read-only, and there is no database of this version in it.`, { cause: error })
   }
-  if (env.DEMO) say("Making the demo. This takes about ten seconds …")
-  if (env.DEMO) await (await import("~/domain/demo/restore.server.ts")).makeDemo()
+  if (env.DEMO) {
+    say("Making the demo. This takes about ten seconds …")
+    await (await import("~/domain/demo/restore.server.ts")).makeDemo()
+    serveLocally((await import("~/domain/demo/shops.server.ts")).demoShopAt)
+  }
   if (reserve && !path && !(await reserve.keep()))
     log.warn("the disk is full: nothing is saved until there is room, but things can be deleted")
 }

@@ -241,7 +241,10 @@ function problemOfOidc(issuer: string, needs: OidcNeeds): string | null {
 
 export const env = parseEnv(process.env)
 
-export const demoAccount = "Sign in as mila@example.com with the password 'correct horse'."
+/** Of the demo's data. */
+export const demoAccount = { username: "mila", email: "mila@example.com", password: "correct horse" }
+
+export const signInAsDemo = `Sign in as ${demoAccount.email} with the password '${demoAccount.password}'.`
 
 /** On the button of the identity provider. @returns null without a provider. */
 export const providerName = (): string | null =>

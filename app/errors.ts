@@ -48,8 +48,8 @@ export class ReadOnlyToken extends Forbidden {
 }
 
 export class OnlyDemo extends Forbidden {
-  constructor() {
-    super("This is a demo: nothing is saved.")
+  constructor(message = "This is a demo: nothing is saved.") {
+    super(message)
   }
 }
 

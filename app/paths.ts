@@ -56,6 +56,7 @@ type SaveQuery = {
 
 export const paths = {
   home: "/",
+  help: "/help",
   /** `for` is the address of the form that needed a session, where that is not `redirectTo`. */
   auth: (
     query: {

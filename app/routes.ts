@@ -25,6 +25,7 @@ export default [
   route("auth/oidc/new", "pages/auth/oidc/new.tsx"),
   route("auth/verify-email", "pages/auth/verify-email/route.tsx"),
   route("invite/:token", "pages/invite/route.tsx"),
+  route("demo/shops/*", "pages/demo/shops.ts"),
   layout("pages/shared/frame.tsx", [
     route("s/:token", "pages/shared/route.tsx"),
     route("s/:token/:id", "pages/shared/product.tsx"),
@@ -205,6 +206,7 @@ export default [
       route("imports/:id", "pages/imports/import.tsx"),
       route("imports/:id/columns", "pages/imports/name-columns.ts"),
       route("search", "pages/search/route.tsx"),
+      route("help", "pages/help/route.tsx"),
       route("appearance", "pages/appearance/route.tsx"),
       route("*", "pages/not-found/route.tsx"),
     ]),

@@ -73,6 +73,7 @@ const withoutRoles = {
   "GET /*": "tests/pages/shell.test.ts",
   "GET /manifest.webmanifest": "tests/pages/manifest.test.ts",
   "GET /.well-known/{}": "tests/pages/well-known.test.ts",
+  "GET /demo/shops/*": "tests/server/demo.test.ts",
   "GET /images/card/{}/{}": "tests/pages/preview-cards.test.ts",
   "GET /images/u/{}": "tests/pages/images.test.ts",
   "GET /images/{}/{}/{}": "tests/pages/images.test.ts",

@@ -61,6 +61,7 @@ const route = api({
         query: z.object({ previews: z.literal("1", { error: "Must be 1" }).optional() }),
         body: scrapedPageSchema,
         takesPage: true,
+        worksInDemo: true,
         example: { url: "https://shop.example/vase" },
         returns: ok(scrapedResponse),
         errors: {

@@ -2,7 +2,7 @@ import { closeDatabase, db } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { users } from "#db/schema/index.ts"
 import { seed } from "~/domain/demo/fill.server.ts"
-import { demoAccount } from "~/env.server.ts"
+import { signInAsDemo } from "~/env.server.ts"
 import { paths } from "~/paths.ts"
 
 await migrateDatabase(db)
@@ -11,7 +11,7 @@ if ((await db.$count(users)) > 0) {
   process.exitCode = 1
 } else {
   const viewLinks = (await seed()).map((token) => paths.shared(token))
-  console.log(`The demo is ready. ${demoAccount}`)
+  console.log(`The demo is ready. ${signInAsDemo}`)
   console.log(`What people without an account see of a private collection: ${viewLinks.join(" ")}`)
 }
 await closeDatabase()

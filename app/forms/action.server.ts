@@ -39,7 +39,7 @@ export function formAction<S extends z.ZodObject, R, G = undefined>(definition: 
 async function outcomeOf(form: AnyForm, page: PageArgs): Promise<Outcome> {
   try {
     const refusal = await refusalOf(form, page)
-    if (refusal) return await giveBack(page, refusal)
+    if (refusal) return await giveBack(form, page, refusal)
     if (!page.viewer && form.visitors !== "may") return await withoutSession(form, page)
     return await withSubject(form, page)
   } catch (error) {
@@ -58,10 +58,14 @@ async function refusalOf({ runsDespite = [] }: AnyForm, { request, viewer, conte
 }
 
 /** Too many forms with files are not read. */
-async function giveBack(page: PageArgs, error: DomainError): Promise<Outcome> {
+async function giveBack(form: AnyForm, page: PageArgs, error: DomainError): Promise<Outcome> {
   const isRead = error instanceof OnlyDemo || !isMultipart(page.request)
   const unsavedForm = isRead ? await readUnsavedForm(page) : null
-  return unsavedForm ? { kind: "refused", fields: unsavedForm.fields, error } : { kind: "error-page", error }
+  if (!unsavedForm) return { kind: "error-page", error }
+  const { fields } = unsavedForm
+  if (error instanceof OnlyDemo && page.viewer && form.inDemo)
+    return { kind: "shown", form: await form.inDemo(page, fields) }
+  return { kind: "refused", fields, error }
 }
 
 async function withoutSession(form: AnyForm, page: PageArgs): Promise<Outcome> {
@@ -85,7 +89,9 @@ async function withSubject(form: AnyForm, page: PageArgs): Promise<Outcome> {
     return refusedByGuard(form, page, error)
   }
   const { upload } = form
-  if (typeof upload !== "function") return submit(form, page, subject, await readForm(page, upload))
+  if (typeof upload !== "function")
+    // A demo that reads a form keeps no picture of it.
+    return submit(form, page, subject, await readForm(page, env.DEMO ? undefined : upload))
   try {
     return await upload(page, (fileForm) => {
       const fields = singleFields(fileForm.fields)

@@ -27,8 +27,10 @@ export type FormDefinition<S extends z.ZodObject, R, G> = {
   guard?: (page: PageArgs) => Promise<G>
   /** Visitors may send it too, or are asked to sign in with these words. */
   visitors?: "may" | SignInWords
-  /** The form runs in a demo, as it saves nothing but who is signed in, or above the limit of writes, as it shuts others out. */
+  /** The form runs in a demo, as it saves nothing, or who is signed in, or above the limit of writes, as it shuts others out. */
   runsDespite?: readonly ("demo" | "write-limit")[]
+  /** What a demo shows instead of saving what was typed. */
+  inDemo?: (page: PageArgs, fields: FormData) => Promise<PrefilledForm>
   /** The form ends its own session. A repetition by our script then comes without one, and gets the first result. */
   endsSession?: boolean
   /** Sent twice with the same values within `sameWithinMs` (10 minutes by default), it creates one thing. */

@@ -2,6 +2,7 @@ import ipaddr from "ipaddr.js"
 import { LRUCache } from "lru-cache"
 import { db } from "#db/client.server.ts"
 import { type Rate, RateLimit, type RateOptions } from "#db/rate-limit.server.ts"
+import { env } from "~/env.server.ts"
 import type { TooManyRequests } from "~/errors.ts"
 import { logEvent } from "~/observe/log.server.ts"
 import { eventLoopTurn } from "~/runtime/event-loop.ts"
@@ -85,8 +86,9 @@ export async function countWrite(
   return key ? writes.tryTake(key) : null
 }
 
+/** All visitors of a demo share its account. */
 export const writerKey = (viewer: { id: number } | null, address: string | undefined) =>
-  viewer ? `user:${viewer.id}` : addressKey(address)
+  viewer && !env.DEMO ? `user:${viewer.id}` : addressKey(address)
 
 export async function refuseGuessing(address: string | undefined): Promise<void> {
   const from = addressKey(address)

@@ -81,4 +81,5 @@ const waysBeside = ({ collectionId, groupId }: Props) =>
         [paths.links(), "Several at once"],
         [collectionId ? paths.collectionForm(collectionId, "add") : paths.save(), "Add it by hand"],
         [paths.imports, "Import from elsewhere"],
+        [paths.help, "Help"],
       ]

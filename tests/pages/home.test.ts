@@ -55,6 +55,7 @@ test("the home of a user without items is the link field, with collections of ot
     ["Several at once", "/imports/links"],
     ["Add it by hand", "/save"],
     ["Import from elsewhere", "/imports"],
+    ["Help", "/help"],
   ])
   expect(links(page, "main .button:not(button)")).toEqual(ways)
   expect(texts(page, "main .card-name")).toEqual(["Hall"])

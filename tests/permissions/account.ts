@@ -128,6 +128,7 @@ export const accountPages: Row[] = [
   ["GET /trash",                                  [401, 200]],
   ["GET /trash/empty",                            [401, 200]],
   ["GET /search",                                 [200, 200]],
+  ["GET /help",                                   [200, 200]],
   ["GET /appearance",                             [200, 200]],
 ]
 

@@ -7,7 +7,9 @@ import { emptyDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
 import { makeDemo, restoreDemo } from "~/domain/demo/restore.server.ts"
+import { demoShopAt } from "~/domain/demo/shops.server.ts"
 import { env } from "~/env.server.ts"
+import { serveLocally } from "~/services/safe-fetch/index.ts"
 
 // In a process of its own: it leaves tables in the database.
 
@@ -19,6 +21,7 @@ beforeAll(async () => {
   await emptyDatabase()
   env.DEMO = true
   await makeDemo()
+  serveLocally(demoShopAt)
 })
 afterAll(async () => {
   env.DEMO = false
@@ -42,7 +45,6 @@ test.each([
   ["POST", "/api/collections", { name: "Mine" }],
   ["PATCH", "/api/user/profile", { username: "other" }],
   ["DELETE", "/api/collections/1", undefined],
-  ["POST", "/api/scrape-product", { url: "https://shop.example/" }],
 ])("the demo refuses %s %s", async (method, path, json) => {
   const response = await ask(path, { as: mila, method, ...(json && { json }) })
   expect(response.status).toBe(403)
@@ -56,10 +58,108 @@ test("the demo refuses a form and gives the typed texts back", async () => {
   expect(page.text("main")).toContain(REFUSAL)
 })
 
+const ONLY_OWN = "This is a demo: it reads only the links on its home page."
+
 test("the demo reads no shop's page for a link that is shared with it", async () => {
   const page = await visit("/save?url=https://shop.example/vase", { as: mila })
   expect(page.$("input[name=productUrl]").val()).toBe("https://shop.example/vase")
-  expect(page.text("main")).toContain(REFUSAL)
+  expect(page.text("main")).toContain(ONLY_OWN)
+})
+
+test("the demo signs a visitor in with one press on the home and the sign-in page", async () => {
+  for (const path of ["/", "/auth"]) {
+    const page = await visit(path)
+    const form = page
+      .$("form", "main")
+      .filter((_, each) => page.$(each).text().includes("Look around as mila"))
+    expect(form.attr("action")).toBe("/auth")
+    const fields = Object.fromEntries(
+      form
+        .find("input")
+        .get()
+        .map((input) => [input.attribs.name ?? "", input.attribs.value ?? ""]),
+    )
+    expect((await ask("/auth", { form: fields, headers: takesCookies })).status).toBe(303)
+  }
+})
+
+test("every page of the demo says that it is one, and how to start an own one", async () => {
+  for (const as of [mila, undefined]) {
+    const page = await visit("/collection/1", { as })
+    expect(page.text("main")).toContain(`${REFUSAL} Start your own in two commands.`)
+  }
+  const help = await visit("/help")
+  expect(help.text("#start-your-own")).toBe("Start your own")
+})
+
+const shops = [
+  ["a lamp", "Dome pendant lamp, spun steel", "Nordlicht", "149.00 EUR"],
+  ["a jug", "Stoneware jug, 1.2 litres", "Fjord & Vale", "38.50 GBP"],
+  ["a backpack", "Day pack, 22 L", "Long Way", "129.00 USD"],
+] as const
+
+test.each(shops)(
+  "the demo's link %s opens a form that its shop's page fills in",
+  async (label, name, brand, price) => {
+    const home = await visit("/", { as: mila })
+    const link = home.$("main a").filter((_, each) => home.$(each).text() === label)
+    const page = await visit(link.attr("href") ?? "", { as: mila })
+    expect(page.$("input[name=name]").val()).toBe(name)
+    expect(page.$("input[name=brand]").val()).toBe(brand)
+    expect(page.$("input[name=price]").val()).toBe(price)
+    expect(page.$("textarea[name=description]").val()).not.toBe("")
+    const pictures = new Set(
+      page
+        .$("main img")
+        .get()
+        .map(({ attribs }) => attribs.src ?? ""),
+    )
+    expect(pictures.size).toBe(3)
+    for (const picture of pictures) {
+      const response = await ask(picture, { as: mila })
+      expect(response.status).toBe(200)
+      expect(response.headers.get("content-type")).toMatch(/^image\//)
+    }
+  },
+)
+
+test("the demo reads its shop's page again for the form and for the API, without saving anything", async () => {
+  const home = await visit("/", { as: mila })
+  const [link] = home.$("main a[href^='/save?url=']").get()
+  const productUrl = new URLSearchParams(link?.attribs.href?.split("?")[1]).get("url") ?? ""
+  const read = await visit("/collection/1/add/read", { as: mila, form: { productUrl } })
+  expect(read.$("input[name=name]").val()).toBe(shops[0][1])
+  const response = await ask("/api/scrape-product", { as: mila, json: { url: productUrl } })
+  expect(await response.json()).toMatchObject({ name: shops[0][1], product: true })
+})
+
+test.each([
+  ["/save", { collectionId: "2" }, "Kitchen, slowly"],
+  ["/save", { collectionId: "new", newCollection: "Attic" }, "Attic"],
+  ["/collection/2/add", {}, "Kitchen, slowly"],
+  ["/groups/1/items/add", {}, "Kitchen, together"],
+])("the demo says at %s with %j that the product would now be in %s", async (path, place, name) => {
+  const count = () => db.$count(items)
+  const before = await count()
+  const page = await visit(path, {
+    as: mila,
+    form: { name: "Typed", productUrl: "https://shop.example/a", ...place },
+  })
+  expect(page.$("input[name=name]").val()).toBe("Typed")
+  expect(page.$.html()).toContain(`In a real Curio this would now be in ${name}.`)
+  expect(await count()).toBe(before)
+})
+
+test("the demo's shops are pages that anybody opens, with pictures, and are nowhere without a demo", async () => {
+  const page = await ask("/demo/shops/lamp")
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8")
+  expect(await page.text()).toContain("Dome pendant lamp, spun steel")
+  expect((await ask("/demo/shops/lamp/2.jpg")).headers.get("content-type")).toBe("image/jpeg")
+  for (const path of ["/demo/shops/lamp/3.jpg", "/demo/shops/constructor", "/demo/shops/"])
+    expect((await ask(path)).status, path).toBe(404)
+  env.DEMO = false
+  expect((await ask("/demo/shops/lamp")).status).toBe(404)
+  env.DEMO = true
 })
 
 test("wrong passwords from many addresses do not lock the demo's account, and lock their own address", async () => {
@@ -102,7 +202,7 @@ test("the demo gives the texts of a form with a file back", async () => {
   body.set("name", "Typed")
   body.set("imageFile", new File(["picture"], "a.png"))
   const page = await visit("/collection/1/add", { as: mila, body })
-  expect(page.status).toBe(403)
+  expect(page.status).toBe(200)
   expect(page.$("input[name=name]").val()).toBe("Typed")
 })
 

@@ -197,7 +197,9 @@ export async function settled(page: Page, js: boolean) {
       const isRun = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactFiber"))
       // All of it, because what is loaded late comes after what is around it; without what comes as markup.
       const parts = [
-        ...document.querySelectorAll("main, :is(main, dialog) :not(svg, svg *, [href^='javascript:'])"),
+        ...document.querySelectorAll(
+          "main, :is(main, dialog) :not(svg, svg *, [href^='javascript:'], [data-markup] *)",
+        ),
       ]
       return document.querySelector("main") !== null && parts.every(isRun)
     })

@@ -43,7 +43,7 @@ type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   /** The limit of writes does not count the call (`countWrite`). */
   beyondWriteLimit?: true
   errors?: Partial<Record<ErrorStatus, string>>
-  /** A demo takes the call, because it saves nothing but who is signed in. */
+  /** A demo takes the call, because it saves nothing, or who is signed in. */
   worksInDemo?: true
   /** Responses have a strong `ETag`, and writes obey `If-Match`. */
   version?: Versioned

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, replace } from "@remix-run/node"
 import { type ClientActionFunctionArgs, type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
 import { invitePath } from "~/domain/invitations/usable.server.ts"
-import { demoAccount, env, providerName } from "~/env.server.ts"
+import { demoAccount, env, providerName, signInAsDemo } from "~/env.server.ts"
+import { OnlyDemo } from "~/errors.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { isCookieCheck, secureOrigin } from "~/http/session/cookies.server.ts"
 import { sessionDaysLeft } from "~/http/session/session.server.ts"
@@ -11,6 +12,7 @@ import { canSendMail } from "~/services/mail/send.server.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { failedTitles } from "~/words/messages.ts"
+import { LookAround } from "../demo/look-around.tsx"
 import { signUpPermission } from "./admission.server.ts"
 import { AuthForm, AuthToggle, addressOf } from "./auth-form.tsx"
 import { register, signIn } from "./forms.server.ts"
@@ -45,7 +47,7 @@ export const loader = pageLoader(async ({ request, viewer, url, context }) => {
     refusesCookies: isCheck,
     secureOrigin: isCheck ? secureOrigin(request) : null,
     reason: wanted === paths.home ? null : await signInReason(wanted),
-    demo: env.DEMO && `This is a demo: nothing is saved. ${demoAccount}`,
+    demo: env.DEMO ? { ...demoAccount, text: `${new OnlyDemo().message} ${signInAsDemo}` } : null,
     canResetPassword: canSendMail(),
   } as const
 })
@@ -91,7 +93,8 @@ export default function Auth() {
       </AuthFrame>
     )
   return (
-    <AuthFrame {...(refusesCookies ? refused : greetingFor(mode, reason))} {...(demo && { text: demo })}>
+    <AuthFrame {...(refusesCookies ? refused : greetingFor(mode, reason))} {...(demo && { text: demo.text })}>
+      {demo && <LookAround {...demo} />}
       <AuthForm mode={mode} after={after} canResetPassword={canResetPassword} />
       {provider && (
         <a href={provider.to} data-reload className="button button-ghost mt-4 w-full">

@@ -130,7 +130,10 @@ function FriendList({ friends, more }: { friends: Friend[]; more: string | null 
         </Rows>
       ) : (
         <EmptyState title="No friends yet" icon={<PeopleIcon />}>
-          Search for somebody's username above and add them. Friends can become co-owners of your collections.
+          Search for somebody's username above and add them. Friends can become co-owners of your collections.{" "}
+          <a href={paths.help} className="link">
+            Help
+          </a>
         </EmptyState>
       )}
     </PeopleList>

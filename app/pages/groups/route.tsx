@@ -76,7 +76,10 @@ function NoGroups({ mine }: { mine: boolean }) {
   return (
     <EmptyState title="No groups yet" icon={<PeopleIcon />}>
       A group is a list of things and a chat that people share: a kitchen, a present, a trip. Create the first
-      one.
+      one.{" "}
+      <a href={paths.help} className="link">
+        Help
+      </a>
     </EmptyState>
   )
 }

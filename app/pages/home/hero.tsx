@@ -1,11 +1,19 @@
+import { type ComponentProps, Fragment } from "react"
 import wall from "~/assets/drawings/wall.svg"
 import { paths } from "~/paths.ts"
 import { ButtonLink } from "~/ui/button.tsx"
 import { home, product } from "~/words/messages.ts"
+import { LookAround } from "../demo/look-around.tsx"
 import { PasteLink } from "../paste-link.tsx"
 
 /** Tells visitors what the product is. `mayJoin` is false where visitors cannot sign up. */
-export const Welcome = ({ mayJoin }: { mayJoin: boolean }) => (
+export const Welcome = ({
+  mayJoin,
+  demo,
+}: {
+  mayJoin: boolean
+  demo?: ComponentProps<typeof LookAround>
+}) => (
   <header className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-8">
     <div className="pt-[clamp(1rem,4vw,2.5rem)] lg:pt-4">
       <h1 className="display max-w-[12em] text-[clamp(2.75rem,1.6rem+4.4vw,4.75rem)]/[1.02]">
@@ -15,13 +23,14 @@ export const Welcome = ({ mayJoin }: { mayJoin: boolean }) => (
         Keep the things you love in one place, share them with the people you love, and never lose a link
         again.
       </p>
+      {demo && <LookAround {...demo} />}
       {mayJoin && (
         <ButtonLink to={paths.auth({ mode: "register" })} className="mb-4">
           Create an account
         </ButtonLink>
       )}
       <div className="flex flex-wrap gap-2.5">
-        <Ways {...(mayJoin ? { className: SMALL } : { main: "primary" })} />
+        <Ways {...(mayJoin || demo ? { className: SMALL } : { main: "primary" })} />
       </div>
     </div>
     <div
@@ -41,15 +50,31 @@ export const Welcome = ({ mayJoin }: { mayJoin: boolean }) => (
 )
 
 /** A signed-in user knows the product: their home begins with the link field. It is the page until they have an item. */
-export const LinkFirst = ({ isEmpty }: { isEmpty: boolean }) => (
+export const LinkFirst = ({ isEmpty, links }: { isEmpty: boolean; links?: Try[] }) => (
   <header className="flex flex-wrap items-center gap-x-3 gap-y-4">
     <h1 className="display basis-full text-[1.125rem]/7 text-muted">{product.tagline}</h1>
     <PasteLink quiet={!isEmpty} />
+    {links && (
+      <p className="basis-full text-sm text-muted">
+        No link at hand? Try{" "}
+        {links.map(({ to, label }, index) => (
+          <Fragment key={to}>
+            {index > 0 && (index === links.length - 1 ? " or " : ", ")}
+            <a href={to} className="link touch-target">
+              {label}
+            </a>
+          </Fragment>
+        ))}
+        .
+      </p>
+    )}
     <div className="flex flex-wrap gap-2.5">
       <Ways className={SMALL} />
     </div>
   </header>
 )
+
+type Try = { to: string; label: string }
 
 /** The buttons are small enough to stand in one row on a phone. */
 const SMALL = "button-small phone:text-[0.75rem]"

@@ -1,13 +1,14 @@
 import { redirect } from "@remix-run/node"
 import { z } from "zod"
 import { newItemSchema } from "~/domain/items/inputs.server.ts"
+import { env } from "~/env.server.ts"
 import type { Done } from "~/forms/outcome.server.ts"
 import { PrefilledForm, textsOf } from "~/forms/values.server.ts"
 import { BODY_MAX_BYTES } from "~/http/body/body.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
 import { paths } from "~/paths.ts"
-import { failed } from "~/words/messages.ts"
+import { failed, type ToastInput } from "~/words/messages.ts"
 import { mergeChoices, withTaken } from "./choices.server.ts"
 import { ANOTHER, BY_HAND } from "./filled.ts"
 import { linksIn } from "./prefill.ts"
@@ -29,6 +30,9 @@ export type Adding = {
   find?: FindLinked
 }
 
+/** `place` is the name of where the product goes. */
+export type Saving = Adding & { place: (page: PageArgs, fields: FormData) => Promise<string> }
+
 /** Each action of the one form has this, because each receives all of its fields. */
 export const common = {
   upload: {
@@ -42,9 +46,11 @@ export const common = {
   },
 }
 
-export const saving = ({ guard, find = findOwn }: Adding) => ({
+export const saving = ({ guard, find = findOwn, place }: Saving) => ({
   ...common,
   guard,
+  inDemo: async (page: PageArgs, fields: FormData) =>
+    new PrefilledForm(textsOf(fields), { toast: onlyDemo(await place(page, fields)) }),
   creates: true,
   prepare: async (page: Sent) => {
     mergeChoices(page.fields)
@@ -53,9 +59,17 @@ export const saving = ({ guard, find = findOwn }: Adding) => ({
   },
 })
 
+const onlyDemo = (place: string): ToastInput => ({
+  kind: "success",
+  title: "Only a demo",
+  description: `In a real ${env.APP_NAME} this would now be in ${place}.`,
+  links: [{ to: `${paths.help}#start-your-own`, label: "Start your own" }],
+})
+
 const reading = ({ guard }: Adding) => ({
   ...common,
   guard,
+  runsDespite: ["demo"] as const,
   failed: failed.fetchProduct,
   done: (result: never) => result,
 })

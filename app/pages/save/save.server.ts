@@ -1,6 +1,8 @@
+import { collectionAccess } from "~/domain/collections/access.server.ts"
 import { saveItem } from "~/domain/items/save-writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { PrefilledForm, textsOf } from "~/forms/values.server.ts"
+import { idOf } from "~/http/body/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { failed } from "~/words/messages.ts"
 import { addedItemSchema, doneOrAnother, saving } from "../item-form/actions.server.ts"
@@ -10,7 +12,14 @@ import { findSchema, hasPlace, mergePlace, noPlace, placeShape, withPlaces } fro
 
 const schema = addedItemSchema.extend(placeShape).refine(hasPlace, noPlace)
 
-const form = saving({})
+const form = saving({
+  place: async ({ viewer }, fields) => {
+    const { newCollection, collectionId } = textsOf(fields)
+    if (newCollection?.trim()) return newCollection.trim()
+    const id = idOf(collectionId, () => undefined)
+    return (await collectionAccess(viewer, id)).name
+  },
+})
 
 export const save = formAction({
   ...form,

@@ -4,6 +4,8 @@ import { cachedLoader } from "~/browser/client-cache.ts"
 import { isStale } from "~/browser/stale.ts"
 import type { RootData } from "~/context.ts"
 import { waitingRequests } from "~/domain/requests.server.ts"
+import { env } from "~/env.server.ts"
+import { OnlyDemo } from "~/errors.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { sessionDaysLeft } from "~/http/session/session.server.ts"
 import { paths } from "~/paths.ts"
@@ -31,8 +33,23 @@ export const loader = pageLoader(async (page) => {
     sidebarOpen: isSidebarOpen(request.headers.get("Cookie")),
     collections,
     requests,
-    ...(daysLeft !== null && { ending: `Your session ends in ${counted(daysLeft, "day")}.` }),
+    notice: env.DEMO ? DEMO : daysLeft !== null && sessionEnding(daysLeft),
   }
+})
+
+type NoticeData = { text: string; to?: string; label: string; after: string }
+
+const DEMO: NoticeData = {
+  text: new OnlyDemo().message,
+  to: `${paths.help}#start-your-own`,
+  label: "Start your own",
+  after: "in two commands.",
+}
+
+const sessionEnding = (daysLeft: number): NoticeData => ({
+  text: `Your session ends in ${counted(daysLeft, "day")}.`,
+  label: "Sign in again",
+  after: "to stay signed in.",
 })
 
 /** The sidebar says so when its list could not be read. */
@@ -44,7 +61,7 @@ export const clientLoader = cachedLoader<{ collections: unknown }>({
 const StaleSign = lazy(() => import("~/ui/late/stale-sign.tsx"))
 
 export default function Shell() {
-  const { sidebarOpen, collections, requests, ending } = useLoaderData<typeof loader>()
+  const { sidebarOpen, collections, requests, notice } = useLoaderData<typeof loader>()
   const root = useRouteLoaderData<RootData>("root")
   const main = useFocusOnNavigation()
   const followAnchor = useAnchorNavigation()
@@ -75,7 +92,7 @@ export default function Shell() {
       <Sidebar collections={collections} signedIn={user !== null} />
       <main id="main" ref={main} tabIndex={-1} className="main outline-none">
         <div className="mx-auto max-w-[100rem]">
-          {ending && <SessionEnding text={ending} />}
+          {notice && <Notice {...notice} />}
           <PendingPage>
             <Outlet />
           </PendingPage>
@@ -87,15 +104,16 @@ export default function Shell() {
   )
 }
 
-function SessionEnding({ text }: { text: string }) {
+/** Without an address, it leads to sign-in and back. */
+function Notice({ text, to, label, after }: NoticeData) {
   const { pathname, search } = useLocation()
   return (
     <p className="mb-6 rounded-md bg-sunken px-4 py-3 text-sm">
       {text}{" "}
-      <a className="link" href={paths.auth({ again: "1", redirectTo: pathname + search })}>
-        Sign in again
+      <a className="link" href={to ?? paths.auth({ again: "1", redirectTo: pathname + search })}>
+        {label}
       </a>{" "}
-      to stay signed in.
+      {after}
     </p>
   )
 }

@@ -106,6 +106,7 @@ export const visitorScreens = (world: World) => screens([
   ["appearance-visitor",      "visitor", "/appearance", "Appearance"],
   ["person-visitor",          "visitor", paths.people(world.mila.id), world.mila.username],
   ["person-not-found",        "visitor", paths.people(MISSING), "User not found"],
+  ["help",                    "visitor", "/help", "Your first evening"],
   ["search",                  "visitor", paths.search(), "What are you looking for?"],
   ["search-results",          "visitor", paths.search({ q: "aalto" }), "Items"],
   ["search-none",             "visitor", paths.search({ q: "zzz" }), "Nothing found"],

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { groupAccess } from "~/domain/groups/access.server.ts"
 import { linkedItemSchema } from "~/domain/groups/inputs.server.ts"
 import { linkedGroupItem } from "~/domain/groups/item-content.server.ts"
 import { addGroupItem } from "~/domain/groups/item-writes.server.ts"
@@ -8,14 +9,15 @@ import { formAction } from "~/forms/action.server.ts"
 import { PrefilledForm, textsOf } from "~/forms/values.server.ts"
 import { pageReaderOf } from "~/http/read-product-page.server.ts"
 import { failed, succeeded, titles, validation } from "~/words/messages.ts"
-import { type Adding, doneOrAnother, saving } from "../../item-form/actions.server.ts"
+import { doneOrAnother, type Saving, saving } from "../../item-form/actions.server.ts"
 import { unlessDuplicate } from "../../item-form/choices.server.ts"
 import { READ_LINK } from "../../item-form/filled.ts"
 import { unreadFor } from "../../item-form/read-page.server.ts"
 import { pageBelow, requireContributor } from "../guards.server.ts"
 
-export const adding: Adding = {
+export const adding: Saving = {
   guard: requireContributor,
+  place: async ({ viewer, id }) => (await groupAccess(viewer, id())).name,
   find: async ({ id }, link) => ({ own: [], inGroup: await linkedGroupItem(id(), link) }),
 }
 

@@ -1,0 +1,34 @@
+import { marked } from "marked"
+import text from "../../../docs/first-evening.md?raw"
+
+const files = import.meta.glob<string>("../../../docs/screens/*.{png,webp}", {
+  eager: true,
+  query: "?url",
+  import: "default",
+})
+
+/** Utilities that other pages use: the style sheet is nearly full. */
+const looks: Record<string, string> = {
+  h2: "display mt-10 text-xl",
+  p: "mt-3",
+  pre: "mt-3 overflow-x-auto rounded-md bg-sunken px-4 py-3 text-sm",
+  img: "mt-3 h-auto max-w-full rounded-lg",
+}
+
+/** The document as HTML, each part with an id, and each picture at its address in this build. */
+export const helpHtml: string = marked
+  .parse(text, { async: false })
+  .replace(/<h1>.*<\/h1>\s*/, "")
+  .replace(/<(h2|p|pre|img)\b/g, (_, tag: string) => `<${tag} class="${looks[tag]}"`)
+  .replace(
+    /<h2 (.*?)>(.*?)<\/h2>/g,
+    (_, look: string, title: string) => `<h2 id="${idOf(title)}" ${look}>${title}</h2>`,
+  )
+  .replace(
+    /src="(screens\/[^"]+)"/g,
+    (_, path: string) => `loading="lazy" src="${files[`../../../docs/${path}`] ?? ""}"`,
+  )
+
+function idOf(title: string): string {
+  return title.toLowerCase().replaceAll(" ", "-")
+}
