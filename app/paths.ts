@@ -23,13 +23,7 @@ type GroupTab = "chat" | undefined
 type GroupForm =
   | ("join" | "leave" | "accept" | "decline" | "edit" | "delete" | "messages")
   | ("members" | "members/invite" | `members/${Id}/remove`)
-  | (
-      | "items/add"
-      | "items/add/read"
-      | "items/add/paste"
-      | "items/choose"
-      | `items/${Id}/${"save" | "edit" | "remove"}`
-    )
+  | ("items/add" | "items/add/read" | "items/add/paste" | "items/choose")
   | `messages/${Id}/${"edit" | "delete"}`
 
 type CollectionQuery = {
@@ -120,10 +114,15 @@ export const paths = {
       compose?: string
       search?: string
       items?: string
-      find?: string | undefined
-      places?: string | undefined
     } & ListPages = {},
   ) => withQuery(`/groups/${id}/${form}`, query),
+  groupItem: (id: Id, itemId: Id) => `/groups/${id}/items/${itemId}`,
+  groupItemForm: (
+    id: Id,
+    itemId: Id,
+    form: "edit" | "remove" | "save",
+    query: { find?: string | undefined; places?: string | undefined } = {},
+  ) => withQuery(`/groups/${id}/items/${itemId}/${form}`, query),
   friends: (query: { username?: string; requests?: string; friends?: string; blocked?: string } = {}) =>
     withQuery("/friends", query),
   friendForm: (form: "privacy" | `requests/${number}/${"answer" | "cancel"}` | `blocked/${number}/unblock`) =>

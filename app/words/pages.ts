@@ -30,6 +30,7 @@ export const group = {
   chatTab: "Chat",
   added: (date: string) => `Added ${date}`,
   addItem: "Add to Collection",
+  saveItem: "Save to my collection",
 } as const
 
 export const friend = {

@@ -15,7 +15,7 @@ import { finishDialog } from "~/browser/send-form.ts"
 test.each([
   ["/product/5", "/product/5"],
   ["/product/5/edit", "/product/5"],
-  ["/groups/3/items/7/save", "/groups/3"],
+  ["/groups/3/items/7/save", "/groups/3/items/7"],
   ["/collections/new", "/collections"],
   ["/friends/person/mila", "/friends"],
   ["/", "/"],

@@ -33,9 +33,9 @@ export const dialogAt = {
   members: (group: Id) => paths.groupForm(group, "members"),
   addGroupItem: (group: Id) => paths.groupForm(group, "items/add"),
   chooseGroupItem: (group: Id) => paths.groupForm(group, "items/choose"),
-  saveGroupItem: (group: Id, item: Id) => paths.groupForm(group, `items/${Number(item)}/save`),
-  editGroupItem: (group: Id, item: Id) => paths.groupForm(group, `items/${Number(item)}/edit`),
-  removeGroupItem: (group: Id, item: Id) => paths.groupForm(group, `items/${Number(item)}/remove`),
+  saveGroupItem: (group: Id, item: Id) => paths.groupItemForm(group, item, "save"),
+  editGroupItem: (group: Id, item: Id) => paths.groupItemForm(group, item, "edit"),
+  removeGroupItem: (group: Id, item: Id) => paths.groupItemForm(group, item, "remove"),
   editMessage: (group: Id, message: Id) =>
     paths.groupForm(group, `messages/${Number(message)}/edit`, { tab: "chat" }),
   deleteMessage: (group: Id, message: Id) =>

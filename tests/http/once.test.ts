@@ -149,7 +149,7 @@ const creations: Record<string, Creation> = {
   },
   "an item saved from a group": {
     path: "/groups/1/items/1/save",
-    form: () => ({ ...item, collectionId: "1" }),
+    form: () => ({ collectionId: "1" }),
     remove: (id) => `DELETE /api/items/${id}`,
     things: "/api/collections/1/items",
   },

@@ -146,7 +146,7 @@ test("a note is not lost on either side, also when one of them is new", async ()
 test("a group's item conflicts like an item of a collection", async () => {
   const group = await makeGroup(mila)
   const { id } = await makeGroupItem(group, mila, { name: "Stool", brand: "Artek" })
-  const path = paths.groupForm(group.id, `items/${id}/edit`)
+  const path = paths.groupItemForm(group.id, id, "edit")
   const fields = await open(path)
   await updateGroupItem(mila, group.id, id, { name: "Chair" })
   expect((await send(path, { ...fields, brand: "Flos" })).status).toBe(303)

@@ -16,6 +16,7 @@ import { getGroup } from "~/domain/groups/reads.server.ts"
 import { listItems } from "~/domain/items/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
+import { SAME_FORM_MS } from "~/limits.ts"
 
 useTestDatabase()
 
@@ -150,24 +151,23 @@ describe("a form of the group page", () => {
     expect([status, text("textarea")]).toEqual([401, "Hello"])
   })
 
-  test("saves a group item to a collection with the rules of a new item", async () => {
-    const collection = await makeCollection(owner)
-    const item = await makeGroupItem(group, owner)
-    const copy = {
-      collectionId: String(collection.id),
-      name: "Bowl",
-      brand: "Hasami",
-      productUrl: "https://shop.example/bowl",
-    }
-    const path = `/groups/${group.id}/items/${item.id}/save`
-    const refused = await visit(path, { as: owner, form: { ...copy, imageUrl: "" } })
-    expect(refused.status).toBe(422)
-    expect(refused.text("dialog form")).toContain("A picture is required")
-    const form = { ...copy, imageUrl: "https://shop.example/bowl.jpg" }
+  test("saves a group item to a collection as it is, once", async () => {
+    const collection = await makeCollection(owner, { name: "Hall" })
+    const productUrl = "https://shop.example/bowl"
+    const item = await makeGroupItem(group, owner, { name: "Bowl", brand: "Hasami", productUrl })
+    const page = `/groups/${group.id}/items/${item.id}`
+    const form = { collectionId: String(collection.id) }
+    expect((await visit(page, { as: owner })).text("main")).toContain("Save to Hall")
     for (const _ of ["once", "twice"])
-      expect(redirectOf(await ask(path, { as: owner, form }))).toEqual([303, `/groups/${group.id}`])
+      expect(redirectOf(await ask(`${page}/save`, { as: owner, form }))).toEqual([303, page])
     const { items } = await listItems(owner, collection.id, { limit: 50 })
-    expect(items).toMatchObject([{ name: "Bowl", brand: "Hasami", userId: owner.id }])
+    expect(items).toMatchObject([{ name: "Bowl", brand: "Hasami", imageUrl: null, userId: owner.id }])
+    await db.update(oneTimeKeys).set({ createdAt: new Date(Date.now() - SAME_FORM_MS - 1_000) })
+    const again = await visit(`${page}/save`, { as: owner, form })
+    expect([again.status, again.text("dialog form")]).toEqual([
+      422,
+      expect.stringContaining("This link is in the collection already"),
+    ])
   })
 
   test("lets a member join and leave by buttons and dialogs", async () => {

@@ -8,7 +8,7 @@ import { brandsByName } from "../brands/by-name.server.ts"
 import { cutById, decodeCursor, type Page, type PageRequest } from "../paging.ts"
 import { responseColumns, withPictures } from "../product-fields.server.ts"
 import type { Viewer } from "../viewer.ts"
-import { groupAccess, requireItemsAccess } from "./access.server.ts"
+import { type GroupAccess, groupAccess, requireItemsAccess } from "./access.server.ts"
 import type { GroupItem } from "./responses.server.ts"
 
 const groupItemColumns = {
@@ -56,9 +56,15 @@ export async function listGroupItems(
   return { items: await withBrands(items), nextCursor }
 }
 
-export async function getGroupItem(viewer: Viewer, groupId: number, itemId: number): Promise<GroupItem> {
-  requireItemsAccess(await groupAccess(viewer, groupId))
-  return readGroupItem(groupId, itemId)
+export async function getGroupItem(
+  viewer: Viewer,
+  groupId: number,
+  itemId: number,
+  source?: Source,
+): Promise<{ group: GroupAccess; item: GroupItem }> {
+  const group = await groupAccess(viewer, groupId, source)
+  requireItemsAccess(group)
+  return { group, item: await readGroupItem(groupId, itemId, source) }
 }
 
 const groupItemById = prepared(({ groupId, itemId }: { groupId: Given<number>; itemId: Given<number> }) =>

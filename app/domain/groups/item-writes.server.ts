@@ -9,10 +9,10 @@ import { dropPictures, fetchPicturesLater, requireUploads } from "../pictures.se
 import { addressesOf, changedProduct } from "../product-fields.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type WriteOptions, write, writePrepared } from "../write.server.ts"
-import { groupAccess, joinToContribute, requireContributor, requireItemsAccess } from "./access.server.ts"
+import { joinToContribute, requireContributor } from "./access.server.ts"
 import type { GroupItemChange, NewGroupItem } from "./inputs.server.ts"
 import { contentOf, contentOfItem, type ReadPage, rejectDuplicate } from "./item-content.server.ts"
-import { readGroupItem } from "./item-reads.server.ts"
+import { getGroupItem, readGroupItem } from "./item-reads.server.ts"
 import { mayEditItem } from "./policy.ts"
 import type { GroupItem } from "./responses.server.ts"
 
@@ -62,10 +62,8 @@ export async function requireGroupItemEditor(
   source?: Source,
 ): Promise<GroupItem> {
   requireUser(viewer)
-  const access = await groupAccess(viewer, groupId, source)
-  requireItemsAccess(access)
-  const item = await readGroupItem(groupId, itemId, source)
-  if (!mayEditItem(viewer, access.role, item))
+  const { group, item } = await getGroupItem(viewer, groupId, itemId, source)
+  if (!mayEditItem(viewer, group.role, item))
     throw new Forbidden("Only the group's owner and who added this item can do this")
   return item
 }

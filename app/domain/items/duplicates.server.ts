@@ -36,10 +36,12 @@ const itemWithLink = prepared(({ collectionId, ...keys }: Keys & { collectionId:
 export async function rejectDuplicateLink(
   tx: Source,
   collectionId: number,
-  { productUrlKey, canonicalUrlKey }: LinkColumns,
+  { productUrlKey, canonicalUrlKey }: Record<"productUrlKey" | "canonicalUrlKey", string | null>,
+  about?: About,
 ): Promise<void> {
+  if (!productUrlKey) return
   const [duplicate] = await itemWithLink(tx, { collectionId, productUrlKey, canonicalUrlKey })
-  if (duplicate) throw new DuplicateLink(duplicate)
+  if (duplicate) throw new DuplicateLink(duplicate, about)
 }
 
 type OwnWithLink = Keys & { userId: Given<number>; after: Given<number> | undefined; limit: Given<number> }

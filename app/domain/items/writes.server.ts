@@ -177,7 +177,7 @@ const contentColumns = {
 }
 
 type From = { from?: ByLink | Viewer }
-type Copied = { id: number; collectionId: number; name: string }
+export type Copied = { id: number; collectionId: number; name: string }
 
 /** @param from who sees the original: the viewer, or the view link that they have opened. */
 export async function copyItem(
@@ -204,10 +204,23 @@ export async function copyWithin(
     .innerJoin(collections, eq(collections.id, items.collectionId))
     .where(and(eq(items.id, id), collectionVisibleTo(from)))
   if (!row) throw new NotFound("Item not found")
+  return insertCopy(tx, viewer, row.content, { collectionId })
+}
+
+type Content = { [Name in keyof typeof contentColumns]: (typeof items.$inferSelect)[Name] }
+
+/** Within a write. It throws before it writes anything. @throws {Forbidden} for who may not add to the collection. */
+export async function insertCopy(
+  tx: Transaction,
+  viewer: Viewer,
+  content: Content,
+  { collectionId, linkedOnce = false }: { collectionId: number; linkedOnce?: boolean },
+): Promise<Copied> {
   requireBelowItemLimit(await requireAdder(viewer, collectionId, tx))
+  if (linkedOnce) await rejectDuplicateLink(tx, collectionId, content, { field: "collectionId" })
   const [copy] = await tx
     .insert(items)
-    .values({ ...row.content, collectionId, userId: requireUser(viewer).id })
+    .values({ ...content, collectionId, userId: requireUser(viewer).id })
     .returning({ id: items.id, collectionId: items.collectionId, name: items.name })
   if (!copy) throw new Error("The copy was not written")
   return copy

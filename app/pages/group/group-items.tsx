@@ -3,10 +3,8 @@ import { paths } from "~/paths.ts"
 import { Avatar } from "~/ui/badge.tsx"
 import { BrandLink } from "~/ui/brand-name.tsx"
 import { EmptyState, ShowMore } from "~/ui/empty-state.tsx"
-import { AddIcon, MoreIcon } from "~/ui/icons.ts"
+import { AddIcon } from "~/ui/icons.ts"
 import { cardRows, Masonry, MasonryItem } from "~/ui/masonry.tsx"
-import { Menu, MenuLink } from "~/ui/menu.tsx"
-import { ExternalLinkIcon } from "~/ui/page-icons.ts"
 import { Picture, pictureRatio } from "~/ui/picture.tsx"
 import { formatTime, useTimeZone } from "~/ui/time.tsx"
 import { group as words } from "~/words/messages.ts"
@@ -44,14 +42,7 @@ export function GroupItems({ group, items, zoneOfServer }: Props) {
     <>
       <Masonry label={group.name}>
         {items.cards.map((card, index) => (
-          <Card
-            key={card.id}
-            groupId={group.id}
-            card={card}
-            eager={index < EAGER}
-            saves={group.signedIn}
-            timeZone={timeZone}
-          />
+          <Card key={card.id} groupId={group.id} card={card} eager={index < EAGER} timeZone={timeZone} />
         ))}
       </Masonry>
       <ShowMore to={items.more} />
@@ -63,26 +54,18 @@ type CardProps = {
   groupId: number
   card: ItemsTabData["cards"][number]
   eager: boolean
-  saves: boolean
   timeZone: string
 }
 
-function Card({ groupId, card, eager, saves, timeZone }: CardProps) {
-  const { id, name, brand, brandId, price, productUrl, picture, createdAt, addedBy, mayEdit } = card
-  const form = (name: "save" | "edit" | "remove") => paths.groupForm(groupId, `items/${id}/${name}`)
+function Card({ groupId, card, eager, timeZone }: CardProps) {
+  const { id, name, brand, brandId, price, picture, createdAt, addedBy } = card
   return (
     <MasonryItem ratio={(pictureRatio(picture) ?? 1) + ADDED_ROOM}>
-      <a href={productUrl} target="_blank" rel="noopener noreferrer nofollow ugc">
+      <a href={paths.groupItem(groupId, id)}>
         <div className={`frame ${cardRows(pictureRatio(picture))}`}>
           <Picture picture={picture} alt="" eager={eager} />
-          <span className="print:hidden absolute end-2 top-2 grid size-7 place-items-center rounded-full bg-paper text-muted">
-            <ExternalLinkIcon className="size-3.5" />
-          </span>
         </div>
         <p className="card-name">{name}</p>
-        <span dir="ltr" className="sr-only">
-          opens in a new tab
-        </span>
       </a>
       {/* Beside the card's link, because a link cannot stand in a link. */}
       {(brand || price) && (
@@ -99,27 +82,6 @@ function Card({ groupId, card, eager, saves, timeZone }: CardProps) {
           <time dateTime={createdAt}>{words.added(formatTime(createdAt, "date", timeZone))}</time>
           {addedBy && <span className="sr-only"> by {addedBy.username}</span>}
         </p>
-        {saves && (
-          <Menu
-            id={`item-${id}`}
-            label={`More about ${name}`}
-            button={<MoreIcon />}
-            buttonClassName="touch-target print:hidden"
-          >
-            {addedBy && (
-              <p className="truncate border-b border-line px-2.5 py-1.5 text-sm text-muted">
-                Added by <bdi>{addedBy.username}</bdi>
-              </p>
-            )}
-            <MenuLink to={form("save")}>Save to my collection</MenuLink>
-            {mayEdit && (
-              <>
-                <MenuLink to={form("edit")}>Edit</MenuLink>
-                <MenuLink to={form("remove")}>Remove</MenuLink>
-              </>
-            )}
-          </Menu>
-        )}
       </div>
     </MasonryItem>
   )

@@ -1,6 +1,5 @@
 import { listGroupItems } from "~/domain/groups/item-reads.server.ts"
 import { chatState, markRead, readMessages } from "~/domain/groups/message-reads.server.ts"
-import { mayEditItem } from "~/domain/groups/policy.ts"
 import { unmetIn } from "~/domain/people/reads.server.ts"
 import { pictureSizes } from "~/domain/pictures.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
@@ -30,11 +29,10 @@ export async function itemsTab(viewer: Viewer, group: GroupOnPage, url: URL) {
   const sizes = await pictureSizes(items.map((item) => item.imageUrl))
   return {
     cards: items.map((item) => ({
-      ...pick(item, "id", "name", "brand", "brandId", "productUrl", "createdAt"),
+      ...pick(item, "id", "name", "brand", "brandId", "createdAt"),
       price: item.price && shownPrice(item.price),
       addedBy: item.addedBy,
       picture: itemPicture(item, { private: group.isPrivate, sizes }),
-      mayEdit: mayEditItem(viewer, group.role, item),
     })),
     more: nextCursor && !isChat ? paths.group(group.id, { cursor: nextCursor }) : null,
   }

@@ -10,16 +10,23 @@ import { counted, plural } from "~/ui/format.tsx"
 import { Note } from "~/ui/note.tsx"
 import { PageLinks } from "~/ui/page-links.tsx"
 import type { Destinations } from "./destinations.server.ts"
-import { useProduct } from "./use-product.ts"
 
-type Props = { title: string; form: "move" | "copy" }
+type Props = {
+  title: string
+  /** Of the product. */
+  name: string
+  closeTo: string
+  /** Of the dialog, whose form is sent to it. */
+  address: (query: { find?: string; places?: string }) => string
+  submit: string
+  /** Copies instead, in a dialog that moves. */
+  copyAddress?: Props["address"]
+}
 
-export function DestinationDialog({ title, form }: Props) {
-  const { item } = useProduct()
-  const closeTo = paths.product(item.id)
-  const address = (query: Parameters<typeof paths.productForm>[2]) => paths.productForm(item.id, form, query)
+export function DestinationDialog(props: Props) {
+  const { title, name, closeTo, address } = props
   return (
-    <Dialog title={title} description={item.name} closeTo={closeTo}>
+    <Dialog title={title} description={name} closeTo={closeTo}>
       <DialogData>
         {(places: Destinations) => {
           const { find, destinations, more, isLaterPage } = places
@@ -33,7 +40,7 @@ export function DestinationDialog({ title, form }: Props) {
                 action={address({})}
                 className="sm:w-full"
               />
-              {destinations.length > 0 && <DestinationForm form={form} places={places} />}
+              {destinations.length > 0 && <DestinationForm {...props} places={places} />}
               {destinations.length === 0 && (find || isLaterPage) && (
                 <Note>{find ? `No collection matches '${find}'.` : "There are no more collections."}</Note>
               )}
@@ -51,8 +58,13 @@ export function DestinationDialog({ title, form }: Props) {
   )
 }
 
-function DestinationForm({ form, places }: { form: Props["form"]; places: Destinations }) {
-  const { id } = useProduct().item
+function DestinationForm({
+  closeTo,
+  address,
+  submit,
+  copyAddress,
+  places,
+}: Props & { places: Destinations }) {
   const [query] = useSearchParams()
   const { state, formMethod } = useNavigation()
   const pending = useFetchers().length > 0 || (state !== "idle" && formMethod === "POST")
@@ -62,7 +74,7 @@ function DestinationForm({ form, places }: { form: Props["form"]; places: Destin
   const matches = `${more ? "More than " : ""}${counted(destinations.length, "collection")}`
   const verb = plural(destinations.length, { one: "matches", other: "match" })
   return (
-    <ActionForm className="grid gap-4" action={paths.productForm(id, form, at)}>
+    <ActionForm className="grid gap-4" action={address(at)}>
       <Select
         label="Collection"
         name="collectionId"
@@ -84,21 +96,13 @@ function DestinationForm({ form, places }: { form: Props["form"]; places: Destin
         )}
       </Select>
       <DialogActions>
-        <CancelLink to={paths.product(id)} />
-        {form === "move" ? (
-          <>
-            <SubmitButton
-              variant="ghost"
-              pending={pending}
-              formAction={paths.productForm(id, "move/copy", at)}
-            >
-              Copy
-            </SubmitButton>
-            <SubmitButton pending={pending}>Move</SubmitButton>
-          </>
-        ) : (
-          <SubmitButton pending={pending}>Copy</SubmitButton>
+        <CancelLink to={closeTo} />
+        {copyAddress && (
+          <SubmitButton variant="ghost" pending={pending} formAction={copyAddress(at)}>
+            Copy
+          </SubmitButton>
         )}
+        <SubmitButton pending={pending}>{submit}</SubmitButton>
       </DialogActions>
     </ActionForm>
   )

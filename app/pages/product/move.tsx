@@ -7,6 +7,7 @@ import { paths } from "~/paths.ts"
 import { failed, success } from "~/words/messages.ts"
 import { DestinationDialog } from "./destination-dialog.tsx"
 import { destinationSchema, destinationsOf } from "./destinations.server.ts"
+import { useProduct } from "./use-product.ts"
 
 const guard = ({ viewer, id }: PageArgs) => requireItemEditor(viewer, id())
 
@@ -24,5 +25,15 @@ export const action = formAction({
 export const clientAction = sendForm(failed.moveItem)
 
 export default function MoveItem() {
-  return <DestinationDialog title="Move or copy" form="move" />
+  const { id, name } = useProduct().item
+  return (
+    <DestinationDialog
+      title="Move or copy"
+      name={name}
+      closeTo={paths.product(id)}
+      address={(query) => paths.productForm(id, "move", query)}
+      submit="Move"
+      copyAddress={(query) => paths.productForm(id, "move/copy", query)}
+    />
+  )
 }

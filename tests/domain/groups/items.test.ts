@@ -36,7 +36,7 @@ const listed = async (viewer: User | null, group: { id: number }) =>
 describe("adding an item by link", () => {
   test("saves the product of the page, and makes the user a member of a public group", async () => {
     const { id } = await addGroupItem(guest, open.id, { url }, { read: reads(bowl) })
-    expect(await getGroupItem(null, open.id, id)).toMatchObject({
+    expect((await getGroupItem(null, open.id, id)).item).toMatchObject({
       groupId: open.id,
       userId: guest.id,
       name: "Bowl",

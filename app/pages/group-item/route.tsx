@@ -1,0 +1,116 @@
+import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
+import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
+import { pageLoader } from "~/http/page.server.ts"
+import { paths } from "~/paths.ts"
+import { BrandName } from "~/ui/brand-name.tsx"
+import { ButtonLink } from "~/ui/button.tsx"
+import { CopyLink } from "~/ui/copy-link.tsx"
+import { EditIcon, MoreIcon } from "~/ui/icons.ts"
+import { Menu, MenuLink } from "~/ui/menu.tsx"
+import { BackLink } from "~/ui/page-header.tsx"
+import { DeleteIcon } from "~/ui/page-icons.ts"
+import { linkPreview } from "~/ui/page-meta.ts"
+import { PersonName } from "~/ui/person-name.tsx"
+import { formatTime, useTimeZone } from "~/ui/time.tsx"
+import { failed, item as itemWords, group as words } from "~/words/messages.ts"
+import { ProductArticle, WebsiteLink } from "../product/parts.tsx"
+import { groupItemOnPage } from "./item-on-page.server.ts"
+
+export { shouldRevalidate } from "~/browser/client-cache.ts"
+
+/** It is read each time, because others decide on it meanwhile. */
+export const loader = pageLoader(groupItemOnPage)
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => linkPreview(matches, data?.preview)
+
+type Props = { data: ReturnType<typeof useLoaderData<typeof loader>> }
+
+export default function GroupProduct() {
+  const data = useLoaderData<typeof loader>()
+  const { group, item, shown, brand, addedBy, preview } = data
+  const timeZone = useTimeZone(data.timeZone)
+  return (
+    <ProductArticle
+      product={shown}
+      top={<BackLink to={paths.group(group.id)} label="Back to group" />}
+      brand={item.brand && <BrandName name={item.brand} {...brand} />}
+      editing={data.signedIn && <Editing data={data} />}
+      facts={
+        <>
+          <span>
+            <time dateTime={item.createdAt}>{words.added(formatTime(item.createdAt, "date", timeZone))}</time>
+            {addedBy && (
+              <>
+                {" "}
+                by <PersonName {...addedBy} />
+              </>
+            )}
+          </span>
+          <span>
+            in{" "}
+            <a className="link touch-target" href={paths.group(group.id)}>
+              <bdi>{group.name}</bdi>
+            </a>
+          </span>
+          <CopyLink preview={preview} />
+        </>
+      }
+      actions={
+        <>
+          <WebsiteLink to={item.productUrl} />
+          {data.signedIn && <Save data={data} />}
+        </>
+      }
+    >
+      <Outlet />
+    </ProductArticle>
+  )
+}
+
+/** One press saves it to the collection that was used last. */
+function Save({ data: { group, item, place } }: Props) {
+  const action = paths.groupItemForm(group.id, item.id, "save")
+  if (!place)
+    return (
+      <ButtonLink variant="ghost" to={action} className="grow px-2.5 text-sm">
+        {words.saveItem}
+      </ButtonLink>
+    )
+  return (
+    <ButtonForm
+      action={action}
+      fields={{ collectionId: place.id }}
+      failed={failed.copyItem}
+      className="flex grow"
+    >
+      <SubmitButton variant="ghost" className="grow px-2.5 text-sm">
+        <span className="truncate">
+          Save to <bdi>{place.name}</bdi>
+        </span>
+      </SubmitButton>
+    </ButtonForm>
+  )
+}
+
+function Editing({ data: { group, item, place, mayEdit } }: Props) {
+  const form = (name: "save" | "edit" | "remove") => paths.groupItemForm(group.id, item.id, name)
+  if (!mayEdit && !place) return null
+  return (
+    <div className="flex flex-wrap">
+      {mayEdit && (
+        <ButtonLink variant="quiet" to={form("edit")} className="px-2 text-sm">
+          <EditIcon />
+          {itemWords.edit}
+        </ButtonLink>
+      )}
+      <Menu id="item-actions" label="More" button={<MoreIcon />}>
+        {place && <MenuLink to={form("save")}>{words.saveItem}</MenuLink>}
+        {mayEdit && (
+          <MenuLink to={form("remove")} icon={<DeleteIcon />}>
+            Remove item
+          </MenuLink>
+        )}
+      </Menu>
+    </div>
+  )
+}
