@@ -64,6 +64,8 @@ export async function smokeJourney(browser: SmokeBrowser): Promise<void> {
   await poll(() => value("brand")).toBe("Iittala")
   await browser.press("button", "Add to Hall")
   await sees("Item added to collection")
+  // A press on what is still behind the dialog would be lost.
+  await poll(() => browser.evaluate<boolean>("document.querySelector('dialog[open]') === null")).toBe(true)
 
   await browser.press('main a[href^="/product/"]')
   await shows("Aalto vase 160 mm, moss green")
