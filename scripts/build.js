@@ -14,6 +14,8 @@ import { warning } from "./node-version.js"
 const SOURCES = [
   "app",
   "db",
+  "docs/first-evening.md",
+  "docs/screens",
   "public",
   "scripts",
   "package-lock.json",
