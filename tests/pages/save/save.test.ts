@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { ask, type Page, texts, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
+import { makeCollection, makeItem, makeItems, makeUser } from "#tests/support/factories.ts"
 import { pictureForm } from "#tests/support/picture-form.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
@@ -59,6 +59,22 @@ describe("saving from anywhere", () => {
     expect(texts(page, ".card-name")).toEqual(["Vase", "Bowl"])
     expect(page.$(".card-saved .card-name").text()).toBe("Vase")
     expect(texts(await visit(`/collection/${id}`, { as: mila }), ".card-name")).toEqual(["Bowl", "Vase"])
+  })
+
+  test.each([
+    ["newest", 70, ""],
+    ["own", 70, ""],
+    ["name", 50, ""],
+    ["name", 70, "?sort=newest"],
+    ["price", 70, "?sort=newest"],
+    ["oldest", 70, "?sort=newest"],
+  ] as const)("leads to where the new item is, in the order %s of %d items", async (sort, count, query) => {
+    const hall = await makeCollection(mila, { sort })
+    await makeItems(hall, count, { name: "Aalto bowl", price: "1.00 EUR" })
+    const address = to(await save({ collectionId: String(hall.id) })) ?? ""
+    expect(address).toBe(`/collection/${hall.id}${query}`)
+    const page = await visit(address, { as: mila })
+    expect(texts(page, ".card-name")).toContain("Vase")
   })
 
   test("keeps all values when something is missing, and asks for a collection at the same time", async () => {
