@@ -34,8 +34,6 @@ type CollectionQuery = {
   maxPrice?: string | null | undefined
   /** The viewer's own, where it is not the collection's. */
   sort?: string | undefined
-  /** Shows what the list can be limited to. */
-  filter?: "on"
   cursor?: string
 }
 

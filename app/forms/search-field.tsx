@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from "@remix-run/react"
-import { useEffect, useRef } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { Form } from "react-router-dom"
 import { lengths } from "~/limits.ts"
 import { classes } from "~/ui/classes.ts"
@@ -18,6 +18,8 @@ type Props = {
   className?: string
   /** Then it is no landmark: a page has one search. */
   inDialog?: boolean
+  /** More fields of the form. */
+  children?: ReactNode
 }
 
 /** A GET form; with JavaScript it also submits when the typing pauses. */
@@ -29,6 +31,7 @@ export function SearchField({
   action,
   className,
   inDialog = false,
+  children,
 }: Props) {
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
@@ -41,9 +44,9 @@ export function SearchField({
   const ids = fieldIds({ name }, { errors: error ? [error] : null })
 
   useEffect(() => {
-    const field = input.current
-    // The user typed before hydration.
-    if (field && field.value !== field.defaultValue) afterHydration(() => field.form?.requestSubmit())
+    const form = input.current?.form
+    // The user typed or chose before hydration.
+    if (form && fieldsOf(form).some(isChanged)) afterHydration(() => form.requestSubmit())
     return () => clearTimeout(pause.current)
   }, [])
 
@@ -63,10 +66,13 @@ export function SearchField({
       state={state}
       preventScrollReset
       className={classes("w-full sm:w-60", className)}
-      onSubmit={() => {
+      onSubmit={({ currentTarget: form }) => {
         clearTimeout(pause.current)
         // A field without a name is not sent, so that the address has no empty "?search=".
-        if (input.current) input.current.name = input.current.value.trim() && name
+        for (const field of fieldsOf(form)) {
+          field.dataset.name ??= field.name
+          field.name = field.value.trim() && field.dataset.name
+        }
       }}
       onInput={onInput}
       onChange={({ currentTarget: form }) => {
@@ -81,7 +87,7 @@ export function SearchField({
             .flat()
             .map((value) => <input key={key + value} type="hidden" name={key} value={value} />),
       )}
-      <div className="relative">
+      <div className="relative min-w-0 flex-1 basis-32">
         <SearchIcon className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4.5 text-muted" />
         <input
           ref={input}
@@ -98,6 +104,16 @@ export function SearchField({
       </div>
       {counter}
       <FieldNotes errors={error ? [error] : null} ids={ids} />
+      {children}
     </Form>
   )
 }
+
+type Field = HTMLInputElement | HTMLSelectElement
+
+const fieldsOf = (form: HTMLFormElement) => [...form.querySelectorAll<Field>("input, select")]
+
+const isChanged = (field: Field): boolean =>
+  "options" in field
+    ? !field.options[field.selectedIndex]?.defaultSelected
+    : field.value !== field.defaultValue

@@ -167,21 +167,20 @@ describe("the items of a collection", () => {
     expect(status).toBe(400)
   })
 
-  test("are limited on the page by a link, and all of them are one link away", async () => {
-    const unfiltered = await visit(`/collection/${collectionId}`, { as: owner })
-    expect(unfiltered.$(`main a[href="/collection/${collectionId}?filter=on"]`).text().trim()).toBe(
-      "Filter and sort",
-    )
+  test("are limited on the page by a field, and all of them are one link away", async () => {
     const page = await visit(`/collection/${collectionId}?state=gone`, { as: owner })
     expect(page.$("main li .card-name").text().trim()).toBe("Gone")
     expect(page.$("main li .card-mark").text().trim()).toBe("Gone")
-    const states = page.$("nav[aria-label=State] a")
-    expect(states.map((_, link) => page.$(link).attr("href")).get()).toEqual(
-      ["", "state=wanted&", "state=owned&", "state=gone&"].map(
-        (query) => `/collection/${collectionId}?${query}filter=on`,
-      ),
-    )
-    expect(page.$("nav[aria-label=State] [aria-current]").text().trim()).toBe("Gone")
+    const states = page.$("main form[role=search] select[name=state]")
+    expect([
+      states.val(),
+      states
+        .find("option")
+        .map((_, option) => page.$(option).val())
+        .get(),
+    ]).toEqual(["gone", ["", "wanted", "owned", "gone"]])
+    const all = page.$(`main a[href="/collection/${collectionId}"]`)
+    expect(all.text().replace(/\s+/g, " ").trim()).toBe("Remove Gone ×")
   })
 })
 
@@ -282,20 +281,21 @@ describe("tags", () => {
     expect((await call(`GET /api/collections/${hidden.id}/tags`, { as: stranger })).status).toBe(404)
   })
 
-  test("are links that combine on the collection's page, and stand on the product's", async () => {
+  test("combine on the collection's page, and are links on the product's", async () => {
     const { id } = await add({ name: "Table", tags: "Oak, living room" })
     await add({ name: "Chair", tags: "oak" })
     const product = await visit(`/product/${id}`, { as: stranger })
     expect(product.$(`a[href="/collection/${collectionId}?tag=living%20room"]`).text()).toBe("#living room")
     const page = await visit(`/collection/${collectionId}?tag=oak`, { as: stranger })
     expect(page.$("main li .card-name")).toHaveLength(2)
-    const both = page.$(`nav[aria-label=Tags] a[href*="tag=oak&tag=living%20room"]`)
-    expect(both.text().trim()).toBe("#living room")
-    const narrowed = await visit(both.attr("href") ?? "", { as: stranger })
+    expect(page.$("main select[name=tag] option:last-child").text()).toBe("living room")
+    const narrowed = await visit(`/collection/${collectionId}?tag=oak&sort=&brand=&tag=living+room`, {
+      as: stranger,
+    })
     expect(narrowed.text("main li .card-name").trim()).toBe("Table")
     expect(
       narrowed
-        .$("form[role=search] [name=tag]")
+        .$("form[role=search] input[name=tag]")
         .map((_, field) => narrowed.$(field).val())
         .get(),
     ).toEqual(["oak", "living room"])

@@ -1,6 +1,17 @@
 import type { Browser, Page } from "@playwright/test"
 import { oneBrowser, scriptsOnPhone } from "#tests/support/browsers.ts"
-import { call, expect, joinBy, joined, newPerson, said, settled, test, write } from "#tests/support/e2e.ts"
+import {
+  call,
+  expect,
+  joinBy,
+  joined,
+  newPerson,
+  openForm,
+  said,
+  settled,
+  test,
+  write,
+} from "#tests/support/e2e.ts"
 
 /* The dialogs that share a collection and invite to a group. */
 
@@ -30,7 +41,7 @@ test("a friend is chosen in the sharing dialog and added, and the page keeps its
   const open = async () => {
     await page.goto(js ? `/collection/${id}?search=lamp` : `/collection/${id}/people?search=lamp`)
     await settled(page, js)
-    if (js) await page.getByRole("link", { name: "Manage Co-owners" }).click()
+    if (js) await openForm(page, "Manage Co-owners")
   }
   await open()
   await expect(dialog.getByText("You have no friends yet.")).toBeVisible()

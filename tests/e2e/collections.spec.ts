@@ -1,7 +1,17 @@
 import type { Page } from "@playwright/test"
 import sharp from "sharp"
 import { oneBrowser, onePhone, scriptsOnPhone } from "#tests/support/browsers.ts"
-import { expect, joinBy, joined, newPerson, said, settled, test, write } from "#tests/support/e2e.ts"
+import {
+  expect,
+  joinBy,
+  joined,
+  newPerson,
+  openForm,
+  said,
+  settled,
+  test,
+  write,
+} from "#tests/support/e2e.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "./dialogs.ts"
 
@@ -30,7 +40,7 @@ test("an owner edits, notes, shares and deletes a collection", { tag: scriptsOnP
   const address = `/collection/${id}`
 
   await open(page, js, address)
-  await page.getByRole("link", { name: "Edit Collection" }).click()
+  await openForm(page, "Edit Collection")
   await settled(page, js)
   await page.getByRole("textbox", { name: "Name" }).fill("Loud corners")
   await page.getByRole("switch", { name: "Private Collection" }).check()
@@ -48,7 +58,7 @@ test("an owner edits, notes, shares and deletes a collection", { tag: scriptsOnP
   expect(coverImageUrl).toMatch(/^\/images\/u\//)
 
   await open(page, js, address)
-  await page.getByRole("link", { name: "Notes" }).click()
+  await openForm(page, "Notes")
   await page.getByRole("textbox", { name: "Note" }).fill("Measure the shelf")
   await page.getByRole("button", { name: "Save" }).click()
   await expect(said(page, "Saved")).toBeVisible()

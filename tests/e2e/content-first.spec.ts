@@ -16,10 +16,10 @@ async function makeCollection(page: Page, name: string, description?: string) {
   return id as number
 }
 
-const actions = ["Add Item", "Notes", "Manage Co-owners", "Edit Collection"]
+const forms = ["Notes", "Manage Co-owners", "Edit Collection"]
 const long = "A chair to read in, a lamp that looks the other way, and a table for one cup. ".repeat(4)
 
-test("the items of a collection begin high on a phone, and its actions stay visible", {
+test("the items of a collection begin high on a phone, below one bar, and its forms are under '…'", {
   tag: atPhone,
 }, async ({ page, js }) => {
   await joined(page)
@@ -29,9 +29,17 @@ test("the items of a collection begin high on a phone, and its actions stay visi
   const main = page.getByRole("main")
   // A long username, or the address itself without scripts, leaves no room for 'Copy link' in the line of facts.
   const lineOfAddress = 24
-  expect(await topOf(main.locator(".card"))).toBeLessThan(260 + lineOfAddress)
-  for (const name of actions) await expect(main.getByRole("link", { name, exact: true })).toBeVisible()
-  await expect(main.locator(".button-primary")).toHaveText(["Add Item"])
+  expect(await topOf(main.locator(".card"))).toBeLessThan(264 + lineOfAddress)
+  await expect(main.locator(".button-primary:visible")).toHaveText(["Add Item"])
+  for (const name of forms) await expect(main.getByRole("link", { name, exact: true })).toHaveCount(0)
+  const [search, filter] = [
+    main.getByRole("searchbox"),
+    main.getByRole("button", { name: "Filter and sort" }),
+  ]
+  expect(await topOf(search)).toBe(await topOf(filter))
+  await main.getByRole("button", { name: "More" }).click()
+  for (const name of forms) await expect(main.getByRole("link", { name, exact: true })).toBeVisible()
+  await page.keyboard.press("Escape")
 
   // A long description is folded, also without scripts.
   const description = main.locator(".fold p")
@@ -76,6 +84,7 @@ test("the actions of a collection stand in the same place, whatever its texts ar
     await page.goto(`/collection/${id}`)
     await settled(page, true)
     const links = page.getByRole("main").locator("a.button:not(.button-ghost)")
+    await expect(links).toHaveText(["Add Item", ...forms])
     const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().bottom))
     expect(Math.max(...tops) - Math.min(...tops), "one row").toBeLessThan(5)
     places.push((await links.last().boundingBox())?.x ?? 0)

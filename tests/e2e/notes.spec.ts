@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { oneBrowser, onePhone } from "#tests/support/browsers.ts"
-import { expect, joined, said, settled, test, write } from "#tests/support/e2e.ts"
+import { expect, joined, openForm, said, settled, test, write } from "#tests/support/e2e.ts"
 
 /** A collection's page, gone to from the list of them, with its note being edited. */
 async function openNote(page: Page) {
@@ -9,7 +9,7 @@ async function openNote(page: Page) {
   await write(page, `/collections/${id}/notes`, { content: "Measure the shelf" })
   await page.goto(`/collection/${id}`)
   await settled(page, true)
-  await page.getByRole("link", { name: "Notes" }).click()
+  await openForm(page, "Notes")
   await page.getByRole("link", { name: "Edit", exact: true }).click()
   const field = page.getByRole("textbox", { name: "Note" })
   await expect(field).toBeVisible()
@@ -75,7 +75,7 @@ test.describe("a note that is being edited is saved before it closes", { tag: on
     await question.getByRole("link", { name: "Cancel" }).click()
     await expectSaved(page, path, "Measure the shelf")
 
-    await page.getByRole("link", { name: "Notes" }).click()
+    await openForm(page, "Notes")
     await page.getByRole("link", { name: "Edit", exact: true }).click()
     await field.fill("")
     await page.goBack()
@@ -83,7 +83,7 @@ test.describe("a note that is being edited is saved before it closes", { tag: on
     await question.getByRole("button", { name: "Delete note" }).click()
     await expect(said(page, "Note deleted")).toBeVisible()
     await expect(page).toHaveURL(path)
-    await page.getByRole("link", { name: "Notes" }).click()
+    await openForm(page, "Notes")
     await expect(field).toHaveValue("")
   })
 
@@ -105,7 +105,7 @@ test("a note has links, and is deleted after a question", { tag: onePhone }, asy
   await write(page, `/collections/${id}/notes`, { content: "As in https://shop.example/shelf." })
   await page.goto(`/collection/${id}`)
   await settled(page, js)
-  await page.getByRole("link", { name: "Notes" }).click()
+  await openForm(page, "Notes")
   const link = page.getByRole("dialog").getByRole("link", { name: "https://shop.example/shelf" })
   await expect(link).toHaveAttribute("href", "https://shop.example/shelf")
   await look("note")

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import sharp from "sharp"
 import { scriptsOnPhone } from "#tests/support/browsers.ts"
-import { expect, joined, said, settled, test, write } from "#tests/support/e2e.ts"
+import { expect, joined, openForm, said, settled, test, write } from "#tests/support/e2e.ts"
 import { dialogAt } from "./dialogs.ts"
 
 async function open(page: Page, js: boolean, path: string) {
@@ -25,7 +25,7 @@ test("a co-owner edits a shared collection, writes its note and adds an item wit
   await write(theirs, `/friend-requests/${request.id}`, { status: "accepted" }, { method: "PATCH" })
 
   await open(page, js, address)
-  await page.getByRole("link", { name: "Manage Co-owners" }).click()
+  await openForm(page, "Manage Co-owners")
   await settled(page, js)
   const dialog = page.getByRole("dialog", { name: "Manage Co-owners" })
   await dialog.getByLabel("Friend", { exact: true }).fill(friend.username)
@@ -36,7 +36,7 @@ test("a co-owner edits a shared collection, writes its note and adds an item wit
   await open(theirs, js, address)
   const main = theirs.getByRole("main")
   await expect(main.getByText("Private", { exact: true })).toBeVisible()
-  await theirs.getByRole("link", { name: "Edit Collection" }).click()
+  await openForm(theirs, "Edit Collection")
   await settled(theirs, js)
   await theirs.getByRole("textbox", { name: "Name" }).fill("Our long hall")
   await theirs.getByRole("button", { name: "Save" }).click()

@@ -92,7 +92,7 @@ const queries = [
   "?tag=tag-7qz3kx",
   "?state=wanted",
   "?filter=mine",
-  "?filter=on",
+  "?sort=price",
   `?productUrl=${encodeURIComponent(LINK)}`,
   `?url=${encodeURIComponent(LINK)}`,
 ]

@@ -213,5 +213,13 @@ export async function settledLate(page: Page) {
   )
 }
 
+/** Opens a form of a collection: its link stands under '…' on a phone. */
+export async function openForm(page: Page, name: "Notes" | "Manage Co-owners" | "Edit Collection") {
+  const link = page.getByRole("main").getByRole("link", { name })
+  if ((page.viewportSize()?.width ?? 0) < 768)
+    await page.getByRole("main").getByRole("button", { name: "More" }).click()
+  await link.click()
+}
+
 /** The toast or status bar with this text. A toast has its text twice: visible and for screen readers. */
 export const said = (page: Page, text: string) => page.getByText(text).first()

@@ -15,10 +15,6 @@ import { PasteLinkLate } from "../paste-link-late.tsx"
 import type { loader } from "./route.tsx"
 import { CollectionToolbar } from "./toolbar.tsx"
 
-// Only a list that is filtered or sorted needs it. The server renders a page at once, so it must have loaded this before.
-const loadFilters = async () => ({ default: (await import("./filters.tsx")).Filters })
-const Filters = import.meta.env.SSR ? (await loadFilters()).default : lazy(loadFilters)
-
 // Only wish lists need it.
 const loadClaimFoot = () => import("./claim-foot.tsx")
 const ClaimFoot = import.meta.env.SSR ? (await loadClaimFoot()).default : lazy(loadClaimFoot)
@@ -75,8 +71,8 @@ export function CollectionItems() {
     collection,
     cards: listed,
     search,
-    filter,
     limits,
+    found,
     total,
     more,
     isFirst,
@@ -90,11 +86,6 @@ export function CollectionItems() {
   return (
     <>
       <CollectionToolbar />
-      {filter && (
-        <Suspense>
-          <Filters filter={filter} />
-        </Suspense>
-      )}
       {total && <p className="mb-3 text-sm text-muted tabular-nums">{total}</p>}
       {cards.length > 0 ? (
         <div className={isDense ? "dense" : undefined}>
@@ -107,7 +98,7 @@ export function CollectionItems() {
           <h2 className="text-muted">{words.noItems}</h2>
         </PasteLinkLate>
       ) : (
-        <NoItems search={search} isFiltered={filter !== null} id={id} />
+        <NoItems search={search} isFiltered={found !== null} id={id} />
       )}
     </>
   )

@@ -13,7 +13,7 @@ import { collection as words } from "~/words/messages.ts"
 import { wishListWords } from "../cards.server.ts"
 import { picturedPreview } from "../preview-card.server.ts"
 import { CollectionHeader, CollectionItems } from "./items.tsx"
-import { exports, readItems } from "./list.server.ts"
+import { menuOf, readList } from "./list.server.ts"
 import { cardsAndOwner } from "./people-on-page.server.ts"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
@@ -23,9 +23,9 @@ export const loader = pageLoader(async (page) => {
   keepChosenView(page)
   // Together, because the database may be on a server that is far away.
   const listed = getCollection(viewer, id())
-  const [{ collection, role, mayAdd, isOffered, pictures }, { items, ...list }] = await Promise.all([
+  const [{ collection, role, mayAdd, isOffered, pictures }, { items, hasTags, ...list }] = await Promise.all([
     listed,
-    readItems(page, id(), listed),
+    readList(page, id(), listed),
   ])
   const {
     name,
@@ -75,7 +75,12 @@ export const loader = pageLoader(async (page) => {
     isFirst: mayAdd && itemCount === 0 && (mayEdit(role) || role === "collaborator"),
     ...list,
     cards,
-    exports,
+    ...(itemCount > 0
+      ? menuOf({
+          ...{ id: collection.id, limits: list.limits, isDense: list.isDense, hasTags },
+          ...{ isUser: viewer !== null, mayEdit: mayEdit(role) },
+        })
+      : { menu: [], note: null }),
     preview,
   }
 })

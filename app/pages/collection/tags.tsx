@@ -30,13 +30,13 @@ export const action = formAction({
   schema: tagChangeSchema,
   failed,
   run: ({ viewer, id, input, options }) => renameTag(viewer, id(), input, options),
-  done: (_, { id }) => ({ to: paths.collection(id(), { filter: "on" }), toast: success("Tag renamed") }),
+  done: (_, { id }) => ({ to: paths.collection(id()), toast: success("Tag renamed") }),
 })
 export const clientAction = sendForm(failed)
 
 export default function Tags() {
   const { collection } = useCollection()
-  const closeTo = paths.collection(collection.id, { filter: "on" })
+  const closeTo = paths.collection(collection.id)
   return (
     <Dialog
       title="Rename a tag"

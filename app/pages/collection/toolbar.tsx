@@ -1,105 +1,98 @@
 import { useLoaderData } from "@remix-run/react"
-import listFilter from "lucide/dist/esm/icons/list-filter.mjs"
-import notebookPen from "lucide/dist/esm/icons/notebook-pen.mjs"
 import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { SearchField } from "~/forms/search-field.tsx"
 import { paths } from "~/paths.ts"
-import { ButtonLink, IconLink } from "~/ui/button.tsx"
-import { AddIcon, EditIcon, InviteIcon, icon, MoreIcon } from "~/ui/icons.ts"
+import { ButtonLink } from "~/ui/button.tsx"
+import { AddIcon, MoreIcon } from "~/ui/icons.ts"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
 import { collection as words } from "~/words/messages.ts"
+import { Filters } from "./filters.tsx"
 import type { loader } from "./route.tsx"
 
-const NotesIcon = icon(notebookPen)
-const FilterIcon = icon(listFilter)
-
 const editorLinks = [
-  { form: "notes", label: "Notes", Icon: NotesIcon },
-  { form: "people", label: words.manageCoOwners, Icon: InviteIcon },
-  { form: "edit", label: words.edit, Icon: EditIcon },
+  ["notes", "Notes"],
+  ["people", words.manageCoOwners],
+  ["edit", words.edit],
 ] as const
 
 export function CollectionToolbar() {
-  const { collection, search, filter, limits, mayEdit, mayAdd, isCollaborator, isFirst } =
+  const { collection, search, filter, limits, removable, mayEdit, mayAdd, isCollaborator, isFirst } =
     useLoaderData<typeof loader>()
-  const { id } = collection
-  const { state, brand, maxPrice, sort, tags } = limits
+  const { id, itemCount } = collection
   return (
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 desktop:mb-6">
-      <div className="flex w-full flex-wrap gap-2.5 sm:w-auto">
-        <SearchField
-          label="Search items"
-          value={search}
-          keep={{ state, brand, maxPrice, sort, tag: tags, filter: filter && "on" }}
-          className="min-w-0 flex-1 basis-32 sm:flex-none sm:basis-44 desktop:basis-60"
-        />
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 desktop:mb-6">
         {mayAdd && (
-          <ButtonLink
-            to={paths.collectionForm(id, "add")}
-            variant={isFirst ? "ghost" : "primary"}
-            className="flex-none"
-          >
+          <ButtonLink to={paths.collectionForm(id, "add")} variant={isFirst ? "ghost" : "primary"}>
             <AddIcon className="phone:hidden" />
             {words.addItem}
           </ButtonLink>
         )}
-        {collection.itemCount > 0 && (
-          <>
-            <IconLink
-              to={paths.collection(id, filter ? { search } : { search, filter: "on" })}
-              label={filter ? "Close the filter" : "Filter and sort"}
-            >
-              <FilterIcon />
-            </IconLink>
-            <MoreMenu />
-          </>
-        )}
-      </div>
-      {(mayEdit || isCollaborator) && (
-        <div className="-mx-2.5 flex flex-wrap">
+        <div className="ml-auto flex items-center">
           {mayEdit &&
-            editorLinks.map(({ form, label, Icon }) => (
+            editorLinks.map(([form, label]) => (
               <ButtonLink
                 key={form}
                 to={paths.collectionForm(id, form)}
                 variant="quiet"
-                className="button-small"
+                className="button-small phone:hidden"
               >
-                <Icon className="phone:hidden" />
                 {label}
               </ButtonLink>
             ))}
-          {isCollaborator && <LeaveButton id={id} kind="collaborator" />}
+          {isCollaborator && (
+            <ButtonForm action={paths.collectionForm(id, "leave")} fields={{ kind: "collaborator" }}>
+              <SubmitButton variant="quiet" className="button-small">
+                Leave
+              </SubmitButton>
+            </ButtonForm>
+          )}
+          {(itemCount > 0 || mayEdit) && <MoreMenu />}
         </div>
+        <SearchField
+          label="Search items"
+          value={search}
+          keep={{ tag: limits.tags }}
+          className="flex min-w-0 flex-1 basis-64 flex-wrap gap-2.5 desktop:basis-full"
+        >
+          {itemCount > 0 && <Filters filter={filter} />}
+        </SearchField>
+      </div>
+      {removable.length > 0 && (
+        <ul className="mb-3 flex flex-wrap gap-2.5">
+          {removable.map(({ to, label }) => (
+            <li key={to}>
+              <a href={to} className="button button-ghost button-small">
+                <span className="sr-only">Remove </span>
+                <bdi>{label}</bdi> ×
+              </a>
+            </li>
+          ))}
+        </ul>
       )}
-    </div>
+    </>
   )
 }
 
 function MoreMenu() {
-  const { collection, mayEdit, otherView, select, exports } = useLoaderData<typeof loader>()
-  const { id } = collection
+  const { collection, mayEdit, menu, note } = useLoaderData<typeof loader>()
   return (
     <Menu id="export" label="More" button={<MoreIcon />}>
-      {select && <MenuLink to={select}>Select</MenuLink>}
-      {mayEdit && <MenuLink to={paths.arrange(id)}>Put in order</MenuLink>}
-      <MenuLink to={otherView.to} reload>
-        {otherView.label}
-      </MenuLink>
-      {exports.formats.map(([format, label]) => (
-        <MenuLink key={format} to={`/api/collections/${id}/export?format=${format}`} download>
-          Export: {label}
+      {mayEdit && (
+        <div className="desktop:hidden">
+          {editorLinks.map(([form, label]) => (
+            <MenuLink key={form} to={paths.collectionForm(collection.id, form)}>
+              {label}
+            </MenuLink>
+          ))}
+        </div>
+      )}
+      {menu.map(({ label, ...link }) => (
+        <MenuLink key={label} {...link}>
+          {label}
         </MenuLink>
       ))}
-      <p className="px-2.5 py-1.5 text-xs text-muted">{exports.note}</p>
+      {note && <p className="px-2.5 py-1.5 text-xs text-muted">{note}</p>}
     </Menu>
   )
 }
-
-const LeaveButton = ({ id, kind }: { id: number; kind: "co-owner" | "collaborator" }) => (
-  <ButtonForm action={paths.collectionForm(id, "leave")} fields={{ kind }}>
-    <SubmitButton variant="quiet" className="button-small">
-      Leave
-    </SubmitButton>
-  </ButtonForm>
-)

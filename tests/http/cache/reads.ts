@@ -18,7 +18,7 @@ const queries: Record<string, string[]> = {
   "/auth/forgot-password": [],
   "/brand/:id": [],
   "/brands": ["filter=saved", "filter=following", "search=iit"],
-  "/collection/:id": ["search=item", "state=wanted", "tag=oak", "filter=on"],
+  "/collection/:id": ["search=item", "state=wanted", "tag=oak", "sort=name"],
   "/collections": ["filter=mine", "filter=shared", "filter=public", "search=hall"],
   "/friends": ["username=a-"],
   "/groups": ["filter=my", "filter=invited", "filter=public"],
