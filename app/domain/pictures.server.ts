@@ -91,6 +91,10 @@ export async function uploadsSeenBy(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Whether visitors see nothing that has the upload. One that is gone hides nothing. */
+export const isHiddenUpload = async (id: string): Promise<boolean> =>
+  !(await uploadsSeenBy(null, [id])).has(id) && (await db.$count(images, eq(images.id, id))) > 0
+
 /**
  * An upload is private to those who see something that has it, so it can be put on another thing only by them.
  * @param singleAddresses the input's single addresses by name; the others are of `images`.

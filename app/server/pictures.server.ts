@@ -7,6 +7,7 @@ import { env } from "~/env.server.ts"
 import { imageId, type PictureAddress, readPictureAddress } from "~/services/images/address.server.ts"
 import { pictureTag, storedPicture } from "~/services/images/serve.server.ts"
 import { pictureCaching } from "../http/response/picture-response.server.ts"
+import { isKnownToBeShown } from "../http/response/public-uploads.server.ts"
 import { matches, send } from "../http/response/send.ts"
 import { hasValidHost } from "./validate-request.ts"
 
@@ -24,6 +25,8 @@ export function pictures(): Handler {
   return (exchange, next) => {
     const { request, response } = exchange
     const picture = isPlain(request) ? pictureAt(request.url ?? "") : null
+    // The app looks a public upload up from time to time.
+    if (picture && !isKnownToBeShown(picture)) return next()
     // A client that does not read its responses is left to the limits of the app.
     if (!picture || request.socket.writableLength > 0 || reading >= READING_MAX) return next()
     if (matches(request.headers["if-none-match"] ?? null, picture.etag)) return write(exchange, picture, null)

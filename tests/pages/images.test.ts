@@ -1,11 +1,13 @@
 import { Readable } from "node:stream"
 import sharp from "sharp"
-import { beforeEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeUser } from "#tests/support/factories.ts"
+import { makeCollection, makeUser } from "#tests/support/factories.ts"
+import { updateCollection } from "~/domain/collections/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { TooManyRequests } from "~/errors.ts"
+import { PUBLIC_UPLOAD_MS } from "~/http/response/public-uploads.server.ts"
 import { log } from "~/observe/log.server.ts"
 import * as signed from "~/pages/images/signed.ts"
 import * as upload from "~/pages/images/upload.ts"
@@ -17,11 +19,14 @@ useTestDatabase()
 
 let imageUrl: string
 let anna: User
+let list: { id: number }
 beforeEach(async () => {
   anna = await makeUser()
   const drawn = sharp({ create: { width: 900, height: 600, channels: 3, background: "#1f5f4d" } })
   imageUrl = (await storeUpload(anna.id, Readable.from([await drawn.png().toBuffer()]))).imageUrl
+  list = await makeCollection(anna, { coverImageUrl: imageUrl })
 })
+afterEach(() => void vi.useRealTimers())
 
 const sourceOf = (url: string, options = { private: false }) => pictureFor(url, options)?.src ?? ""
 
@@ -45,8 +50,19 @@ describe("a picture on a page", () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get("Content-Type")).toBe("image/webp")
     expect(answer.headers.get("Content-Length")).toBe(String(bytes.length))
-    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable")
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, s-maxage=43200, immutable")
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 160 })
+  })
+
+  it("is not sent by its public address from half a day after it became private", async () => {
+    const src = sourceOf(imageUrl)
+    expect((await ask(src)).status).toBe(200)
+    await updateCollection(anna, list.id, { isPrivate: true })
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + PUBLIC_UPLOAD_MS })
+    expect((await ask(src)).status).toBe(404)
+    expect((await ask(sourceOf(imageUrl, { private: true }))).status).toBe(200)
+    await updateCollection(anna, list.id, { isPrivate: false })
+    expect((await ask(src)).status).toBe(200)
   })
 
   it("is kept by the viewer's browser alone, until its address ends, when it is private", async () => {
@@ -97,6 +113,7 @@ describe("an upload at the path that the API returns", () => {
   })
 
   it("is 404 for others, and when the path is unknown", async () => {
+    await updateCollection(anna, list.id, { isPrivate: true })
     expect((await ask(imageUrl)).status).toBe(404)
     expect((await ask("/images/u/short")).status).toBe(404)
     expect((await ask("/images/u/..%2f..%2fsession-secret")).status).toBe(404)

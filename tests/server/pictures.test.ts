@@ -3,10 +3,11 @@ import { eq } from "drizzle-orm"
 import sharp from "sharp"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
-import { images } from "#db/schema/index.ts"
+import { collections, images } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeUser } from "#tests/support/factories.ts"
+import { makeCollection, makeUser } from "#tests/support/factories.ts"
 import type { Handler } from "~/context.ts"
+import { isStillShown, PUBLIC_UPLOAD_MS } from "~/http/response/public-uploads.server.ts"
 import { pictures } from "~/server/pictures.server.ts"
 import { imageId, nextPictureAddresses, pictureFor } from "~/services/images/address.server.ts"
 import { pictureRendition } from "~/services/images/serve.server.ts"
@@ -23,6 +24,8 @@ beforeEach(async () => {
   const drawn = sharp({ create: { width: 900, height: 600, channels: 3, background: "#1f5f4d" } })
   imageUrl = (await storeUpload(anna.id, Readable.from([await drawn.png().toBuffer()]))).imageUrl
   await pictureRendition(imageUrl, 480)
+  await makeCollection(anna, { coverImageUrl: imageUrl })
+  await isStillShown({ imageUrl, visibility: "public" })
 })
 
 const sourceOf = (options = { private: false }) => pictureFor(imageUrl, options)?.src ?? ""
@@ -42,7 +45,7 @@ describe("a stored picture", () => {
       expect(status).toBe(200)
       expect(headers).toMatchObject({
         "content-type": "image/webp",
-        "cache-control": "public, max-age=31536000, immutable",
+        "cache-control": "public, max-age=31536000, s-maxage=43200, immutable",
         etag: expect.stringContaining(imageId(imageUrl)),
         "x-request-id": expect.any(String),
         "x-content-type-options": "nosniff",
@@ -105,6 +108,16 @@ describe("a request for a picture reaches the app", () => {
     expect((await get(imageUrl)).headers["x-by"]).toBe("app")
   })
 
+  test("when a public upload was not looked up for half a day", async () => {
+    const { get } = await servingPictures()
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + PUBLIC_UPLOAD_MS })
+    try {
+      expect((await get(sourceOf())).headers["x-by"]).toBe("app")
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test("when the picture must be made first", async () => {
     const { get } = await servingPictures()
     expect((await get(sourceOf().replace("/480/", "/320/"))).headers["x-by"]).toBe("app")
@@ -113,6 +126,7 @@ describe("a request for a picture reaches the app", () => {
   test("when the picture was deleted", async () => {
     const { get } = await servingPictures()
     expect((await get(sourceOf())).headers["x-by"]).toBeUndefined()
+    await db.update(collections).set({ coverImageUrl: null })
     await releaseFiles(await filesOf([imageUrl]))
     expect((await get(sourceOf())).headers["x-by"]).toBe("app")
   })

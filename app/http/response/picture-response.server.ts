@@ -7,6 +7,7 @@ import type { PictureAddress } from "~/services/images/address.server.ts"
 import type { Requester } from "~/services/images/encode.server.ts"
 import { whyNoImage, item as words } from "~/words/messages.ts"
 import { viewerOf } from "../session/session.server.ts"
+import { isPublicUpload, PUBLIC_UPLOAD_MS } from "./public-uploads.server.ts"
 import { matches } from "./send.ts"
 
 type PictureResponse = {
@@ -21,9 +22,11 @@ type PictureResponse = {
 const YEAR_S = 31_536_000
 
 /** @param address `until` (ms) is when it stops working, and pages have another one by then. */
-export function pictureCaching({ visibility, until }: Pick<PictureAddress, "visibility" | "until">): string {
+export function pictureCaching(address: PictureAddress): string {
+  const { visibility, until } = address
   const seconds = Math.max(0, Math.floor((until - Date.now()) / 1_000))
-  return `${visibility}, max-age=${Math.min(seconds, YEAR_S)}, immutable`
+  const shared = isPublicUpload(address) ? `, s-maxage=${PUBLIC_UPLOAD_MS / 1_000}` : ""
+  return `${visibility}, max-age=${Math.min(seconds, YEAR_S)}${shared}, immutable`
 }
 
 /** After an internal error, such as a file that cannot be read. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import sharp from "sharp"
 import type { Arena, Kind } from "../kind.ts"
-import type { Person } from "../people.ts"
+import { idOf, type Person } from "../people.ts"
 import { httpSend, json, multipart } from "../send.ts"
 import { atOnce, until } from "../sockets.ts"
 
@@ -44,6 +44,40 @@ async function readNewPicture({ target, honest, victim, other }: Arena, bytes: B
   if (headers["content-type"] !== "image/webp") throw new Error("Another user's picture was not shown")
 }
 
+/** Saves public products with four pictures each, all in another order. @returns the addresses of their preview cards. */
+async function makeCards({ attack, attacker }: Arena, count: number): Promise<string[]> {
+  const { collectionId } = attacker
+  const uploads: string[] = []
+  for (let made = 0; made < 20; made++) {
+    const { text } = await attack(upload(collectionId, await noise(400)), attacker)
+    uploads.push((JSON.parse(text) as { imageUrl: string }).imageUrl)
+  }
+  const cards: string[] = []
+  for (let made = 0; made < count; made++) {
+    const step = 1 + Math.floor(made / uploads.length)
+    const images = [0, 1, 2, 3].map((n) => ({ url: uploads[(made + n * step) % uploads.length] }))
+    const saved = await attack(
+      {
+        path: "/api/items",
+        ...json({
+          collectionId,
+          name: `Card ${made}`,
+          brand: "Maker",
+          images,
+          productUrl: "https://shop.example/",
+        }),
+      },
+      attacker,
+    )
+    const { text } = await attack({ path: `/product/${idOf(saved)}` })
+    const [, card = ""] = /og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(text) ?? []
+    if (!card) throw new Error("A product has no preview card")
+    cards.push(card.replaceAll("&amp;", "&"))
+  }
+  return cards
+}
+
+let cards: string[]
 let large: Buffer
 let small: Buffer
 
@@ -84,6 +118,24 @@ export const pictures: Kind[] = [
       for (const path of await picturesOf(target.port, attacker)) void attack({ path, timeoutMs: 1_500 })
       await until(500, signal)
       await readNewPicture(arena, small)
+    },
+  },
+  {
+    id: "S6",
+    name: "400 preview cards at once, of 100 products, another user's new picture",
+    expects: [200, 429, 503],
+    seconds: 25,
+    otherMs: 3_000,
+    remix: false,
+    prepare: async (arena) => {
+      small = await noise(40)
+      cards = await makeCards(arena, 100)
+    },
+    run: async (arena) => {
+      const flood = atOnce(400, (index) => arena.attack({ path: cards[index % cards.length] ?? "" }))
+      await until(300, arena.signal)
+      await readNewPicture(arena, small)
+      await flood
     },
   },
 ]

@@ -33,6 +33,7 @@ class Judge {
       return
     }
     const { text } = answer
+    this.world.notePictures(text)
     for (const [name] of text.matchAll(NAMES)) {
       const maySee = name.startsWith("Ibis") ? expected.mayAbout : expected.may
       if (!maySee) this.leaks.push(`${what}: ${name}`)
@@ -114,5 +115,5 @@ export async function randomReads(origins: string[], { reads, seed }: { reads: n
     await Promise.all(Array.from({ length: AT_ONCE }, reader))
   }
   const { leaks, stale, counts } = judge
-  return { leaks, stale, reads: counts, statuses, writes: written }
+  return { world, leaks, stale, reads: counts, statuses, writes: written }
 }

@@ -18,6 +18,8 @@ export type Link = {
 /** A user may make 60 view links in an hour. */
 const LINKS_MAX = 55
 
+const PICTURE = /\/images\/([ps])\/480\/[\w-]{22}\?u=([\w%-]+)/g
+
 export class World {
   readonly people = {} as Record<Role | "admin", Person>
   readonly state = {
@@ -45,6 +47,8 @@ export class World {
   brand = 0
   uploads: string[] = []
   cards = { collection: "", item: "" }
+  /** Signed addresses of the list's pictures, as pages have shown them. */
+  readonly pictures = { private: new Set<string>(), public: new Set<string>() }
   #extraItems: number[] = []
   #names = 0
 
@@ -177,6 +181,20 @@ export class World {
   }
 
   #newName = (kind: string) => `${kind}${++this.#names}x`
+
+  /** Remembers the addresses in what somebody has read. */
+  notePictures(text: string): void {
+    for (const [address, visibility, upload = ""] of text.matchAll(PICTURE)) {
+      if (!this.uploads.includes(decodeURIComponent(upload))) continue
+      this.pictures[visibility === "p" ? "private" : "public"].add(address)
+    }
+  }
+
+  /** Makes the list private. @returns a page of the owner, which shows its pictures. */
+  async close(): Promise<{ path: string; cookie: string }> {
+    if (!this.state.isPrivate) await this.writes.privacy?.()
+    return { path: `/collection/${this.list}`, ...this.#as("owner") }
+  }
 
   /** Each changes what somebody sees, and the state when it has succeeded. */
   readonly writes: Record<string, () => Promise<void>> = {

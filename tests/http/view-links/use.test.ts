@@ -1,4 +1,6 @@
+import { Readable } from "node:stream"
 import { eq } from "drizzle-orm"
+import sharp from "sharp"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { items, viewLinks } from "#db/schema/index.ts"
@@ -8,6 +10,8 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { exported } from "#tests/support/exported.ts"
 import { makeCollection, makeViewLink } from "#tests/support/factories.ts"
 import { linkUsesSaved } from "~/http/views/count-link-use.server.ts"
+import { cardPath } from "~/services/images/card.server.ts"
+import { storeUpload } from "~/services/images/upload.server.ts"
 import { ask } from "../../server/serve.ts"
 import { cachedApp, HOST } from "../cache/cached-app.ts"
 import { makeLinkWorld } from "./world.ts"
@@ -56,6 +60,25 @@ test("the last use of a link is the day on which a person opened it, from memory
   const path = `GET /api/collections/${list.id}/links`
   const { body } = await api(path, { as: people.owner })
   expect(body.find(({ id }: { id: number }) => id === link.id)).toMatchObject({ lastUsedOn: today() })
+})
+
+test("a preview card that is asked for, also by a person, is no use of its link", async () => {
+  const { list, item, people } = await makeLinkWorld()
+  const link = await makeViewLink(list, people.owner)
+  const background = "#1f5f4d"
+  const drawn = sharp({ create: { width: 900, height: 600, channels: 3, background } })
+  const { imageUrl } = await storeUpload(people.owner.id, Readable.from([await drawn.png().toBuffer()]))
+  await db.update(items).set({ imageUrl }).where(eq(items.id, item.id))
+  const { server } = await cachedApp()
+  const headers = { host: HOST, "user-agent": PERSON }
+  for (const subject of [
+    { kind: "link", id: link.id },
+    { kind: "link", id: link.id, itemId: item.id },
+  ] as const)
+    for (let times = 0; times < 2; times++) {
+      const { status } = await ask(server, cardPath(subject, [imageUrl]), { headers })
+      expect([status, await lastUse(link.id)]).toEqual([200, null])
+    }
 })
 
 test("a product page counts as a use of its link", async () => {
