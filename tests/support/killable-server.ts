@@ -36,8 +36,10 @@ export class KillableServer {
       stdio: ["ignore", "pipe", "inherit"],
     })
     this.#process = started
-    const [said] = await once(started.stdout, "data")
-    this.origin = /http:\S+/.exec(String(said))?.[0] ?? ""
+    let said = ""
+    // What an old Node is told comes before the address.
+    while (!/http:\S+\s/.test(said)) said += String((await once(started.stdout, "data"))[0])
+    this.origin = /http:\S+/.exec(said)?.[0] ?? ""
   }
 
   get pid(): number {
