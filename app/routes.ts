@@ -84,6 +84,7 @@ export default [
         forms("trash", { empty: "pages/trash/empty.tsx", restore: "pages/trash/restore.ts" }),
       ),
       route("claims", "pages/claims/route.tsx"),
+      route("claims/undo/:token", "pages/claims/undo.tsx"),
       route("brands", "pages/brands/route.tsx", forms("brands", { new: "pages/brands/new.tsx" })),
       route(
         "brand/:id",
@@ -197,6 +198,7 @@ export default [
         "pages/invitations/route.tsx",
         forms("invitations", { ":id/revoke": "pages/invitations/revoke.ts" }),
       ),
+      route("s/:token/:id/claim", "pages/shared/claim.tsx"),
       route("s/:token/:id/save", "pages/shared/save.tsx"),
       route("save", "pages/save/route.tsx"),
       route("save/read", "pages/save/read.ts"),
@@ -247,6 +249,7 @@ export default [
     resource("collections/:id/links/:linkId", "api/view-links.ts"),
     resource("shared/:token", "api/view-links.ts"),
     resource("shared/:token/items", "api/view-links.ts"),
+    resource("shared/:token/items/:id/claim", "api/claims.ts"),
     resource("scrape-product", "api/scrape-product.ts"),
     resource("items", "api/items.ts"),
     resource("items/batch", "api/several-items.ts"),

@@ -1,11 +1,17 @@
-import { claimSchema } from "~/domain/claims/inputs.server.ts"
-import { listOwnClaims } from "~/domain/claims/reads.server.ts"
-import { ownClaimResponse } from "~/domain/claims/responses.server.ts"
-import { claimItem, takeClaimBack } from "~/domain/claims/writes.server.ts"
+import { claimSchema, guestClaimSchema, undoSchema } from "~/domain/claims/inputs.server.ts"
+import { listOwnClaims, undoUrl } from "~/domain/claims/reads.server.ts"
+import { guestClaimResponse, ownClaimResponse } from "~/domain/claims/responses.server.ts"
+import { claimByLink, claimItem, takeClaimBack, takeGuestClaimBack } from "~/domain/claims/writes.server.ts"
+import { getItemByLink } from "~/domain/collections/shared-reads.server.ts"
 import { api } from "~/http/api/api.server.ts"
-import { operation } from "~/http/api/operation.server.ts"
-import { noContent, pageOf } from "~/http/api/response.server.ts"
+import { type Call, operation } from "~/http/api/operation.server.ts"
+import { noContent, ok, pageOf } from "~/http/api/response.server.ts"
+import { Reply } from "~/http/response/deliver.server.ts"
+import { openViewLink } from "~/http/session/view-link.server.ts"
 import { claimLimits } from "~/limits.ts"
+
+const openItem = async ({ token, id, context }: Call) =>
+  getItemByLink(await openViewLink(token, context), id())
 
 const route = api({
   "/items/{id}/claim": {
@@ -32,6 +38,48 @@ const route = api({
         returns: noContent(),
       },
       ({ viewer, id, options }) => takeClaimBack(viewer, id(), options),
+    ),
+  },
+  "/shared/{token}/items/{id}/claim": {
+    PUT: operation(
+      {
+        summary: "Say as a guest that you will get an item",
+        description:
+          "For whoever has a view link of a wish list, without an account. The response has the token that takes the claim back, this once. It does not count as a use of the link.",
+        session: "optional",
+        guard: openItem,
+        body: guestClaimSchema,
+        example: { name: "Grandma" },
+        returns: ok(guestClaimResponse),
+        errors: {
+          404: "The link does not work, shows no such item, or shows no wish list",
+          409: `Somebody gets it already, it is not wanted any more, or ${claimLimits.ofLink} things are claimed with this link`,
+        },
+      },
+      async ({ token, id, context, input, options, url }) => {
+        const link = await openViewLink(token, context)
+        const undoToken = await claimByLink(link, id(), input.name, options)
+        return Reply.json(
+          { undoToken, undoUrl: undoUrl(url.origin, undoToken) },
+          { headers: { "Cache-Control": "no-store" } },
+        )
+      },
+    ),
+    DELETE: operation(
+      {
+        summary: "Take a guest's claim back",
+        description:
+          "`undoUrl` does the same for people, and also when the view link does not work any more.",
+        session: "optional",
+        body: undoSchema,
+        example: { undoToken: "pGZlQIYBr0MnKx0vJr5Jt8k1cE9xZ4aWwHfD6sUuPiA" },
+        returns: noContent(),
+        errors: { 404: "The link does not work, or the token takes back no claim of this item" },
+      },
+      async ({ token, id, context, input, options }) => {
+        await openViewLink(token, context)
+        await takeGuestClaimBack(input.undoToken, options, id())
+      },
     ),
   },
   "/user/claims": {

@@ -24,7 +24,7 @@ const PATH_MAX = 500
 
 /** Without the token of an invitation or a view link: who reads the log must not use it. */
 export const loggedPath = (path: string): string =>
-  path.slice(0, PATH_MAX).replace(/^(\/(?:invite|s|api\/shared)\/).+/i, "$1…")
+  path.slice(0, PATH_MAX).replace(/^(\/(?:invite|s|claims\/undo|api\/shared)\/).+/i, "$1…")
 
 /** Programs of the operator ask for these paths every few seconds. */
 export const isCheck = (path: string): boolean => ["/healthz", "/livez", "/readyz", "/metrics"].includes(path)

@@ -1,5 +1,6 @@
 import { brandsByName } from "~/domain/brands/by-name.server.ts"
 import { claimsShown, type ItemClaim } from "~/domain/claims/reads.server.ts"
+import type { OpenLink } from "~/domain/collections/link-reads.server.ts"
 import {
   type CollectionRole,
   isRevealed,
@@ -102,7 +103,7 @@ function secrecyWords(list: WishList): string {
 }
 
 /** What a collection that is a wish list says of itself. It depends on no claim. */
-export function wishListWords(viewer: Viewer, role: CollectionRole, list: WishList): string | null {
+export function wishListWords(viewer: Viewer | ByLink, role: CollectionRole, list: WishList): string | null {
   if (list.claims === "off") return null
   if (!viewer) return "Wish list. Sign in to see what is taken, and to say what you will get."
   if (!mayEdit(role)) return `Wish list. Say what you will get. ${secrecyWords(list)}`
@@ -117,6 +118,13 @@ type For = {
   collection: WishList & { id: number }
   context: PageArgs["context"]
 }
+
+export const ofLink = (link: OpenLink, context: PageArgs["context"]): For => ({
+  viewer: link,
+  role: "stranger",
+  collection: { ...link, id: link.collectionId },
+  context,
+})
 
 const claimsFor = ({ context, ...shown }: For, items: { id: number }[]) =>
   claimsShown(

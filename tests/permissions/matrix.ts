@@ -166,7 +166,8 @@ async function statusAt(
 ): Promise<Status> {
   const isForm = body instanceof FormData
   if (path.startsWith("/api/")) {
-    const content = isForm ? { body } : method === "POST" || method === "PATCH" ? { json: body } : {}
+    const isSent = ["POST", "PATCH", "PUT"].includes(method) || Object.keys(body).length > 0
+    const content = isForm ? { body } : isSent ? { json: body } : {}
     const headers: Record<string, string> = ifMatch ? { "If-Match": ifMatch } : {}
     return (await api(`${method} ${path}`, { as, token, headers, ...content })).status
   }

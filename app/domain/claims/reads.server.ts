@@ -4,7 +4,6 @@ import { isoTime } from "#db/schema/columns.ts"
 import { collections, friends, itemClaims, items, users } from "#db/schema/index.ts"
 import type { CacheRecording } from "~/context.ts"
 import { env } from "~/env.server.ts"
-import { NotFound } from "~/errors.ts"
 import { pick } from "~/pick.ts"
 import { tokenHash } from "../accounts/session-reads.server.ts"
 import { collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
@@ -137,8 +136,10 @@ export async function listOwnClaims(viewer: Viewer, { limit, cursor }: PageReque
   })
 }
 
-/** What a guest's private link takes back. @throws {NotFound} */
-export async function findGuestClaim(undoToken: string): Promise<{ itemName: string; isThere: boolean }> {
+/** What a guest's private link takes back; null for a link that takes back nothing. */
+export async function findGuestClaim(
+  undoToken: string,
+): Promise<{ itemName: string; isThere: boolean } | null> {
   const [claim] = await db
     .select({
       itemName: itemClaims.itemName,
@@ -146,12 +147,9 @@ export async function findGuestClaim(undoToken: string): Promise<{ itemName: str
     })
     .from(itemClaims)
     .where(eq(itemClaims.undoHash, tokenHash(undoToken)))
-  if (!claim) throw new NotFound(CLAIM_LINK_WORKS_NOT)
-  return claim
+  return claim ?? null
 }
 
 /** The page that takes a guest's claim back. @param origin of the request, where APP_ORIGIN names no other. */
 export const undoUrl = (origin: string, token: string): string =>
   `${env.APP_ORIGIN ?? origin}/claims/undo/${token}`
-
-export const CLAIM_LINK_WORKS_NOT = "This link does not work: what it takes back is free already"

@@ -10,7 +10,6 @@ import { getItem } from "../items/reads.server.ts"
 import { newSeeded, tokenOf } from "../seeded-token.server.ts"
 import { type ByLink, requireUser, type User, type Viewer } from "../viewer.ts"
 import { erase, type WriteOptions, write } from "../write.server.ts"
-import { CLAIM_LINK_WORKS_NOT } from "./reads.server.ts"
 
 const isOwn = (user: User, itemId: number) =>
   and(eq(itemClaims.itemId, itemId), eq(itemClaims.userId, user.id))
@@ -111,6 +110,6 @@ export async function takeGuestClaimBack(
         ),
       )
       .returning({ id: itemClaims.id })
-    if (!claim) throw new NotFound(CLAIM_LINK_WORKS_NOT)
+    if (!claim) throw new NotFound("This takes nothing back: it was taken back already")
   }, options)
 }

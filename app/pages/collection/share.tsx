@@ -43,6 +43,11 @@ export default function Share() {
           Its own page is public. <CopyLink preview={preview} />
         </p>
       )}
+      {collection.claims && (
+        <p className="mb-4">
+          This is a wish list: whoever opens a link sees what is taken. If you open one, you find out.
+        </p>
+      )}
       {notice && (
         <ShownOnce key={notice.link} title={`The link for ${notice.name}`} label="Link" value={notice.link}>
           <ShareButtons url={notice.link} title={collection.name} />

@@ -8,7 +8,7 @@ import { countLinkUse } from "~/http/views/count-link-use.server.ts"
 import { pageSizes } from "~/limits.ts"
 import { paths } from "~/paths.ts"
 import { counted } from "~/ui/format.tsx"
-import { itemCards } from "../cards.server.ts"
+import { claimedCards, itemCards, ofLink, wishListWords } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { cardOf } from "../preview-card.server.ts"
 
@@ -28,16 +28,17 @@ export async function sharedCollection(page: PageArgs) {
   ])
   const { name, description, itemCount } = collection
   const [cards, card] = await Promise.all([
-    itemCards(items, true),
+    itemCards(items, true).then((cards) => claimedCards(ofLink(link, context), cards, items)),
     cardOf({ kind: "link", id: link.linkId }, pictures, context),
   ])
   return {
     token,
     collection: { name, description, itemCount },
+    ...(link.claims !== "off" && { wishes: wishListWords(link, "stranger", link) }),
     search: search ?? "",
     isDense: isDense(request.headers.get("Cookie")),
     // A brand's page has the products of others.
-    cards: cards.map((card) => ({ ...card, brandId: null })),
+    cards: cards.map(({ claim: _, ...card }) => ({ ...card, brandId: null })),
     more:
       nextCursor &&
       paths.shared(token, { search, sort: sort === "newest" ? query.sort : sort, cursor: nextCursor }),

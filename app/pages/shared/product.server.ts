@@ -4,6 +4,7 @@ import { openViewLink } from "~/http/session/view-link.server.ts"
 import { countLinkUse } from "~/http/views/count-link-use.server.ts"
 import { pick } from "~/pick.ts"
 import { ownFields } from "~/product-field-list.ts"
+import { claimOnPage, ofLink } from "../cards.server.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { cardOf } from "../preview-card.server.ts"
 import { shownProduct } from "../product/shown-product.server.ts"
@@ -23,6 +24,7 @@ export async function sharedProduct(page: PageArgs) {
     collectionName,
     shown,
     stateWords: state === "wanted" ? null : ownFields.state.options[state],
+    ...(await claimOnPage(ofLink(link, context), item)),
     isUser: viewer !== null,
     preview: linkPreviewOf(page, {
       type: "product",

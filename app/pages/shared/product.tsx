@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export default function SharedProduct() {
-  const { token, item, collectionName, shown, stateWords, isUser } = useLoaderData<typeof loader>()
+  const { token, item, collectionName, shown, stateWords, claim, isUser } = useLoaderData<typeof loader>()
   return (
     <ProductArticle
       product={shown}
@@ -27,6 +27,17 @@ export default function SharedProduct() {
       actions={
         <>
           {item.productUrl && <WebsiteLink to={item.productUrl} />}
+          {claim?.kind === "free" && (
+            <ButtonLink
+              variant="ghost"
+              to={paths.sharedProduct(token, item.id, "claim")}
+              className="grow px-2.5 text-sm"
+              reloadDocument
+            >
+              I'll get it
+            </ButtonLink>
+          )}
+          {claim && <p className="w-full text-sm text-muted">{claim.text}</p>}
           {isUser && (
             <ButtonLink
               variant="ghost"

@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 export default function SharedCollection() {
-  const { token, collection, cards, search, more, isDense } = useLoaderData<typeof loader>()
+  const { token, collection, cards, search, more, isDense, wishes } = useLoaderData<typeof loader>()
   const { name, description, itemCount } = collection
   const to = useCallback((id: number) => paths.sharedProduct(token, id), [token])
   return (
@@ -32,6 +32,7 @@ export default function SharedCollection() {
         meta={
           <>
             <span>{counted(itemCount, "item")}</span>
+            {wishes && <span>{wishes}</span>}
             {itemCount > 0 && (
               <a
                 className="link touch-target print:hidden"

@@ -6,7 +6,7 @@ import { PASSWORD } from "#tests/support/factories.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
 import type { User } from "~/domain/viewer.ts"
-import { makeSmallWorld, VIEW_TOKEN } from "./small-world.ts"
+import { makeSmallWorld, VIEW_TOKEN, WISH_TOKEN } from "./small-world.ts"
 
 /* The response of each call, for a user who may make it, and of some that are refused. */
 let mila: User
@@ -89,6 +89,21 @@ const rows: [call: string, body: unknown, status: number, response: unknown][] =
   ["DELETE /api/collections/1/links/1", undefined, 204, null],
   [`GET /api/shared/${VIEW_TOKEN}`, undefined, 200, { name: "Hall", itemCount: 1, cover: null }],
   [`GET /api/shared/${VIEW_TOKEN}/items`, undefined, 200, [{ name: "Stool", brand: "Artek" }]],
+  [
+    `PUT /api/shared/${WISH_TOKEN}/items/4/claim`,
+    { name: "Grandma" },
+    200,
+    {
+      undoToken: expect.stringMatching(/^[\w-]{43}$/),
+      undoUrl: expect.stringMatching(/^http:\/\/[^/]+\/claims\/undo\/[\w-]{43}$/),
+    },
+  ],
+  [
+    `DELETE /api/shared/${WISH_TOKEN}/items/4/claim`,
+    { undoToken: "wrong" },
+    404,
+    { message: expect.any(String) },
+  ],
   ["POST /api/items", { ...item, collectionId: 1 }, 201, { ...item, collectionId: 1, views: 0 }],
   ["GET /api/items?productUrl=https://shop.example/none", undefined, 200, []],
   ["GET /api/items/1", undefined, 200, { name: "Stool", collectionId: 1 }],
@@ -219,6 +234,7 @@ test("every call of the API has a row", async () => {
     call
       .replace(/\?.*/, "")
       .replace(VIEW_TOKEN, "{}")
+      .replace(WISH_TOKEN, "{}")
       .replace(/\{\w+\}|\d+/g, "{}")
   const declared = (await declaredCalls()).map(({ call }) => plain(call))
   const tested = [...rows.map(([call]) => call), ...others].map(plain)

@@ -28,6 +28,8 @@ import { deleteItem } from "~/domain/items/trash-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 export const VIEW_TOKEN = "v".repeat(43)
+/** Of Dora's wish list. */
+export const WISH_TOKEN = "w".repeat(43)
 
 /**
  * Mila (1) owns a collection with an item, a note and a view link, and a group with an item and two messages; all have the id 1.
@@ -66,7 +68,9 @@ export async function makeSmallWorld(): Promise<User> {
   await deleteItem(mila, (await makeItem(collection, { name: "Lost stool" })).id)
   await makeViewLink(collection, mila, { token: VIEW_TOKEN })
   const wishes = await makeCollection(dora, { name: "Wishes", claims: "hidden" })
+  await makeViewLink(wishes, dora, { token: WISH_TOKEN })
   await makeClaim(await makeItem(wishes, { name: "Lamp" }), { userId: mila.id })
+  await makeItem(wishes, { name: "Free lamp" })
   await makeInvitation(mila, { uses: 5, used: 2, befriends: true })
   return mila
 }

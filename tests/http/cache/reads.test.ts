@@ -43,6 +43,8 @@ const neverCached = [
   "/api/items",
   "/api/user/claims",
   "/claims",
+  "/claims/undo/:token",
+  "/s/:token/:id/claim",
   "/api/user/trash",
   "/trash",
   "/collection/:id/select",

@@ -59,6 +59,10 @@ const given: Record<string, unknown> = {
   Collection: corners,
   FoundPerson: noor,
   Group: { id: 6, name: "Wedding of A & B", isPrivate: true },
+  GuestClaim: {
+    undoToken: "pGZlQIYBr0MnKx0vJr5Jt8k1cE9xZ4aWwHfD6sUuPiA",
+    undoUrl: "https://curio.example.org/claims/undo/pGZlQIYBr0MnKx0vJr5Jt8k1cE9xZ4aWwHfD6sUuPiA",
+  },
   Import: imported,
   ImportFailure: { reason: "The shop took too long to answer.", place: corners.name },
   ImportLoss: loss,
@@ -72,6 +76,7 @@ const given: Record<string, unknown> = {
     url: "https://curio.example.org/s/pGZlQIYBr0MnKx0vJr5Jt8k1cE9xZ4aWwHfD6sUuPiA",
   },
   Note: { id: 2, content: "Measure the shelf first." },
+  OwnClaim: { itemId: 7, collectionName: corners.name, bought: false, status: "open" },
   ReadAgain: { fields: { price: { old: "129.00 EUR", new: "119.00 EUR" } } },
   RemovedItem: {
     ...{ id: 7, collectionName: corners.name, mayRestore: true },

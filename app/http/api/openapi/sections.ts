@@ -27,6 +27,11 @@ export const sections: Section[] = [
     paths: ["/items", "/scrape-product", "/collections/{id}/items"],
   },
   {
+    name: "Wish lists",
+    description: "Who gets what of a wish list, without its owner learning it",
+    paths: ["/items/{id}/claim", "/shared/{token}/items/{id}/claim", "/user/claims"],
+  },
+  {
     name: "Imports",
     description: "Files and lists of links that become items while you wait for nothing",
     paths: ["/imports"],
