@@ -12,7 +12,7 @@ const looks: Record<string, string> = {
   h2: "display mt-10 text-xl",
   p: "mt-3",
   pre: "mt-3 overflow-x-auto rounded-md bg-sunken px-4 py-3 text-sm",
-  img: "mt-3 h-auto max-w-full rounded-lg",
+  img: "mt-3 h-auto max-w-full rounded-lg border border-line",
 }
 
 /** The document as HTML, each part with an id, and each picture at its address in this build. */
