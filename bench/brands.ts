@@ -57,12 +57,12 @@ async function measurePages(): Promise<void> {
   const { getBrand, listBrands } = await import("~/domain/brands/reads.server.ts")
   const { listBrandItems } = await import("~/domain/brands/item-reads.server.ts")
   const { getCollection } = await import("~/domain/collections/reads.server.ts")
-  const { listItems } = await import("~/domain/items/reads.server.ts")
+  const { listItems, summarizeItems } = await import("~/domain/items/reads.server.ts")
   const { newFromFollowedBrands, newFromFriends } = await import("~/domain/feeds/reads.server.ts")
   const { searchItems } = await import("~/domain/search/reads.server.ts")
   const { db, closeDatabase } = await import("../db/client.server.ts")
   const { brandFollows, friends } = await import("../db/schema/index.ts")
-  const person = { id: 2, email: "", username: "bench2", isPrivate: false, createdAt: "" }
+  const person = { id: 2, email: "", username: "bench2", about: null, isPrivate: false, createdAt: "" }
   for (const other of [3, 4, 5]) {
     await db.insert(friends).values({ userId: person.id, friendId: other })
     await db.insert(brandFollows).values({ userId: person.id, brandId: other - 2 })
@@ -85,12 +85,8 @@ async function measurePages(): Promise<void> {
     ]),
     "brands page, signed in": await perRun(() => listBrands(person, page)),
     // This collection has as many items at both sizes.
-    "collection by state": await perRun(() => listItems(person, 2, { ...page, state: "owned" })),
-    "collection by tag": await perRun(() => listItems(person, 2, { ...page, tags: ["Oak"] })),
-    "collection by price": await perRun(() => listItems(person, 2, { ...page, maxPrice: "50 EUR" })),
-    "search for workshop in a collection": await perRun(() =>
-      listItems(person, 2, { ...page, search: "workshop" }),
-    ),
+    ...(await inEachOrder(2, page)),
+    "total of a collection": await perRun(() => summarizeItems(person, 2, { state: "wanted" })),
     "new from followed brands": await perRun(() => newFromFollowedBrands(person, 10)),
     "new from friends": await perRun(() => newFromFriends(person, 10)),
   }
@@ -113,6 +109,37 @@ async function measurePages(): Promise<void> {
   console.info(JSON.stringify(times))
 }
 
+const FILTERS = {
+  "without a filter": {},
+  "by a state": { state: "owned" as const },
+  "by a state that none has": { state: "gone" as const },
+  "by a tag": { tags: ["Oak"] },
+  "by a tag that none has": { tags: ["Nowhere"] },
+  "by a brand": { brand: "Maker 7" },
+  "by a price": { maxPrice: "50 EUR" },
+  "by a price of half of them": { maxPrice: "510 EUR" },
+  "by a price that none has": { maxPrice: "1 EUR" },
+  "by a word": { search: "oak" },
+  "by a word that none has": { search: "nowhere" },
+}
+
+/** One page of a collection, with each filter in each order. */
+async function inEachOrder(
+  id: number,
+  page: { limit: number },
+  runs?: number,
+): Promise<Record<string, number>> {
+  const { listItems } = await import("~/domain/items/reads.server.ts")
+  const times: Record<string, number> = {}
+  for (const sort of ["newest", "oldest", "name", "price", "own"] as const)
+    for (const [what, filter] of Object.entries(FILTERS))
+      times[`collection ${what}, ${sort}`] = await perRun(
+        () => listItems(null, id, { ...page, ...filter, sort }),
+        runs,
+      )
+  return times
+}
+
 async function measureSearch(): Promise<void> {
   const { listBrands } = await import("~/domain/brands/reads.server.ts")
   const { closeDatabase } = await import("../db/client.server.ts")
@@ -125,23 +152,10 @@ async function measureSearch(): Promise<void> {
 
 /** In the largest collection that there can be. */
 async function measureFilters(): Promise<void> {
-  const { listItems } = await import("~/domain/items/reads.server.ts")
   const { db, closeDatabase } = await import("../db/client.server.ts")
   const { rows } = await db.$client.execute("SELECT max(id) AS id FROM collections")
   const id = Number(rows[0]?.id)
-  const times: Record<string, number> = {}
-  for (const [what, asked] of Object.entries({
-    "without a filter": {},
-    "by a state": { state: "owned" as const },
-    "by a state that none has": { state: "gone" as const },
-    "by a tag": { tags: ["Oak"] },
-    "by a tag that none has": { tags: ["Nowhere"] },
-    "by a price": { maxPrice: "50 EUR" },
-    "by a price that none has": { maxPrice: "1 EUR" },
-    "by a word": { search: "oak" },
-    "by a word that none has": { search: "nowhere" },
-  }))
-    times[what] = await perRun(() => listItems(null, id, { ...asked, limit: 60 }), 4)
+  const times = await inEachOrder(id, { limit: 60 }, 4)
   await closeDatabase()
   console.info(JSON.stringify(times))
 }
@@ -215,7 +229,7 @@ async function compare(): Promise<void> {
       target: { atMost: SEARCH_MS },
     },
     ...Object.entries(filters).map(([what, measured]) => ({
-      what: `in a collection of ${LARGEST.toLocaleString("en")} items: ${what}`,
+      what: `in a ${what.replace("collection", `collection of ${LARGEST.toLocaleString("en")} items:`)}`,
       unit: "ms",
       measured: measured / 1_000,
       target: { atMost: FILTER_MS },

@@ -10,7 +10,7 @@ import type { Versioned } from "~/http/api/version.server.ts"
 
 const tagsVersion = {
   fields: ["tag"],
-  read: ({ viewer, id }, source) => listTags(viewer, id(), source),
+  read: ({ viewer, id }, source) => listTags(viewer, id(), { source }),
 } satisfies Versioned
 
 const route = api({

@@ -121,12 +121,12 @@ const itemsCondition = ({
   )
 
 const pageCondition = (sort: Sort, { afterKey, after, ...query }: Omit<ItemsQuery, "limit">) =>
-  and(
-    itemsCondition(query),
-    afterKey === undefined || after === undefined
-      ? undefined
-      : besideInOrder(sort, { key: afterKey, id: after }, "after"),
-  )
+  and(itemsCondition(query), afterPlace(sort, { afterKey, after }))
+
+const afterPlace = (sort: Sort, { afterKey, after }: Pick<ItemsQuery, "afterKey" | "after">) =>
+  afterKey === undefined || after === undefined
+    ? undefined
+    : besideInOrder(sort, { key: afterKey, id: after }, "after")
 
 const itemsQuery =
   (sort: Sort) =>
@@ -144,20 +144,46 @@ const itemsInOrder = (sort: Sort, viewer: Reader, condition: SQL | undefined, li
 
 const itemsPages = inEveryOrder((sort) => prepared(itemsQuery(sort)))
 
-/** The index of another order does not have what lists are filtered by. So this walks the one that has, or that of brands, and sorts what it finds. */
+const orderIndex = {
+  oldest: "items_oldest_index",
+  name: "items_name_index",
+  price: "items_price_index",
+  own: "items_own_order_index",
+} as const
+
+/**
+ * The index of another order does not have what lists are filtered by. So what is found in the index that has, or in that of
+ * brands, is looked for in the index of the order: computing the key of each item and sorting would take several times as long.
+ */
 function filteredItems(sort: Sort, { limit, ...query }: ItemsQuery) {
+  const { collectionId, afterKey, after, viewer } = query
   if (sort === "newest" && !query.brand) return itemsQuery(sort)({ ...query, limit })
   const found = db
     .select({ id: sql`${items.id}` })
-    .from(
-      sql`${items} indexed by ${sql.raw(query.brand ? "items_collection_brand_index" : "items_list_index")}`,
-    )
+    .from(filtered(query))
     .innerJoin(collections, eq(collections.id, items.collectionId))
-    .where(pageCondition(sort, query))
-    .orderBy(...inOrder(sort))
-    .limit(limit)
-  return itemsInOrder(sort, query.viewer, inArray(items.id, found), limit)
+    .where(sort === "newest" ? pageCondition(sort, query) : itemsCondition(query))
+  const page =
+    sort === "newest"
+      ? found
+      : db
+          .select({ id: sql`${items.id}` })
+          .from(by(orderIndex[sort]))
+          .where(
+            and(
+              eq(items.collectionId, collectionId),
+              inArray(items.id, found),
+              afterPlace(sort, { afterKey, after }),
+            ),
+          )
+  const ids = page.orderBy(...inOrder(sort)).limit(limit)
+  return itemsInOrder(sort, viewer, inArray(items.id, ids), limit)
 }
+
+const by = (index: string) => sql`${items} indexed by ${sql.raw(index)}`
+
+/** SQLite would choose another index, and read the row of each item. */
+const filtered = ({ brand }: Filters) => by(brand ? "items_collection_brand_index" : "items_list_index")
 
 export const isFiltered = ({ search, state, tags, brand, maxPrice }: Filters): boolean =>
   Boolean(search || state || tags?.length || brand || maxPrice)
@@ -203,7 +229,7 @@ export async function summarizeItems(
         number | null
       >`sum(${filters.state ? price : sql`case ${items.state} when 'wanted' then ${price} end`})`,
     })
-    .from(items)
+    .from(filtered(filters))
     .innerJoin(collections, eq(collections.id, items.collectionId))
     .where(
       and(

@@ -89,7 +89,7 @@ type TagCount = { tag: string; itemCount: number }
 export async function listTags(
   viewer: Viewer,
   collectionId: number,
-  source: Source = db,
+  { source = db, among = COUNTED }: { source?: Source; among?: number } = {},
 ): Promise<TagCount[]> {
   await collectionAccess(viewer, collectionId, source)
   const rows = await source
@@ -97,7 +97,7 @@ export async function listTags(
     .from(items)
     .where(and(eq(items.collectionId, collectionId), isNotNull(items.tags)))
     .orderBy(desc(items.id))
-    .limit(COUNTED)
+    .limit(among)
   const counts = new Map<string, TagCount>()
   for (const { tags, tagKeys } of rows) {
     const keys = tagKeys?.slice(1, -1).split(",") ?? []
@@ -112,14 +112,18 @@ export async function listTags(
 }
 
 /** The brands of the newest items of a collection, as one of their items writes them, the most frequent first. */
-export async function listItemBrands(viewer: Viewer, collectionId: number, limit: number): Promise<string[]> {
+export async function listItemBrands(
+  viewer: Viewer,
+  collectionId: number,
+  { among, limit }: { among: number; limit: number },
+): Promise<string[]> {
   await collectionAccess(viewer, collectionId)
   const newest = db
     .select(pick(items, "brand", "brandKey"))
     .from(items)
     .where(eq(items.collectionId, collectionId))
     .orderBy(desc(items.id))
-    .limit(COUNTED)
+    .limit(among)
     .as("newest")
   const rows = await db
     .select({ brand: sql<string>`max(${newest.brand})` })

@@ -48,7 +48,7 @@ export async function readList(page: PageArgs, id: number, listed: Listed) {
     listed,
     summarizeItems(viewer, id, filters),
     frequentTags(viewer, id),
-    listItemBrands(viewer, id, SHOWN_BRANDS),
+    listItemBrands(viewer, id, { among: OFFERED_AMONG, limit: SHOWN_BRANDS }),
   ])
   const shown = { ...limits, tags: writtenLike(limits.tags, all) }
   return {
@@ -151,8 +151,10 @@ export const menuOf = ({ id, limits, isDense, isUser, mayEdit, hasTags }: MenuOf
   note: NOTE,
 })
 
+/** Each view of a collection looks at so many of its newest items for what it can be limited to. */
+const OFFERED_AMONG = 1_000
 const SHOWN_TAGS = 30
 const SHOWN_BRANDS = 100
 
 const frequentTags = async (viewer: PageArgs["viewer"], id: number) =>
-  (await listTags(viewer, id)).slice(0, SHOWN_TAGS).map(({ tag }) => tag)
+  (await listTags(viewer, id, { among: OFFERED_AMONG })).slice(0, SHOWN_TAGS).map(({ tag }) => tag)

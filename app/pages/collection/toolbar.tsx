@@ -1,4 +1,5 @@
-import { useLoaderData } from "@remix-run/react"
+import { useLoaderData, useLocation } from "@remix-run/react"
+import { lazy, Suspense, useRef } from "react"
 import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { SearchField } from "~/forms/search-field.tsx"
 import { paths } from "~/paths.ts"
@@ -6,8 +7,11 @@ import { ButtonLink } from "~/ui/button.tsx"
 import { AddIcon, MoreIcon } from "~/ui/icons.ts"
 import { Menu, MenuLink } from "~/ui/menu.tsx"
 import { collection as words } from "~/words/messages.ts"
-import { Filters } from "./filters.tsx"
 import type { loader } from "./route.tsx"
+
+// The server renders a page at once, so it must have loaded this before.
+const loadFilters = async () => ({ default: (await import("./filters.tsx")).Filters })
+const Filters = import.meta.env.SSR ? (await loadFilters()).default : lazy(loadFilters)
 
 const editorLinks = [
   ["notes", "Notes"],
@@ -19,6 +23,9 @@ export function CollectionToolbar() {
   const { collection, search, filter, limits, removable, mayEdit, mayAdd, isCollaborator, isFirst } =
     useLoaderData<typeof loader>()
   const { id, itemCount } = collection
+  // A dialog that is opened by its address does not wait for what is below it.
+  const isShown = useRef(false)
+  isShown.current ||= useLocation().pathname === paths.collection(id)
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 desktop:mb-6">
@@ -55,7 +62,11 @@ export function CollectionToolbar() {
           keep={{ tag: limits.tags }}
           className="flex min-w-0 flex-1 basis-64 flex-wrap gap-2.5 desktop:basis-full"
         >
-          {itemCount > 0 && <Filters filter={filter} />}
+          {itemCount > 0 && isShown.current && (
+            <Suspense>
+              <Filters filter={filter} />
+            </Suspense>
+          )}
         </SearchField>
       </div>
       {removable.length > 0 && (

@@ -116,14 +116,18 @@ test.each([
   }
 })
 
-test("filters in another order walk the list's index, and sort what they find", async () => {
-  for (const sort of ["oldest", "name", "price", "own"] as const) {
-    const [plan] = await plansOf(() => listItems(owner, id, { limit, sort, state: "gone", tags: ["Oak"] }))
-    expect(plan).toContainEqual(
-      expect.stringMatching(/^SEARCH items USING .*INDEX items_list_index \(collection_id=\?\)$/),
-    )
-    expect(plan).toContain("USE TEMP B-TREE FOR ORDER BY")
-  }
+test("filters in another order look in its index for what the list's index finds", async () => {
+  for (const sort of ["oldest", "name", "price", "own"] as const)
+    for (const filter of [{ state: "gone" as const, tags: ["Oak"] }, { search: "oak" }]) {
+      const [plan] = await plansOf(() => listItems(owner, id, { limit, sort, ...filter }))
+      const index = sort === "own" ? "items_own_order_index" : `items_${sort}_index`
+      expect(plan).toContain(`SEARCH items USING INDEX ${index} (collection_id=?)`)
+      expect(plan).toContainEqual(
+        expect.stringMatching(/^SEARCH items USING .*INDEX items_list_index \(collection_id=\?\)$/),
+      )
+      // Of one page.
+      expect(plan?.filter((step) => step.includes("TEMP B-TREE FOR ORDER BY"))).toHaveLength(1)
+    }
 })
 
 test("a filter by brand reads that brand's items only, in every order", async () => {
@@ -138,6 +142,8 @@ test("a filter by brand reads that brand's items only, in every order", async ()
 test("a total walks the list's index alone", async () => {
   const [plan] = await plansOf(() => summarizeItems(owner, id, { state: "wanted" }))
   expect(plan).toContain("SEARCH items USING COVERING INDEX items_list_index (collection_id=?)")
+  const [searched] = await plansOf(() => summarizeItems(owner, id, { search: "oak" }))
+  expect(searched).toContainEqual(expect.stringContaining("INDEX items_list_index (collection_id=?)"))
 })
 
 test("filters of a collection skip an item by the list's index, and own items are read in their order", async () => {
