@@ -7,7 +7,15 @@ import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { env, execPath } from "node:process"
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from "@playwright/test"
+import {
+  type APIRequestContext,
+  type APIResponse,
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from "@playwright/test"
 import sharp, { type Sharp } from "sharp"
 import { demoShopAt } from "../app/domain/demo/shops.server.ts"
 import { requireChromium } from "./get-chromium.js"
@@ -41,11 +49,11 @@ try {
   console.log("Building and filling a demo, then taking pictures …")
   run("scripts/build.js", "--if-stale")
   const said = run("--import", "tsx", "app/commands/seed.ts")
-  const [viewLink = ""] = said.match(/\/s\/\S+/) ?? []
+  const [, weddingList = ""] = said.match(/\/s\/\S+/g) ?? []
   const { started, baseURL } = await start()
   server = started
   browser = await chromium.launch({ executablePath: requireChromium(), args: ["--no-sandbox"] })
-  await takeAll(browser, baseURL, viewLink)
+  await takeAll(browser, baseURL, weddingList)
 } finally {
   await browser?.close()
   server?.kill()
@@ -53,7 +61,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function takeAll(browser: Browser, baseURL: string, viewLink: string) {
+async function takeAll(browser: Browser, baseURL: string, weddingList: string) {
   const as = async (window: BrowserContextOptions, username?: string) => {
     const context = await browser.newContext({ baseURL, reducedMotion: "reduce", ...window })
     const data = { email: `${username}@example.com`, password: "correct horse" }
@@ -73,7 +81,25 @@ async function takeAll(browser: Browser, baseURL: string, viewLink: string) {
   await take(milasPhone, "/collection/2/people", "invite-a-partner")
   await take(milasPhone, "/groups/1", "decide-in-a-group")
   await takeForManifest(milasPhone, "/collection/2", "narrow")
-  await take(await as(light), viewLink, "gift-list")
+  const cleo = await as(desktop, "cleo")
+  await take(await as(light), await promise(cleo.request, weddingList), "gift-list")
+}
+
+/** Makes it a wish list, and promises its second item as somebody without an account. @returns the address of the list. */
+async function promise(cleo: APIRequestContext, weddingList: string): Promise<string> {
+  const lists: { id: number; name: string }[] = await answer(cleo.get("/api/collections"))
+  const id = lists.find(({ name }) => name === "Wedding list")?.id
+  await answer(cleo.patch(`/api/collections/${id}`, { data: { claims: "hidden" } }))
+  const shared = `/api/shared/${weddingList.split("/").at(-1)}/items`
+  const [, second] = await answer(cleo.get(shared))
+  await answer(cleo.put(`${shared}/${second.id}/claim`, { data: { name: "Aunt Ida" } }))
+  return weddingList
+}
+
+async function answer(sent: Promise<APIResponse>) {
+  const response = await sent
+  if (!response.ok()) throw new Error(`${response.url()} is ${response.status()}: ${await response.text()}`)
+  return response.json()
 }
 
 /** The link in the field, and below it the form that it fills, without the bars around them. */
