@@ -31,6 +31,20 @@ const LARGE_COLLECTION = [
       iif(i % 3, null, ',oak,rare '||(i % 500)||','), (SELECT max(id) FROM collections), 2, i FROM n`,
 ]
 
+const FILTERS = {
+  "without a filter": {},
+  "by a state": { state: "owned" as const },
+  "by a state that none has": { state: "gone" as const },
+  "by a tag": { tags: ["Oak"] },
+  "by a tag that none has": { tags: ["Nowhere"] },
+  "by a brand": { brand: "Maker 7" },
+  "by a price": { maxPrice: "50 EUR" },
+  "by a price of half of them": { maxPrice: "510 EUR" },
+  "by a price that none has": { maxPrice: "1 EUR" },
+  "by a word": { search: "oak" },
+  "by a word that none has": { search: "nowhere" },
+}
+
 const [command, file] = process.argv.slice(2)
 if (command === "measure" && file) await measurePages()
 else if (command === "search" && file) await measureSearch()
@@ -107,20 +121,6 @@ async function measurePages(): Promise<void> {
       )
   await closeDatabase()
   console.info(JSON.stringify(times))
-}
-
-const FILTERS = {
-  "without a filter": {},
-  "by a state": { state: "owned" as const },
-  "by a state that none has": { state: "gone" as const },
-  "by a tag": { tags: ["Oak"] },
-  "by a tag that none has": { tags: ["Nowhere"] },
-  "by a brand": { brand: "Maker 7" },
-  "by a price": { maxPrice: "50 EUR" },
-  "by a price of half of them": { maxPrice: "510 EUR" },
-  "by a price that none has": { maxPrice: "1 EUR" },
-  "by a word": { search: "oak" },
-  "by a word that none has": { search: "nowhere" },
 }
 
 /** One page of a collection, with each filter in each order. */

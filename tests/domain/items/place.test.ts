@@ -1,7 +1,10 @@
+import { spawn } from "node:child_process"
+import { createInterface } from "node:readline"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
+import { bundled } from "#tests/support/bundled.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeCoOwner, makeItem, makeUser } from "#tests/support/factories.ts"
 import { placeBetween, placeOfId, placesBetween } from "~/domain/items/place-key.ts"
@@ -201,5 +204,41 @@ test("a place between two is between them, and none that an item has by its id",
     expect(places.length).toBe(before ? 502 : 501)
     expect(places).toEqual([...new Set(places)].sort())
     expect(places.slice(1, 501).filter((place) => /^m\d{13}$/.test(place))).toEqual([])
+  }
+})
+
+test("two people who arrange at once in two processes end in one order, which both see", async () => {
+  const { owner, collection, ids, order } = await shelf("abcdefghijklmnopqrst")
+  const coOwner = await makeUser()
+  await makeCoOwner(collection, coOwner)
+  const script = await bundled(`${import.meta.dirname}/arranger-process.ts`)
+  const other = spawn(process.execPath, [script, `${coOwner.id}`, `${collection.id}`], {
+    stdio: ["pipe", "pipe", "inherit"],
+  })
+  const lines = createInterface({ input: other.stdout })[Symbol.asyncIterator]()
+  try {
+    expect((await lines.next()).value).toBe("ready")
+    // Each moves ten items over and over to the same gap, after the first one, and the last round of each is known.
+    const [mine, theirs] = ["bcdefghijk", "lmnopqrst"].map((names) =>
+      [...names].map((name) => ids[name] ?? 0),
+    )
+    const rounds = Array.from({ length: 6 })
+    other.stdin.write(rounds.flatMap(() => theirs?.map((id) => `${id} ${ids.a}\n`) ?? []).join(""))
+    for (const _ of rounds)
+      for (const id of mine ?? []) await placeItem(owner, { id, collectionId: collection.id }, ids.a ?? 0)
+    other.stdin.end("order\n")
+    const seenThere = String((await lines.next()).value)
+      .split(",")
+      .map((id) => Object.keys(ids).find((name) => ids[name] === Number(id)))
+      .join("")
+    const seenHere = await order()
+    expect(seenThere).toBe(seenHere)
+    expect([...seenHere].toSorted().join("")).toBe("abcdefghijklmnopqrst")
+    // What each moved last stands before what they moved earlier.
+    expect(seenHere[0]).toBe("a")
+    expect(seenHere.replace(/[^b-k]/g, "")).toBe("kjihgfedcb")
+    expect(seenHere.replace(/[^l-t]/g, "")).toBe("tsrqponml")
+  } finally {
+    other.kill()
   }
 })
