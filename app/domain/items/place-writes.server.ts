@@ -4,6 +4,7 @@ import { collections, items } from "#db/schema/index.ts"
 import { Invalid, NotFound } from "~/errors.ts"
 import { requireEditor } from "../collections/access.server.ts"
 import type { Editing } from "../edit.server.ts"
+import { encodeCursor } from "../paging.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type WriteOptions, write } from "../write.server.ts"
 import type { PlacedItemChange } from "./inputs.server.ts"
@@ -28,14 +29,19 @@ const SHORT = 32
 const AROUND = 64
 const AROUND_MAX = 256
 
+/** @returns the cursor of what follows it in the own order. */
 export async function placeItem(
   viewer: Viewer,
   item: InCollection,
   target: Target,
   options?: WriteOptions,
-): Promise<void> {
+): Promise<string> {
   requireUser(viewer)
-  await write((tx) => placeWithin(tx, viewer, item, target), options)
+  return write(async (tx) => {
+    await placeWithin(tx, viewer, item, target)
+    const key = (await placedItem(tx, item))?.key ?? ""
+    return encodeCursor([key, item.id])
+  }, options)
 }
 
 /** `after` is null for the first place. */

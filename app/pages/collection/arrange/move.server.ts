@@ -22,10 +22,13 @@ export const move = formAction({
   schema: moveSchema,
   failed,
   run: async ({ viewer, id, input: { move }, options }) => {
-    await placeItem(viewer, { id: move.item, collectionId: id() }, move.to, options)
-    return move.stay
+    const next = await placeItem(viewer, { id: move.item, collectionId: id() }, move.to, options)
+    return { ...move, next }
   },
-  done: (stay, { id, url }) => ({
-    to: `${paths.arrange(id(), { cursor: url.searchParams.get("cursor") })}#item-${stay}`,
-  }),
+  done: ({ to, item, stay, next }, { id, url }) => {
+    // What an item passes that goes up to the page before is the first of this one.
+    const isPassed = to === "up" && stay !== String(item)
+    const cursor = isPassed ? next : url.searchParams.get("cursor")
+    return { to: `${paths.arrange(id(), { cursor })}#item-${stay}` }
+  },
 })
