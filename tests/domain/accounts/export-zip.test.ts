@@ -203,6 +203,8 @@ test("the library has no ids, usernames or views, and its keys are in a fixed or
       "isPrivate",
       "whoMayAdd",
       "sort",
+      "claims",
+      "revealAt",
       "coverImageUrl",
       "coverPicture",
       "coverAlt",

@@ -122,6 +122,7 @@ test("the export has everything the user owns and made", async () => {
       "collections",
       "sharedWithMe",
       "viewLinks",
+      "claims",
       "itemsInOtherCollections",
       "removedFromOtherCollections",
       "groups",
