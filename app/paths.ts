@@ -102,8 +102,16 @@ export const paths = {
   brandForm: (id: Id, form: "edit" | "follow" | "favorite") => `/brand/${id}/${form}`,
   groups: (query: { filter?: string; cursor?: string } = {}) => withQuery("/groups", query),
   newGroup: "/groups/new",
-  group: (id: Id, query: { tab?: GroupTab; cursor?: string; compose?: string } = {}) =>
-    withQuery(`/groups/${id}`, query),
+  group: (
+    id: Id,
+    query: {
+      tab?: GroupTab
+      state?: string | undefined
+      sort?: string | undefined
+      cursor?: string
+      compose?: string
+    } = {},
+  ) => withQuery(`/groups/${id}`, query),
   groupForm: (
     id: Id,
     form: GroupForm,
@@ -118,7 +126,7 @@ export const paths = {
   groupItemForm: (
     id: Id,
     itemId: Id,
-    form: "edit" | "remove" | "save",
+    form: "edit" | "remove" | "save" | "vote" | "state",
     query: { find?: string | undefined; places?: string | undefined } = {},
   ) => withQuery(`/groups/${id}/items/${itemId}/${form}`, query),
   friends: (query: { username?: string; requests?: string; friends?: string; blocked?: string } = {}) =>

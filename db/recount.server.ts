@@ -1,6 +1,14 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Database } from "./client/open-database.ts"
-import { brandItemCounts, collections, groupMembers, groups, items } from "./schema/index.ts"
+import {
+  brandItemCounts,
+  collections,
+  groupItems,
+  groupItemVotes,
+  groupMembers,
+  groups,
+  items,
+} from "./schema/index.ts"
 
 const KEYS_AT_ONCE = 200
 
@@ -32,6 +40,8 @@ async function changed(db: Database, statements: SQL[]): Promise<number> {
 const itemsOf = (id: Key) => sql`(select count(*) from ${items} where ${items.collectionId} = ${id})`
 const membersOf = (id: Key) =>
   sql`(select count(*) from ${groupMembers} where ${groupMembers.groupId} = ${id} and ${groupMembers.status} = 'accepted')`
+const votesFor = (id: Key) =>
+  sql`(select count(*) from ${groupItemVotes} where ${groupItemVotes.itemId} = ${id})`
 const publicItems = (key: Key) =>
   sql`from ${items} where ${items.brandKey} = ${key} and ${items.isPrivate} = 0`
 
@@ -48,6 +58,13 @@ const counts: Count[] = [
     keysAfter: (id) => sql`select id as key from ${groups} where id > ${id} order by id`,
     correct: (id) => [
       sql`update ${groups} set member_count = ${membersOf(id)} where id = ${id} and member_count <> ${membersOf(id)}`,
+    ],
+  },
+  {
+    first: 0,
+    keysAfter: (id) => sql`select id as key from ${groupItems} where id > ${id} order by id`,
+    correct: (id) => [
+      sql`update ${groupItems} set vote_count = ${votesFor(id)} where id = ${id} and vote_count <> ${votesFor(id)}`,
     ],
   },
   {

@@ -1,10 +1,11 @@
 import { requireContributor } from "~/domain/groups/access.server.ts"
-import { groupItemChangeSchema, groupItemSchema } from "~/domain/groups/inputs.server.ts"
-import { listGroupItems } from "~/domain/groups/item-reads.server.ts"
+import { groupItemChangeSchema, groupItemListSchema, groupItemSchema } from "~/domain/groups/inputs.server.ts"
+import { getGroupItem, listGroupItems } from "~/domain/groups/item-reads.server.ts"
 import {
   addGroupItem,
   removeGroupItem,
   requireGroupItemEditor,
+  setVote,
   updateGroupItem,
 } from "~/domain/groups/item-writes.server.ts"
 import { groupItemResponse } from "~/domain/groups/responses.server.ts"
@@ -21,6 +22,7 @@ const version = {
   read: ({ viewer, id }, source) => requireGroupItemEditor(viewer, id(), id("itemId"), source),
 } satisfies Versioned
 
+const noContributor = { 403: "You have not accepted the invitation yet, or were removed" }
 const notEditor = { 403: "You are neither the group's owner nor who added it" }
 
 const route = api({
@@ -28,10 +30,11 @@ const route = api({
     GET: operation(
       {
         summary: "List the products of a group",
+        query: groupItemListSchema,
         returns: pageOf(groupItemResponse),
         errors: { 403: "You have not accepted the invitation yet" },
       },
-      ({ viewer, id, page }) => listGroupItems(viewer, id(), page()),
+      ({ viewer, id, query, page }) => listGroupItems(viewer, id(), { ...query(), ...page() }),
     ),
     POST: operation(
       {
@@ -68,6 +71,15 @@ const route = api({
     ),
   },
   "/groups/{id}/items/{itemId}": {
+    GET: operation(
+      {
+        summary: "Read a product of a group",
+        version,
+        returns: ok(groupItemResponse),
+        errors: { 403: "You have not accepted the invitation yet" },
+      },
+      async ({ viewer, id }) => (await getGroupItem(viewer, id(), id("itemId"))).item,
+    ),
     PATCH: operation(
       {
         summary: "Change a product of a group",
@@ -87,6 +99,27 @@ const route = api({
       async ({ viewer, id, options }) => {
         await removeGroupItem(viewer, id(), id("itemId"), options)
       },
+    ),
+  },
+  "/groups/{id}/items/{itemId}/vote": {
+    PUT: operation(
+      {
+        summary: "Be for a product of a group",
+        description: "Each member has one vote for a product. In a public group this makes you a member.",
+        guard: ({ viewer, id }) => requireContributor(viewer, id()),
+        returns: noContent(),
+        errors: noContributor,
+      },
+      ({ viewer, id, options }) => setVote(viewer, id(), id("itemId"), true, options),
+    ),
+    DELETE: operation(
+      {
+        summary: "Take back your vote for a product of a group",
+        guard: ({ viewer, id }) => requireContributor(viewer, id()),
+        returns: noContent(),
+        errors: noContributor,
+      },
+      ({ viewer, id, options }) => setVote(viewer, id(), id("itemId"), false, options),
     ),
   },
 })

@@ -43,6 +43,8 @@ export const topics = {
   /** Covers the items of a brand, their number and their views. */
   itemsOf: (brand: string): Topic => `brand/${fold(brand)}`,
   group: (id: number): Topic => `group/${id}`,
+  /** Covers who is for which product of a group. */
+  votes: (groupId: number): Topic => `votes/${groupId}`,
   chat: (groupId: number): Topic => `chat/${groupId}`,
   image: (id: string): Topic => `image/${id}`,
 }

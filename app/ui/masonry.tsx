@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { classes } from "./classes.ts"
 
 /** Laid out by styles/masonry.css alone. */
 export function Masonry({ label, children }: { label?: string; children: ReactNode }) {
@@ -13,13 +14,15 @@ const ROWS_PER_WIDTH = 24
 const MIN_ROWS = 10
 const MAX_ROWS = 43
 
+type ItemProps = { ratio?: number | null; muted?: boolean; children: ReactNode }
+
 /**
  * `ratio` is the picture's height by width. The height is a class: the security policy allows no inline styles.
  * The name decides on the direction of the whole card: what has a `dir` of its own does not count.
  */
-export function MasonryItem({ ratio, children }: { ratio?: number | null; children: ReactNode }) {
+export function MasonryItem({ ratio, muted, children }: ItemProps) {
   return (
-    <li dir="auto" className={`card ${cardRows(ratio)}`}>
+    <li dir="auto" className={classes("card", cardRows(ratio), muted && "card-muted")}>
       {children}
     </li>
   )

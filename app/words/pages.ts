@@ -31,6 +31,7 @@ export const group = {
   added: (date: string) => `Added ${date}`,
   addItem: "Add to Collection",
   saveItem: "Save to my collection",
+  vote: "I'm for it",
 } as const
 
 export const friend = {

@@ -13,6 +13,7 @@ import {
 import { emptyProduct } from "#tests/support/product-fields.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
+import { setVote } from "~/domain/groups/item-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
@@ -38,6 +39,7 @@ const add = (url: unknown, as: User = member) => api(`POST ${at()}`, { as, json:
 test("GET /api/groups/{id}/items returns the documented fields", async () => {
   const { id: brandId } = await makeBrand({ name: "iittala" })
   await makeGroupItem(group, member, { name: "Bowl", brand: "Iittala" })
+  await setVote(member, group.id, 1, true)
   const { status, body } = await api(`GET ${at()}`)
   const item = {
     ...emptyProduct,
@@ -49,9 +51,18 @@ test("GET /api/groups/{id}/items returns the documented fields", async () => {
     brand: "Iittala",
     brandId,
     productUrl: expect.stringMatching(/^https:/),
+    state: "open",
+    stateBy: null,
+    stateAt: null,
+    voteCount: 1,
+    voted: false,
+    voters: [],
     createdAt: expect.stringMatching(/Z$/),
   }
   expect([status, body]).toEqual([200, [item]])
+  const seen = await api(`GET ${at()}/1`, { as: member })
+  const voters = [{ id: member.id, username: member.username }]
+  expect(seen.body).toMatchObject({ ...item, images: [], voted: true, voters })
 })
 
 test("POST /api/groups/{id}/items reads the page of a link, and returns the reason when it cannot", async () => {

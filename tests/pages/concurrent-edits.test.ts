@@ -152,7 +152,7 @@ test("a group's item conflicts like an item of a collection", async () => {
   expect((await send(path, { ...fields, brand: "Flos" })).status).toBe(303)
   const refused = await send(path, { ...fields, name: "Bench" })
   expect([refused.status, refused.errors]).toEqual([422, CHANGED])
-  expect(await readGroupItem(group.id, id)).toMatchObject({ name: "Chair", brand: "Flos" })
+  expect(await readGroupItem(mila, group.id, id)).toMatchObject({ name: "Chair", brand: "Flos" })
 })
 
 test("a note that somebody else has changed is not deleted without a question", async () => {

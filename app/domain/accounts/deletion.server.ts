@@ -8,6 +8,7 @@ import {
   emailVerifications,
   friendRequests,
   friends,
+  groupItemVotes,
   groupMembers,
   groups,
   identities,
@@ -61,7 +62,7 @@ export async function deleteAccount(
   )
 }
 
-/** Rows that name the account: its own few, and at most one for each other user or place. */
+/** Rows that name the account: its own few, and at most one for each other user, place or product of a group. */
 const AMONG_PEOPLE = [
   sessions.userId,
   passwordResets.userId,
@@ -78,6 +79,8 @@ const AMONG_PEOPLE = [
   friendRequests.receiverId,
   blocks.userId,
   blocks.blockedId,
+  // First, so that each membership finds none.
+  groupItemVotes.userId,
   groupMembers.userId,
   collectionCoOwners.userId,
   collectionCollaborators.userId,

@@ -140,6 +140,7 @@ const forget = async (step: Step, id: number): Promise<boolean> =>
   (await step.update(removedItems, { userId: null }, eq(removedItems.userId, id))) &&
   (await step.update(removedItems, { removedById: null }, eq(removedItems.removedById, id))) &&
   (await step.update(groupItems, { userId: null }, eq(groupItems.userId, id))) &&
+  (await step.update(groupItems, { stateById: null }, eq(groupItems.stateById, id))) &&
   (await step.update(groupMembers, { invitedById: null }, eq(groupMembers.invitedById, id))) &&
   (await step.update(groupMessages, { userId: null }, eq(groupMessages.userId, id))) &&
   (await step.update(images, { userId: null }, eq(images.userId, id))) &&

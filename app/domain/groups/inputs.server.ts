@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { groupItemStates } from "#db/schema/index.ts"
 import { lengths } from "~/limits.ts"
 import { omit } from "~/pick.ts"
 import { validation } from "~/words/messages.ts"
@@ -60,8 +61,19 @@ export const groupItemChangeSchema = z.object({
   ...productInputs(),
   name: name(validation.name).optional(),
   productUrl: requiredUrl().optional(),
+  state: choice(groupItemStates).optional().meta({ description: "What the group has decided about it" }),
 })
 export type GroupItemChange = z.output<typeof groupItemChangeSchema>
+
+const groupItemSorts = ["newest", "votes"] as const
+
+export const groupItemListSchema = z.object({
+  sort: choice(groupItemSorts).optional().meta({
+    description: "`newest` or by votes; decided products stand first and dropped ones last in both",
+  }),
+  state: choice(groupItemStates).optional(),
+})
+export type GroupItemList = z.output<typeof groupItemListSchema>
 
 export const messageSchema = z.object({ content: requiredText("Write a message first", lengths.message) })
 export type MessageInput = z.output<typeof messageSchema>

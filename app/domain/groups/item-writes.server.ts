@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { db, type Source } from "#db/client.server.ts"
-import { groupItems } from "#db/schema/index.ts"
+import { groupItems, groupItemVotes } from "#db/schema/index.ts"
 import { linkColumns } from "~/domain/product-link.server.ts"
-import { Forbidden, Invalid } from "~/errors.ts"
+import { Forbidden, Invalid, NotFound } from "~/errors.ts"
 import { validation } from "~/words/messages.ts"
 import type { Editing } from "../edit.server.ts"
 import { dropPictures, fetchPicturesLater, requireUploads } from "../pictures.server.ts"
@@ -46,7 +46,7 @@ export async function addGroupItem(
         .returning({ id: groupItems.id })
       if (!row) throw new Error("The group item was not written")
       await fetchPicturesLater(tx, viewer, addresses)
-      return readGroupItem(groupId, row.id, tx)
+      return readGroupItem(viewer, groupId, row.id, tx)
     },
     options,
     async ({ id }) => (await db.$count(groupItems, eq(groupItems.id, id))) > 0,
@@ -81,10 +81,15 @@ export async function updateGroupItem(
     const { productUrl, ...change } = changed
     const link = productUrl ? linkColumns(productUrl) : null
     await requireUploads(tx, viewer, { imageUrl: input.imageUrl }, added)
-    const values = { ...change, ...(link && link.productUrl !== before.productUrl && link) }
+    const isDecided = change.state !== undefined && change.state !== before.state
+    const values = {
+      ...change,
+      ...(isDecided && { stateById: requireUser(viewer).id, stateAt: new Date() }),
+      ...(link && link.productUrl !== before.productUrl && link),
+    }
     if (Object.values(values).some((value) => value !== undefined))
       await tx.update(groupItems).set(values).where(eq(groupItems.id, itemId))
-    const item = await readGroupItem(groupId, itemId, tx)
+    const item = await readGroupItem(viewer, groupId, itemId, tx)
     await fetchPicturesLater(tx, viewer, added)
     await dropPictures(tx, dropped)
     return { item }
@@ -101,5 +106,29 @@ export async function removeGroupItem(
     const item = await requireGroupItemEditor(viewer, groupId, itemId, tx)
     await tx.delete(groupItems).where(eq(groupItems.id, itemId))
     await dropPictures(tx, addressesOf(item))
+  }, options)
+}
+
+/** Only members vote: as other contributions do, a vote in a public group makes a member. */
+export async function setVote(
+  viewer: Viewer,
+  groupId: number,
+  itemId: number,
+  isFor: boolean,
+  options?: WriteOptions,
+): Promise<void> {
+  requireUser(viewer)
+  await write(async (tx) => {
+    const { id: userId } = isFor
+      ? await joinToContribute(tx, viewer, groupId)
+      : (await requireContributor(viewer, groupId, tx)).user
+    const isThere = and(eq(groupItems.id, itemId), eq(groupItems.groupId, groupId))
+    if ((await tx.$count(groupItems, isThere)) === 0) throw new NotFound("Item not found")
+    const vote = { itemId, groupId, userId }
+    if (isFor) await tx.insert(groupItemVotes).values(vote).onConflictDoNothing()
+    else
+      await tx
+        .delete(groupItemVotes)
+        .where(and(eq(groupItemVotes.itemId, itemId), eq(groupItemVotes.userId, userId)))
   }, options)
 }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { groupItemStates } from "#db/schema/index.ts"
 import { omit } from "~/pick.ts"
 import { publicUserResponse } from "../accounts/responses.server.ts"
 import { authorId, count, id, timestamp } from "../fields.server.ts"
@@ -54,6 +55,16 @@ export const groupItemResponse = z
     name: z.string(),
     productUrl: z.string(),
     brandId: id().nullable().meta({ description: "The brand with this name, if it has a page" }),
+    state: z.enum(groupItemStates).meta({ description: "What the group has decided about it" }),
+    stateBy: z.object({ id: id(), username: z.string() }).nullable().meta({
+      description: "Who said so; null also when that account is gone",
+    }),
+    stateAt: timestamp().nullable(),
+    voteCount: count().meta({ description: "How many members are for it" }),
+    voted: z.boolean().meta({ description: "Whether you are for it" }),
+    voters: z.array(z.object({ id: id(), username: z.string() })).meta({
+      description: "Who is for it, up to 20 of them; empty for visitors",
+    }),
     createdAt: timestamp(),
   })
   .meta({ id: "GroupItem", description: "A product on a group's shared list" })

@@ -19,7 +19,12 @@ const HEADER_MAX = 60 * PAGES_MAX
 const LIST = /^\/(?:collection|groups)\/[1-9]\d{0,15}(?:\.data)?$/
 const HELD = /^\/(collection|groups)\/([1-9]\d{0,15});(\d{1,14}(?:\.\d{1,6})?)$/
 
-type HeldPage = { path: string; topic: Topic; readAt: number; mayRead: (viewer: Viewer) => Promise<unknown> }
+type HeldPage = {
+  path: string
+  topics: Topic[]
+  readAt: number
+  mayRead: (viewer: Viewer) => Promise<unknown>
+}
 
 function heldPage(text: string): HeldPage[] {
   const [, kind, digits, time] = HELD.exec(text.trim()) ?? []
@@ -27,8 +32,8 @@ function heldPage(text: string): HeldPage[] {
   if (!kind) return []
   const page = { path: `/${kind}/${id}`, readAt: Number(time) }
   return kind === "groups"
-    ? [{ ...page, topic: topics.group(id), mayRead: (viewer) => getGroup(viewer, id) }]
-    : [{ ...page, topic: topics.collection(id), mayRead: (viewer) => getCollection(viewer, id) }]
+    ? [{ ...page, topics: [topics.group(id), topics.votes(id)], mayRead: (viewer) => getGroup(viewer, id) }]
+    : [{ ...page, topics: [topics.collection(id)], mayRead: (viewer) => getCollection(viewer, id) }]
 }
 
 /** `/collection/4;1795802991234.5, /groups/7;1795802995678.9` */
@@ -54,7 +59,7 @@ function tell(held: HeldPage[], exchange: Exchange, isList: boolean): Promise<vo
   // Far from the primary, what was read then was older.
   const olderMs = env.DATABASE_STALENESS_MS ?? 0
   const changed = held.filter(
-    ({ topic, readAt }) => !changeLog.isUnchanged([topic], changeLog.positionAt(readAt - olderMs)),
+    ({ topics, readAt }) => !changeLog.isUnchanged(topics, changeLog.positionAt(readAt - olderMs)),
   )
   return changed.length > 0 ? nameVisible(changed, exchange) : null
 }

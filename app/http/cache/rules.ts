@@ -10,6 +10,7 @@ const ofCollection: Rule = ({ id }) => [topics.collection(id)]
 const ofItemList: Rule = ({ id }) => [topics.collection(id), topics.viewsIn(id)]
 const ofItem: Rule = ({ id }) => [topics.item(id), brands]
 const ofGroup: Rule = ({ id, me }) => [topics.group(id), topics.chat(id), topics.readBy(me), brands]
+const ofGroupItems: Rule = (ids) => [...ofGroup(ids), topics.votes(ids.id)]
 const ofGroups: Rule = ({ me }) => [groups, topics.readBy(me)]
 const ofBrands: Rule = () => [brands]
 const ofPeople: Rule = () => [accounts]
@@ -56,7 +57,7 @@ const rules: [path: string, rule: Rule][] = [
   [`${API_PREFIX}/user/brands`, ofBrands],
   [`${API_PREFIX}/groups`, ofGroups],
   [`${API_PREFIX}/groups/{id}`, ofGroup],
-  [`${API_PREFIX}/groups/{id}/items`, ofGroup],
+  [`${API_PREFIX}/groups/{id}/items`, ofGroupItems],
   [`${API_PREFIX}/groups/{id}/members`, ofGroup],
   [`${API_PREFIX}/friends`, ofPeople],
   [`${API_PREFIX}/friend-requests`, ofPeople],

@@ -16,7 +16,7 @@ export const clientLoader = openAtOnce
 
 export const action = formAction({
   guard: requireEditor,
-  schema: groupItemChangeSchema.required({ name: true, productUrl: true }),
+  schema: groupItemChangeSchema.omit({ state: true }).required({ name: true, productUrl: true }),
   upload: { file: "imageFile", address: "imageUrl" },
   prepare: mergePicture,
   failed: failed.updateItem,

@@ -1,7 +1,7 @@
 import { brandsByName } from "~/domain/brands/by-name.server.ts"
 import { lastUsedDestinations } from "~/domain/collections/destination-reads.server.ts"
 import { getGroupItem } from "~/domain/groups/item-reads.server.ts"
-import { mayEditItem } from "~/domain/groups/policy.ts"
+import { mayContribute, mayEditItem } from "~/domain/groups/policy.ts"
 import { namedPeople } from "~/domain/people/reads.server.ts"
 import { typedValues } from "~/domain/product-fields.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
@@ -10,28 +10,36 @@ import { pick } from "~/pick.ts"
 import { linkPreviewOf } from "../link-preview.server.ts"
 import { shownProduct } from "../product/shown-product.server.ts"
 
+const nobody = { id: 0, username: "" }
+
 export async function groupItemOnPage(page: PageArgs) {
   const { viewer, id, url, request } = page
   const { group, item } = await getGroupItem(viewer, id(), id("itemId"))
   const { isPrivate } = group
-  const [{ shown }, brandOf, adders, places] = await Promise.all([
+  const [{ shown }, brandOf, [adder, decider, ...voters], places] = await Promise.all([
     shownProduct(item, { isPrivate }),
     brandsByName([item.brand]),
-    namedPeople(viewer, item.addedBy ? [item.addedBy] : []),
+    namedPeople(viewer, [item.addedBy ?? nobody, item.stateBy ?? nobody, ...item.voters]),
     viewer ? lastUsedDestinations(viewer, 1) : [],
   ])
   const { name, brand, description } = item
   return {
     group: pick(group, "id", "name"),
-    item: { ...typedValues(item), ...pick(item, "id", "productUrl", "createdAt") },
+    item: {
+      ...typedValues(item),
+      ...pick(item, "id", "productUrl", "createdAt", "state", "stateAt", "voteCount", "voted"),
+    },
     shown,
     brand: { id: brandOf(brand), mayCreate: viewer !== null },
-    addedBy: adders[0] ?? null,
+    addedBy: item.addedBy && adder,
+    decidedBy: item.stateBy && decider,
+    voters,
     timeZone: timeZoneOf(request),
     /** Where one press saves it. */
     place: places[0] ? pick(places[0], "id", "name") : null,
     signedIn: viewer !== null,
     mayEdit: mayEditItem(viewer, group.role, item),
+    mayVote: mayContribute(viewer, group.role, group),
     preview: linkPreviewOf(page, {
       type: "product",
       path: url.pathname.split("/", 5).join("/"),

@@ -1,20 +1,24 @@
 import { type MetaFunction, Outlet, useLoaderData } from "@remix-run/react"
+import { Fragment } from "react"
 import { ButtonForm, SubmitButton } from "~/forms/form.tsx"
 import { pageLoader } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
+import { Badge } from "~/ui/badge.tsx"
 import { BrandName } from "~/ui/brand-name.tsx"
 import { ButtonLink } from "~/ui/button.tsx"
 import { CopyLink } from "~/ui/copy-link.tsx"
+import { counted } from "~/ui/format.tsx"
 import { EditIcon, MoreIcon } from "~/ui/icons.ts"
-import { Menu, MenuLink } from "~/ui/menu.tsx"
+import { Menu, MenuButton, MenuLink } from "~/ui/menu.tsx"
 import { BackLink } from "~/ui/page-header.tsx"
 import { DeleteIcon } from "~/ui/page-icons.ts"
 import { linkPreview } from "~/ui/page-meta.ts"
 import { PersonName } from "~/ui/person-name.tsx"
-import { formatTime, useTimeZone } from "~/ui/time.tsx"
+import { formatTime, Time, useTimeZone } from "~/ui/time.tsx"
 import { failed, item as itemWords, group as words } from "~/words/messages.ts"
 import { ProductArticle, WebsiteLink } from "../product/parts.tsx"
 import { groupItemOnPage } from "./item-on-page.server.ts"
+import { VoteButton } from "./vote-button.tsx"
 
 export { shouldRevalidate } from "~/browser/client-cache.ts"
 
@@ -37,6 +41,7 @@ export default function GroupProduct() {
       editing={data.signedIn && <Editing data={data} />}
       facts={
         <>
+          <Decision data={data} timeZone={timeZone} />
           <span>
             <time dateTime={item.createdAt}>{words.added(formatTime(item.createdAt, "date", timeZone))}</time>
             {addedBy && (
@@ -58,12 +63,51 @@ export default function GroupProduct() {
       actions={
         <>
           <WebsiteLink to={item.productUrl} />
+          {data.mayVote && <VoteButton groupId={group.id} item={{ ...item, name: shown.name }} />}
           {data.signedIn && <Save data={data} />}
+          <Votes data={data} />
         </>
       }
     >
       <Outlet />
     </ProductArticle>
+  )
+}
+
+const stateWords = { decided: "Decided", dropped: "Dropped" } as const
+
+function Decision({ data: { item, decidedBy }, timeZone }: Props & { timeZone: string }) {
+  if (item.state === "open") return null
+  return (
+    <span>
+      <Badge>{stateWords[item.state]}</Badge>
+      {item.stateAt && <Time at={item.stateAt} timeZone={timeZone} />}
+      {decidedBy && (
+        <>
+          {" "}
+          by <PersonName {...decidedBy} />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Visitors see how many they are. */
+function Votes({ data: { item, voters } }: Props) {
+  if (item.voteCount === 0) return null
+  const others = item.voteCount - voters.length
+  return (
+    <p className="w-full text-sm text-muted">
+      For it:{" "}
+      {voters.map((person, at) => (
+        <Fragment key={`${person.id} ${person.name}`}>
+          {at > 0 && ", "}
+          <PersonName {...person} />
+        </Fragment>
+      ))}
+      {others > 0 &&
+        `${voters.length > 0 ? " and " : ""}${counted(others, voters.length > 0 ? "other" : "member")}`}
+    </p>
   )
 }
 
@@ -92,6 +136,8 @@ function Save({ data: { group, item, place } }: Props) {
   )
 }
 
+const choiceWords = { decided: "Mark as decided", dropped: "Mark as dropped", open: "Open it again" } as const
+
 function Editing({ data: { group, item, place, mayEdit } }: Props) {
   const form = (name: "save" | "edit" | "remove") => paths.groupItemForm(group.id, item.id, name)
   if (!mayEdit && !place) return null
@@ -106,9 +152,24 @@ function Editing({ data: { group, item, place, mayEdit } }: Props) {
       <Menu id="item-actions" label="More" button={<MoreIcon />}>
         {place && <MenuLink to={form("save")}>{words.saveItem}</MenuLink>}
         {mayEdit && (
-          <MenuLink to={form("remove")} icon={<DeleteIcon />}>
-            Remove item
-          </MenuLink>
+          <>
+            {(["decided", "dropped", "open"] as const).map(
+              (state) =>
+                state !== item.state && (
+                  <ButtonForm
+                    key={state}
+                    action={paths.groupItemForm(group.id, item.id, "state")}
+                    failed={failed.updateItem}
+                    fields={{ state }}
+                  >
+                    <MenuButton>{choiceWords[state]}</MenuButton>
+                  </ButtonForm>
+                ),
+            )}
+            <MenuLink to={form("remove")} icon={<DeleteIcon />}>
+              Remove item
+            </MenuLink>
+          </>
         )}
       </Menu>
     </div>

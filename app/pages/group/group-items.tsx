@@ -1,13 +1,16 @@
 import { lazy, Suspense } from "react"
+import { Link } from "react-router-dom"
 import { paths } from "~/paths.ts"
-import { Avatar } from "~/ui/badge.tsx"
+import { Avatar, Faces } from "~/ui/badge.tsx"
 import { BrandLink } from "~/ui/brand-name.tsx"
+import { FilterPills } from "~/ui/choices.tsx"
 import { EmptyState, ShowMore } from "~/ui/empty-state.tsx"
 import { AddIcon } from "~/ui/icons.ts"
 import { cardRows, Masonry, MasonryItem } from "~/ui/masonry.tsx"
 import { Picture, pictureRatio } from "~/ui/picture.tsx"
 import { formatTime, useTimeZone } from "~/ui/time.tsx"
 import { group as words } from "~/words/messages.ts"
+import { VoteButton } from "../group-item/vote-button.tsx"
 import type { GroupOnPage } from "./group-on-page.server.ts"
 import type { ItemsTabData } from "./tabs.server.ts"
 
@@ -26,7 +29,8 @@ type Props = { group: GroupOnPage; items: ItemsTabData; zoneOfServer: string }
 
 export function GroupItems({ group, items, zoneOfServer }: Props) {
   const timeZone = useTimeZone(zoneOfServer)
-  if (items.cards.length === 0)
+  const { sort, state } = items
+  if (items.cards.length === 0 && !state)
     return group.may.contribute ? (
       <Suspense>
         <PasteLink groupId={group.id}>
@@ -40,9 +44,29 @@ export function GroupItems({ group, items, zoneOfServer }: Props) {
     )
   return (
     <>
+      {items.cards.some(({ votes }) => votes) || state ? (
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <FilterPills
+            label="Which products"
+            choices={[undefined, "open", "decided", "dropped"].map((only) => ({
+              to: paths.group(group.id, { sort, state: only }),
+              label: filterWords[only ?? "all"] ?? "",
+              current: state === only,
+            }))}
+          />
+          <Link
+            className="link touch-target text-sm"
+            to={paths.group(group.id, { state, sort: sort === "votes" ? undefined : "votes" })}
+            preventScrollReset
+          >
+            {sort === "votes" ? "Newest first" : "Most votes first"}
+          </Link>
+        </div>
+      ) : null}
+      {items.cards.length === 0 && <p className="text-muted">No items found</p>}
       <Masonry label={group.name}>
         {items.cards.map((card, index) => (
-          <Card key={card.id} groupId={group.id} card={card} eager={index < EAGER} timeZone={timeZone} />
+          <Card key={card.id} group={group} card={card} eager={index < EAGER} timeZone={timeZone} />
         ))}
       </Masonry>
       <ShowMore to={items.more} />
@@ -50,20 +74,28 @@ export function GroupItems({ group, items, zoneOfServer }: Props) {
   )
 }
 
+const stateWords = { decided: "Decided", dropped: "Dropped" } as const
+const filterWords: Record<string, string> = { all: "All", open: "Open", ...stateWords }
+
 type CardProps = {
-  groupId: number
+  group: GroupOnPage
   card: ItemsTabData["cards"][number]
   eager: boolean
   timeZone: string
 }
 
-function Card({ groupId, card, eager, timeZone }: CardProps) {
-  const { id, name, brand, brandId, price, picture, createdAt, addedBy } = card
+function Card({ group, card, eager, timeZone }: CardProps) {
+  const { id, name, brand, brandId, price, picture, createdAt, addedBy, state, votes } = card
   return (
-    <MasonryItem ratio={(pictureRatio(picture) ?? 1) + ADDED_ROOM}>
-      <a href={paths.groupItem(groupId, id)}>
+    <MasonryItem ratio={(pictureRatio(picture) ?? 1) + ADDED_ROOM} muted={state === "dropped"}>
+      <a href={paths.groupItem(group.id, id)}>
         <div className={`frame ${cardRows(pictureRatio(picture))}`}>
           <Picture picture={picture} alt="" eager={eager} />
+          {state !== "open" && (
+            <span dir="ltr" className="card-mark">
+              {stateWords[state]}
+            </span>
+          )}
         </div>
         <p className="card-name">{name}</p>
       </a>
@@ -77,11 +109,22 @@ function Card({ groupId, card, eager, timeZone }: CardProps) {
         </p>
       )}
       <div dir="ltr" className="flex items-center gap-1.5 pt-1 text-xs text-muted">
-        {addedBy && <Avatar id={addedBy.id} name={addedBy.username} size="sm" />}
+        {addedBy && (
+          <span className="max-sm:hidden">
+            <Avatar id={addedBy.id} name={addedBy.username} size="sm" />
+          </span>
+        )}
         <p title={addedBy ? `by ${addedBy.username}` : undefined} className="grow">
           <time dateTime={createdAt}>{words.added(formatTime(createdAt, "date", timeZone))}</time>
           {addedBy && <span className="sr-only"> by {addedBy.username}</span>}
         </p>
+        {votes && <Faces people={votes.voters} />}
+        {votes &&
+          (group.may.contribute ? (
+            <VoteButton groupId={group.id} item={{ id, name, ...votes }} onCard />
+          ) : (
+            votes.voteCount > 0 && <span>{votes.voteCount} for it</span>
+          ))}
       </div>
     </MasonryItem>
   )

@@ -29,7 +29,7 @@ export const loader = pageLoader(async (page) => {
   const group = await groupOnPage(viewer, groupWithRole.group, groupWithRole.role)
   const tab = tabOf(url)
   const [items, chat] = await Promise.all([
-    itemsTab(viewer, group, url),
+    itemsTab(page, group),
     tab === "chat" ? chatTab(page, group) : null,
   ])
   return {

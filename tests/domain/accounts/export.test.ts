@@ -1,6 +1,13 @@
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { brandFavorites, brandFollows, collectionNotes, identities, imports } from "#db/schema/index.ts"
+import {
+  brandFavorites,
+  brandFollows,
+  collectionNotes,
+  groupItems,
+  identities,
+  imports,
+} from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { exported } from "#tests/support/exported.ts"
 import {
@@ -24,6 +31,7 @@ import { tokenHash as hashOf } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { blockPerson } from "~/domain/friends/block-writes.server.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
+import { setVote, updateGroupItem } from "~/domain/groups/item-writes.server.ts"
 import { Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
@@ -59,6 +67,9 @@ test("the export has everything the user owns and made", async () => {
   await makeMember(group, mila, { invitedById: boris.id, lastReadMessageId: 4 })
   await makeMessage(group, mila, { content: "Noon?" })
   await makeGroupItem(group, mila, { name: "Tent", canonicalUrl: "https://shop.example/tent" })
+  const tent = await db.$count(groupItems)
+  await setVote(mila, group.id, tent, true)
+  await updateGroupItem(mila, group.id, tent, { state: "decided" })
   const own = await makeGroup(mila, { name: "Home", isPrivate: true })
   await makeMember(own, boris, { invitedById: mila.id })
   await makeMember(own, await makeUser({ username: "invited" }), { status: "pending", invitedById: mila.id })
@@ -101,6 +112,8 @@ test("the export has everything the user owns and made", async () => {
     ],
     groupInvitationsSent: [{ group: "Home", username: "invited", createdAt: expect.stringMatching(/^20/) }],
     itemsInOtherGroups: [{ name: "Tent", canonicalUrl: "https://shop.example/tent" }],
+    decidedInGroups: [{ name: "Tent", state: "decided", stateAt: expect.stringMatching(/^20/) }],
+    groupVotes: [{ product: "Tent", groupId: group.id }],
     groupMessages: [{ content: "Noon?" }],
     imports: [{ format: "csv", fileName: "wishes.csv", status: "receiving", finishedAt: null }],
     missingPictures: [],
@@ -130,6 +143,8 @@ test("the export has everything the user owns and made", async () => {
     ...[
       "groupInvitationsSent",
       "itemsInOtherGroups",
+      "decidedInGroups",
+      "groupVotes",
       "groupMessages",
       "reports",
       "imports",

@@ -29,6 +29,13 @@ test.each<[string, number, () => Promise<unknown>]>([
   ["the last messages", 1, () => readMessages(id, { limit })],
   ["new messages", 1, () => readMessages(id, { limit, after: 1 })],
   ["the shared list and its brands", 3, () => listGroupItems(owner, id, { limit })],
+  ["the list by votes", 3, () => listGroupItems(owner, id, { limit, sort: "votes" })],
+  [
+    "the decided ones by votes",
+    2,
+    () => listGroupItems(owner, id, { limit, sort: "votes", state: "decided" }),
+  ],
+  ["the open ones", 3, () => listGroupItems(owner, id, { limit, state: "open" })],
   [
     "a duplicate",
     1,
@@ -46,8 +53,8 @@ test.each<[string, number, () => Promise<unknown>]>([
   expect(plans).toHaveLength(queries)
   for (const plan of plans) {
     expect(plan).toContainEqual(expect.stringMatching(/^SEARCH .+ USING/))
-    // json_each reads the values that were asked for.
-    expect(plan.filter((step) => /^SCAN (?!json_each)/.test(step))).toEqual([])
+    // json_each reads the values that were asked for, and a subquery has the first voters.
+    expect(plan.filter((step) => /^SCAN (?!json_each|\(subquery)/.test(step))).toEqual([])
   }
 })
 
@@ -58,3 +65,18 @@ test("a duplicate is found by the keys of the group's links, however many items 
   expect(ofGroup).toHaveLength(3)
   for (const step of ofGroup ?? []) expect(step).toMatch(/_url_key=\?\)$/)
 })
+
+test.each([
+  ["newest", undefined, "group_items_newest_index (group_id=?)"],
+  ["newest", "open", "group_items_newest_index (group_id=? AND state=?)"],
+  ["votes", undefined, "group_items_votes_index (group_id=?)"],
+  ["votes", "open", "group_items_votes_index (group_id=? AND state=?)"],
+] as const)(
+  "the list in the order %s with the state %s is one walk of its index",
+  async (sort, state, index) => {
+    const plans = await plansOf(() => listGroupItems(owner, id, { limit, sort, state }))
+    const plan = plans.find((steps) => steps.some((step) => step.includes("group_items_"))) ?? []
+    expect(plan).toContainEqual(`SEARCH group_items USING INDEX ${index}`)
+    expect(plan.filter((step) => step.includes("TEMP B-TREE"))).toEqual([])
+  },
+)

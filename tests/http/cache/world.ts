@@ -45,6 +45,8 @@ export async function makeWholeWorld(isPrivate: boolean, link: string): Promise<
     .values({ id: "upload", address: "/images/u/upload", bytes: 5_000, userId: owner.id })
   await db.update(schema.groupItems).set({ imageUrl: PICTURES[0] ?? null })
 
+  await db.insert(schema.groupItemVotes).values({ itemId: Number(groupItem), groupId, userId: owner.id })
+
   // A friend's collection and group, beside those of the owner.
   const other = await makeCollection(friend, { name: "Hall", coverImageUrl: PICTURES[1] ?? null })
   await makeItem(other, { name: "Lamp", brand: "Flos", views: 3 })

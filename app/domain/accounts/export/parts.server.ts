@@ -14,6 +14,7 @@ import {
   friendRequests,
   friends,
   groupItems,
+  groupItemVotes,
   groupMembers,
   groupMessages,
   groups,
@@ -222,6 +223,25 @@ export const files: Record<"library.json" | "account.json", Part[]> = {
       () => and(eq(groupMembers.status, "pending"), sql`${groups.isDeleted} is not 1`),
     ),
     { key: "itemsInOtherGroups", of: [groupItems.userId], rows: exportGroupItemsElsewhere },
+    list("decidedInGroups", groupItems.stateById, groupItems.id, () =>
+      db
+        .select({
+          key: groupItems.id,
+          ...pick(groupItems, "groupId", "name", "state", "stateAt"),
+        })
+        .from(groupItems),
+    ),
+    list("groupVotes", groupItemVotes.userId, groupItemVotes.itemId, () =>
+      db
+        .select({
+          key: groupItemVotes.itemId,
+          ...pick(groupItemVotes, "groupId"),
+          product: groupItems.name,
+          createdAt: groupItemVotes.createdAt,
+        })
+        .from(groupItemVotes)
+        .leftJoin(groupItems, eq(groupItems.id, groupItemVotes.itemId)),
+    ),
     { key: "groupMessages", of: [groupMessages.userId], rows: exportMessages },
     // They hold what the user wrote. The reported things are somebody else's.
     list("reports", reports.reporterId, reports.id, () =>
