@@ -122,13 +122,6 @@ export const paths = {
       items?: string
     } & ListPages = {},
   ) => withQuery(`/groups/${id}/${form}`, query),
-  groupItem: (id: Id, itemId: Id) => `/groups/${id}/items/${itemId}`,
-  groupItemForm: (
-    id: Id,
-    itemId: Id,
-    form: "edit" | "remove" | "save" | "vote" | "state",
-    query: { find?: string | undefined; places?: string | undefined } = {},
-  ) => withQuery(`/groups/${id}/items/${itemId}/${form}`, query),
   friends: (query: { username?: string; requests?: string; friends?: string; blocked?: string } = {}) =>
     withQuery("/friends", query),
   friendForm: (form: "privacy" | `requests/${number}/${"answer" | "cancel"}` | `blocked/${number}/unblock`) =>

@@ -1,5 +1,10 @@
 import { requireContributor } from "~/domain/groups/access.server.ts"
-import { messageListSchema, messageSchema, readSchema } from "~/domain/groups/inputs.server.ts"
+import {
+  messageListSchema,
+  messageSchema,
+  newMessageSchema,
+  readSchema,
+} from "~/domain/groups/inputs.server.ts"
 import { markRead, requireMember } from "~/domain/groups/message-reads.server.ts"
 import {
   deleteMessage,
@@ -38,10 +43,13 @@ const route = api({
         summary: "Write a message",
         description: "In a public group this makes you a member.",
         guard: ({ viewer, id }) => requireContributor(viewer, id()),
-        body: messageSchema,
+        body: newMessageSchema,
         example: { content: "Shall we?" },
         returns: created(messageResponse),
-        errors: { 403: "You have not accepted the invitation yet, or were removed" },
+        errors: {
+          403: "You have not accepted the invitation yet, or were removed",
+          404: "You see no such group, or it has no product with this `itemId`",
+        },
       },
       ({ viewer, id, input, options }) => sendMessage(viewer, id(), input, options),
     ),

@@ -69,7 +69,6 @@ export const failed = {
   removeCollaborator: "Failed to remove collaborator",
   saveNote: "Failed to save description",
   updateItem: "Failed to update item",
-  vote: "Failed to save your vote",
   moveItem: "Failed to move item",
   copyItem: "Failed to copy item",
   createBrand: "Failed to create brand",

@@ -30,8 +30,6 @@ export const group = {
   chatTab: "Chat",
   added: (date: string) => `Added ${date}`,
   addItem: "Add to Collection",
-  saveItem: "Save to my collection",
-  vote: "I'm for it",
 } as const
 
 export const friend = {

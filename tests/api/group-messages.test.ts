@@ -50,6 +50,7 @@ describe("sending", () => {
       groupId: group.id,
       userId: guest.id,
       content: "Hello <b>you</b>",
+      itemId: null,
       createdAt: expect.stringMatching(/Z$/),
       user: { id: guest.id, username: guest.username, isPrivate: false },
     }

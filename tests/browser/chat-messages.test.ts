@@ -7,6 +7,7 @@ const message = (id: number, content = `m${id}`): Message => ({
   groupId: 1,
   userId: 1,
   content,
+  itemId: null,
   createdAt: "2024-03-05T15:04:00.000Z",
   editedAt: null,
   user: null,

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { groupItemPaths } from "~/pages/group-item/paths.ts"
 import { trashPaths } from "../../app/pages/trash/paths.ts"
 import { paths } from "../../app/paths.ts"
 
@@ -33,9 +34,9 @@ export const dialogAt = {
   members: (group: Id) => paths.groupForm(group, "members"),
   addGroupItem: (group: Id) => paths.groupForm(group, "items/add"),
   chooseGroupItem: (group: Id) => paths.groupForm(group, "items/choose"),
-  saveGroupItem: (group: Id, item: Id) => paths.groupItemForm(group, item, "save"),
-  editGroupItem: (group: Id, item: Id) => paths.groupItemForm(group, item, "edit"),
-  removeGroupItem: (group: Id, item: Id) => paths.groupItemForm(group, item, "remove"),
+  saveGroupItem: (group: Id, item: Id) => groupItemPaths.form(group, item, "save"),
+  editGroupItem: (group: Id, item: Id) => groupItemPaths.form(group, item, "edit"),
+  removeGroupItem: (group: Id, item: Id) => groupItemPaths.form(group, item, "remove"),
   editMessage: (group: Id, message: Id) =>
     paths.groupForm(group, `messages/${Number(message)}/edit`, { tab: "chat" }),
   deleteMessage: (group: Id, message: Id) =>

@@ -14,6 +14,7 @@ import { updateGroup } from "~/domain/groups/writes.server.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import { updateItem } from "~/domain/items/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
+import { groupItemPaths } from "~/pages/group-item/paths.ts"
 import { paths } from "~/paths.ts"
 
 useTestDatabase()
@@ -146,7 +147,7 @@ test("a note is not lost on either side, also when one of them is new", async ()
 test("a group's item conflicts like an item of a collection", async () => {
   const group = await makeGroup(mila)
   const { id } = await makeGroupItem(group, mila, { name: "Stool", brand: "Artek" })
-  const path = paths.groupItemForm(group.id, id, "edit")
+  const path = groupItemPaths.form(group.id, id, "edit")
   const fields = await open(path)
   await updateGroupItem(mila, group.id, id, { name: "Chair" })
   expect((await send(path, { ...fields, brand: "Flos" })).status).toBe(303)

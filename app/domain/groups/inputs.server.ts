@@ -78,7 +78,18 @@ export type GroupItemList = z.output<typeof groupItemListSchema>
 export const messageSchema = z.object({ content: requiredText("Write a message first", lengths.message) })
 export type MessageInput = z.output<typeof messageSchema>
 
+export const newMessageSchema = messageSchema.extend({
+  itemId: id().optional().meta({ description: "A product of the group that the message is about" }),
+})
+export type NewMessage = z.output<typeof newMessageSchema>
+
 export const messageListSchema = z.object({
+  itemId: z
+    .string()
+    .regex(/^\d{1,15}$/, "Must be an id")
+    .transform(Number)
+    .optional()
+    .meta({ description: "The messages about this product only" }),
   after: z
     .string()
     .regex(/^\d{1,15}$/, "Must be an id")

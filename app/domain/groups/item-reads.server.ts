@@ -1,9 +1,18 @@
-import { and, desc, eq, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import { db, type Given, hasRow, prepared, type Source } from "#db/client.server.ts"
+import {
+  db,
+  type Given,
+  hasRow,
+  prepared,
+  type Source,
+  type Transaction,
+  valuesOf,
+} from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { type GroupItemState, groupItemStates, groupItems, groupItemVotes, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
+import { pick } from "~/pick.ts"
 import { notDeleted } from "../accounts/reads.server.ts"
 import { brandsByName } from "../brands/by-name.server.ts"
 import { cutPage, decodeCursor, type Page, type PageRequest } from "../paging.ts"
@@ -143,3 +152,20 @@ export async function readGroupItem(
   if (!item) throw new NotFound("Item not found")
   return withPictures(item)
 }
+
+/** Within a write. @throws {NotFound} */
+export async function requireGroupItem(tx: Transaction, groupId: number, itemId: number): Promise<void> {
+  const isThere = and(eq(groupItems.id, itemId), eq(groupItems.groupId, groupId))
+  if ((await tx.$count(groupItems, isThere)) === 0) throw new NotFound("Item not found")
+}
+
+const cardsByIds = prepared(({ groupId, ids }: { groupId: Given<number>; ids: Given<string> }) =>
+  db
+    .select(pick(groupItems, "id", "name", "imageUrl", "imageAlt"))
+    .from(groupItems)
+    .where(and(inArray(groupItems.id, valuesOf(ids)), eq(groupItems.groupId, groupId))),
+)
+
+/** Those that are still there. The caller has checked that the viewer may see the group's items. */
+export const groupItemsById = async (groupId: number, ids: number[]) =>
+  ids.length > 0 ? cardsByIds(db, { groupId, ids: JSON.stringify(ids) }) : []

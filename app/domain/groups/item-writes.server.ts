@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { db, type Source } from "#db/client.server.ts"
 import { groupItems, groupItemVotes } from "#db/schema/index.ts"
 import { linkColumns } from "~/domain/product-link.server.ts"
-import { Forbidden, Invalid, NotFound } from "~/errors.ts"
+import { Forbidden, Invalid } from "~/errors.ts"
 import { validation } from "~/words/messages.ts"
 import type { Editing } from "../edit.server.ts"
 import { dropPictures, fetchPicturesLater, requireUploads } from "../pictures.server.ts"
@@ -12,7 +12,7 @@ import { erase, type WriteOptions, write, writePrepared } from "../write.server.
 import { joinToContribute, requireContributor } from "./access.server.ts"
 import type { GroupItemChange, NewGroupItem } from "./inputs.server.ts"
 import { contentOf, contentOfItem, type ReadPage, rejectDuplicate } from "./item-content.server.ts"
-import { getGroupItem, readGroupItem } from "./item-reads.server.ts"
+import { getGroupItem, readGroupItem, requireGroupItem } from "./item-reads.server.ts"
 import { mayEditItem } from "./policy.ts"
 import type { GroupItem } from "./responses.server.ts"
 
@@ -122,8 +122,7 @@ export async function setVote(
     const { id: userId } = isFor
       ? await joinToContribute(tx, viewer, groupId)
       : (await requireContributor(viewer, groupId, tx)).user
-    const isThere = and(eq(groupItems.id, itemId), eq(groupItems.groupId, groupId))
-    if ((await tx.$count(groupItems, isThere)) === 0) throw new NotFound("Item not found")
+    await requireGroupItem(tx, groupId, itemId)
     const vote = { itemId, groupId, userId }
     if (isFor) await tx.insert(groupItemVotes).values(vote).onConflictDoNothing()
     else

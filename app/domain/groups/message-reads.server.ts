@@ -53,33 +53,41 @@ const columns = {
 
 type MessagesQuery = {
   groupId: Given<number>
+  itemId: Given<number> | undefined
   forward: boolean
   beyond: Given<number> | undefined
   limit: Given<number>
 }
 
-const messagesPage = prepared(({ groupId, forward, beyond, limit }: MessagesQuery) => {
+const messagesPage = prepared(({ groupId, itemId, forward, beyond, limit }: MessagesQuery) => {
   const { id } = groupMessages
   const isBeyond = beyond === undefined ? undefined : forward ? gt(id, beyond) : lt(id, beyond)
   return db
     .select(columns)
     .from(groupMessages)
     .leftJoin(users, and(eq(users.id, groupMessages.userId), notDeleted))
-    .where(and(eq(groupMessages.groupId, groupId), isBeyond))
+    .where(
+      and(
+        eq(groupMessages.groupId, groupId),
+        itemId === undefined ? undefined : eq(groupMessages.itemId, itemId),
+        isBeyond,
+      ),
+    )
     .orderBy(forward ? asc(id) : desc(id))
     .limit(limit)
 })
 
-type Wanted = { after?: number | undefined } & PageRequest
+/** @param itemId limits them to those about a product. */
+type Wanted = { after?: number | undefined; itemId?: number | undefined } & PageRequest
 
 /** Oldest first. Call `chatState` before: it checks that the viewer may read them. */
 export async function readMessages(
   groupId: number,
-  { after, limit, cursor }: Wanted,
+  { after, itemId, limit, cursor }: Wanted,
 ): Promise<Page<Message>> {
   const from = decodeCursor<[number]>(cursor, [0])?.[0]
   const forward = after !== undefined
-  const rows = await messagesPage(db, { groupId, forward, beyond: from ?? after, limit: limit + 1 })
+  const rows = await messagesPage(db, { groupId, itemId, forward, beyond: from ?? after, limit: limit + 1 })
   const page = cutById(rows, limit)
   return forward ? page : { ...page, items: page.items.toReversed() }
 }

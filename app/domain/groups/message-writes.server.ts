@@ -8,18 +8,19 @@ import { publicUser } from "../accounts/responses.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, type WriteOptions, write } from "../write.server.ts"
 import { type GroupAccess, groupAccess, joinToContribute, requireChatAccess } from "./access.server.ts"
-import type { MessageInput } from "./inputs.server.ts"
+import type { MessageInput, NewMessage } from "./inputs.server.ts"
+import { requireGroupItem } from "./item-reads.server.ts"
 import { mayDeleteMessage, mayEditMessage } from "./policy.ts"
 import type { Message } from "./responses.server.ts"
 
 const writtenColumns = {
-  ...pick(groupMessages, "id", "groupId", "userId", "content"),
+  ...pick(groupMessages, "id", "groupId", "userId", "content", "itemId"),
   createdAt: isoTime(groupMessages.createdAt),
 }
 
-type NewMessage = typeof groupMessages.$inferInsert & { createdAt: Date }
+type NewRow = typeof groupMessages.$inferInsert & { createdAt: Date }
 
-const insertMessage = prepared((row: GivenRow<NewMessage>) =>
+const insertMessage = prepared((row: GivenRow<NewRow>) =>
   db.insert(groupMessages).values(row).returning(writtenColumns),
 )
 
@@ -27,14 +28,17 @@ const insertMessage = prepared((row: GivenRow<NewMessage>) =>
 export async function sendMessage(
   viewer: Viewer,
   groupId: number,
-  { content }: MessageInput,
+  { content, itemId }: NewMessage,
   options?: WriteOptions,
 ): Promise<Message> {
   requireUser(viewer)
   return write(
     async (tx) => {
       const user = await joinToContribute(tx, viewer, groupId)
-      const [row] = await insertMessage(tx, { groupId, userId: user.id, content, createdAt: new Date() })
+      if (itemId !== undefined) await requireGroupItem(tx, groupId, itemId)
+      const about = itemId === undefined ? {} : { itemId }
+      const createdAt = new Date()
+      const [row] = await insertMessage(tx, { groupId, userId: user.id, content, ...about, createdAt })
       if (!row) throw new Error("The message was not written")
       return { ...row, user: publicUser(user) }
     },

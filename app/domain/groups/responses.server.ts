@@ -75,6 +75,7 @@ export const messageResponse = z
     groupId: id(),
     userId: authorId("Who wrote it; null when that account is gone"),
     content: z.string(),
+    itemId: id().nullable().meta({ description: "The product it is about, which may be gone" }),
     createdAt: timestamp(),
     editedAt: timestamp()
       .nullable()

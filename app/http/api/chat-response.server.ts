@@ -26,8 +26,8 @@ export async function chatResponse(
     Vary: "Cookie, Accept-Encoding",
   }
   if (matches(ifNoneMatch, chatTag(state))) return new Reply(null, { status: 304, headers })
-  const { after, edits } = parseInput(messageListSchema, queryOf(url))
-  const page = await readMessages(groupId, { after, ...pageRequest(url.searchParams) })
+  const { after, itemId, edits } = parseInput(messageListSchema, queryOf(url))
+  const page = await readMessages(groupId, { after, itemId, ...pageRequest(url.searchParams) })
   const messages = edits ? page.items : page.items.map(withoutEdits)
   const link = nextLink(url, page.nextCursor)
   if (link) headers.Link = link

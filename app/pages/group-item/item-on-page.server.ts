@@ -1,9 +1,12 @@
 import { brandsByName } from "~/domain/brands/by-name.server.ts"
 import { lastUsedDestinations } from "~/domain/collections/destination-reads.server.ts"
+import type { GroupAccess } from "~/domain/groups/access.server.ts"
 import { getGroupItem } from "~/domain/groups/item-reads.server.ts"
-import { mayContribute, mayEditItem } from "~/domain/groups/policy.ts"
-import { namedPeople } from "~/domain/people/reads.server.ts"
+import { readMessages } from "~/domain/groups/message-reads.server.ts"
+import { mayContribute, mayEditItem, mayManage, mayReadChat } from "~/domain/groups/policy.ts"
+import { namedPeople, unmetIn } from "~/domain/people/reads.server.ts"
 import { typedValues } from "~/domain/product-fields.server.ts"
+import type { Viewer } from "~/domain/viewer.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { timeZoneOf } from "~/http/session/appearance.server.ts"
 import { pick } from "~/pick.ts"
@@ -12,15 +15,35 @@ import { shownProduct } from "../product/shown-product.server.ts"
 
 const nobody = { id: 0, username: "" }
 
+/** The newest messages about it. */
+const MESSAGES = 20
+
+async function talkAbout(viewer: Viewer, group: GroupAccess, itemId: number) {
+  if (!viewer || !mayReadChat(viewer, group.role, group)) return null
+  const { items, nextCursor } = await readMessages(group.id, { itemId, limit: MESSAGES })
+  const writers = items.flatMap(({ userId }) => userId ?? [])
+  return {
+    messages: items,
+    hasEarlier: nextCursor !== null,
+    viewerId: viewer.id,
+    deletesAll: mayManage(group.role),
+    unmet: await unmetIn(viewer, group.id, writers),
+    mayWrite: mayContribute(viewer, group.role, group),
+  }
+}
+
+export type Talk = NonNullable<Awaited<ReturnType<typeof talkAbout>>>
+
 export async function groupItemOnPage(page: PageArgs) {
   const { viewer, id, url, request } = page
   const { group, item } = await getGroupItem(viewer, id(), id("itemId"))
   const { isPrivate } = group
-  const [{ shown }, brandOf, [adder, decider, ...voters], places] = await Promise.all([
+  const [{ shown }, brandOf, [adder, decider, ...voters], places, talk] = await Promise.all([
     shownProduct(item, { isPrivate }),
     brandsByName([item.brand]),
     namedPeople(viewer, [item.addedBy ?? nobody, item.stateBy ?? nobody, ...item.voters]),
     viewer ? lastUsedDestinations(viewer, 1) : [],
+    talkAbout(viewer, group, item.id),
   ])
   const { name, brand, description } = item
   return {
@@ -34,6 +57,7 @@ export async function groupItemOnPage(page: PageArgs) {
     addedBy: item.addedBy && adder,
     decidedBy: item.stateBy && decider,
     voters,
+    talk,
     timeZone: timeZoneOf(request),
     /** Where one press saves it. */
     place: places[0] ? pick(places[0], "id", "name") : null,
@@ -49,3 +73,5 @@ export async function groupItemOnPage(page: PageArgs) {
     }),
   }
 }
+
+export type GroupItemOnPage = Awaited<ReturnType<typeof groupItemOnPage>>

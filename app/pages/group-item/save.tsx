@@ -3,12 +3,12 @@ import { sendForm } from "~/browser/send-form.ts"
 import { copyGroupItem } from "~/domain/groups/item-copies.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
-import { paths } from "~/paths.ts"
-import { failed, group as words } from "~/words/messages.ts"
+import { failed } from "~/words/messages.ts"
 import { DestinationDialog } from "../product/destination-dialog.tsx"
 import { destinationSchema, destinationsOf } from "../product/destinations.server.ts"
 import { savedIn } from "../saved.server.ts"
 import { pageBelow, requireSeen } from "./guards.server.ts"
+import { groupItemPaths } from "./paths.ts"
 import { useGroupItem } from "./use-group-item.ts"
 
 export const loader = pageLoader(async (page) => {
@@ -34,10 +34,10 @@ export default function SaveItem() {
   const { group, item, shown } = useGroupItem()
   return (
     <DestinationDialog
-      title={words.saveItem}
+      title={"Save to my collection"}
       name={shown.name}
-      closeTo={paths.groupItem(group.id, item.id)}
-      address={(query) => paths.groupItemForm(group.id, item.id, "save", query)}
+      closeTo={groupItemPaths.page(group.id, item.id)}
+      address={(query) => groupItemPaths.form(group.id, item.id, "save", query)}
       submit="Save"
     />
   )

@@ -1,11 +1,11 @@
 import thumbsUp from "lucide/dist/esm/icons/thumbs-up.mjs"
 import { ButtonForm } from "~/forms/form.tsx"
-import { paths } from "~/paths.ts"
 import { Button } from "~/ui/button.tsx"
 import { classes } from "~/ui/classes.ts"
 import { icon } from "~/ui/icons.ts"
-import { failed, group as words } from "~/words/messages.ts"
+import { groupItemPaths } from "./paths.ts"
 
+const WORDS = "I'm for it"
 const ThumbIcon = icon(thumbsUp)
 
 type Props = {
@@ -17,8 +17,8 @@ type Props = {
 /** It shows the vote while it is sent. */
 export const VoteButton = ({ groupId, item: { id, name, voteCount, voted }, onCard = false }: Props) => (
   <ButtonForm
-    action={paths.groupItemForm(groupId, id, "vote")}
-    failed={failed.vote}
+    action={groupItemPaths.form(groupId, id, "vote")}
+    failed="Failed to save your vote"
     className={onCard ? "ms-auto" : "flex grow"}
   >
     {({ pending, sent }) => {
@@ -32,10 +32,10 @@ export const VoteButton = ({ groupId, item: { id, name, voteCount, voted }, onCa
             variant={onCard ? "quiet" : "ghost"}
             className={classes("px-2.5 tabular-nums", onCard ? "text-sm" : "grow", isOn && "text-accent")}
             aria-pressed={isOn}
-            aria-label={onCard ? `${words.vote}: ${name}, ${count}` : undefined}
+            aria-label={onCard ? `${WORDS}: ${name}, ${count}` : undefined}
           >
             <ThumbIcon className={classes("size-4", isOn && "fill-current")} />
-            {!onCard && words.vote}
+            {!onCard && WORDS}
             {count > 0 && <span>{count}</span>}
           </Button>
         </>

@@ -1,22 +1,28 @@
 import { lazy, Suspense } from "react"
-import { Link } from "react-router-dom"
-import { paths } from "~/paths.ts"
 import { Avatar, Faces } from "~/ui/badge.tsx"
 import { BrandLink } from "~/ui/brand-name.tsx"
-import { FilterPills } from "~/ui/choices.tsx"
 import { EmptyState, ShowMore } from "~/ui/empty-state.tsx"
 import { AddIcon } from "~/ui/icons.ts"
 import { cardRows, Masonry, MasonryItem } from "~/ui/masonry.tsx"
 import { Picture, pictureRatio } from "~/ui/picture.tsx"
 import { formatTime, useTimeZone } from "~/ui/time.tsx"
 import { group as words } from "~/words/messages.ts"
-import { VoteButton } from "../group-item/vote-button.tsx"
+import { groupItemPaths } from "../group-item/paths.ts"
 import type { GroupOnPage } from "./group-on-page.server.ts"
-import type { ItemsTabData } from "./tabs.server.ts"
+import type { ItemsTabData } from "./items-tab.server.ts"
 
 // Only an empty list needs it. The server renders a page at once, so it must have loaded this before.
 const load = async () => ({ default: (await import("../paste-link.tsx")).PasteLink })
 const PasteLink = import.meta.env.SSR ? (await load()).default : lazy(load)
+
+// The list beside the chat has none of these.
+const loadParts = () => import("./list-parts.tsx")
+const { ListChoices, VoteButton } = import.meta.env.SSR
+  ? await loadParts()
+  : {
+      ListChoices: lazy(async () => ({ default: (await loadParts()).ListChoices })),
+      VoteButton: lazy(async () => ({ default: (await loadParts()).VoteButton })),
+    }
 
 const NOTHING = "Nothing here yet"
 
@@ -43,25 +49,9 @@ export function GroupItems({ group, items, zoneOfServer }: Props) {
       </EmptyState>
     )
   return (
-    <>
+    <Suspense>
       {items.cards.some(({ votes }) => votes) || state ? (
-        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <FilterPills
-            label="Which products"
-            choices={[undefined, "open", "decided", "dropped"].map((only) => ({
-              to: paths.group(group.id, { sort, state: only }),
-              label: filterWords[only ?? "all"] ?? "",
-              current: state === only,
-            }))}
-          />
-          <Link
-            className="link touch-target text-sm"
-            to={paths.group(group.id, { state, sort: sort === "votes" ? undefined : "votes" })}
-            preventScrollReset
-          >
-            {sort === "votes" ? "Newest first" : "Most votes first"}
-          </Link>
-        </div>
+        <ListChoices groupId={group.id} sort={sort} state={state} />
       ) : null}
       {items.cards.length === 0 && <p className="text-muted">No items found</p>}
       <Masonry label={group.name}>
@@ -70,12 +60,11 @@ export function GroupItems({ group, items, zoneOfServer }: Props) {
         ))}
       </Masonry>
       <ShowMore to={items.more} />
-    </>
+    </Suspense>
   )
 }
 
 const stateWords = { decided: "Decided", dropped: "Dropped" } as const
-const filterWords: Record<string, string> = { all: "All", open: "Open", ...stateWords }
 
 type CardProps = {
   group: GroupOnPage
@@ -88,7 +77,7 @@ function Card({ group, card, eager, timeZone }: CardProps) {
   const { id, name, brand, brandId, price, picture, createdAt, addedBy, state, votes } = card
   return (
     <MasonryItem ratio={(pictureRatio(picture) ?? 1) + ADDED_ROOM} muted={state === "dropped"}>
-      <a href={paths.groupItem(group.id, id)}>
+      <a href={groupItemPaths.page(group.id, id)}>
         <div className={`frame ${cardRows(pictureRatio(picture))}`}>
           <Picture picture={picture} alt="" eager={eager} />
           {state !== "open" && (

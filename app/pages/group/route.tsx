@@ -9,11 +9,12 @@ import { CountBadge } from "~/ui/badge.tsx"
 import { Tabs } from "~/ui/choices.tsx"
 import { linkPreview } from "~/ui/page-meta.ts"
 import { group as words } from "~/words/messages.ts"
+import { chatTab } from "./chat/chat-tab.server.ts"
 import { Actions, ClosedTab, Facts, GroupHeader } from "./group-header.tsx"
 import { GroupItems } from "./group-items.tsx"
 import { groupOnPage, groupPreview } from "./group-on-page.server.ts"
 import { tabOf } from "./guards.server.ts"
-import { chatTab, itemsTab } from "./tabs.server.ts"
+import { itemsTab } from "./items-tab.server.ts"
 
 // 4 KB that the items do not need. The server renders a page at once, so it must have loaded this before.
 const loadChat = () => import("./chat/chat-page.tsx")

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { shopLink } from "#tests/support/e2e.ts"
 import { claimsPath } from "~/pages/claims/paths.ts"
+import { groupItemPaths } from "~/pages/group-item/paths.ts"
 import { identitiesPath } from "~/pages/profile/identities/paths.ts"
 import { trashPaths } from "~/pages/trash/paths.ts"
 import { paths } from "~/paths.ts"
@@ -157,7 +158,7 @@ export const memberScreens = (world: World) => screens([
   ["group-to-join",          "nova",  paths.group(world.kitchen.id), "Kitchen, together"],
   ["group-empty",            "mila",  paths.group(world.still.id), "Nothing here yet"],
   ["group-invited",          "mila",  paths.group(world.invited.id), "You are invited"],
-  ["group-item",             "mila",  paths.groupItem(world.kitchen.id, world.thing.id), item.website],
+  ["group-item",             "mila",  groupItemPaths.page(world.kitchen.id, world.thing.id), item.website],
   ["chat",                   "mila",  paths.group(world.kitchen.id, { tab: "chat" }), "Kitchen, together"],
   ["chat-compose",           "mila",  paths.group(world.kitchen.id, { tab: "chat", compose: "1" }), "Kitchen, together"],
   ["chat-not-sent",          "mila",  paths.group(world.kitchen.id, { tab: "chat" }), "Kitchen, together", failToSendMessage],

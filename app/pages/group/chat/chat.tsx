@@ -12,7 +12,7 @@ import { useSavingData } from "~/ui/render-context.ts"
 import { useTimeZone } from "~/ui/time.tsx"
 import { layout } from "~/words/messages.ts"
 import type { GroupOnPage } from "../group-on-page.server.ts"
-import type { ChatTabData } from "../tabs.server.ts"
+import type { ChatTabData } from "./chat-tab.server.ts"
 import { Composer, UnsentText } from "./composer.tsx"
 import { MessageList, UnsentList } from "./messages.tsx"
 import { useChat, useOutbox } from "./use-chat.ts"
@@ -137,13 +137,14 @@ export function Chat({ group, chat, zoneOfServer }: Props) {
   )
 }
 
-/** The page has the cards of linked products. It is read again for a new message with such a link. */
+/** The page has the cards of products. It is read again for a new message that names one. */
 function useCardsOfNews(messages: Message[], chat: ChatTabData, readAgain: () => void): void {
   const last = chat.messages.at(-1)?.id ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: `readAgain` is made anew by each rendering
   useEffect(() => {
     const address = `${location.origin}/product/`
-    if (messages.some(({ id, content }) => id > last && content.includes(address))) readAgain()
+    if (messages.some(({ id, content, itemId }) => id > last && (itemId || content.includes(address))))
+      readAgain()
   }, [messages, last])
 }
 

@@ -1,33 +1,61 @@
+import { groupItemsById } from "~/domain/groups/item-reads.server.ts"
 import type { Message } from "~/domain/groups/responses.server.ts"
 import { linkedItems } from "~/domain/items/linked.server.ts"
 import { pictureSizes } from "~/domain/pictures.server.ts"
 import { topics } from "~/domain/topics.ts"
 import { env } from "~/env.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
-import { pick } from "~/pick.ts"
+import { paths } from "~/paths.ts"
 import { itemPicture } from "../../cards.server.ts"
+import { groupItemPaths } from "../../group-item/paths.ts"
 
-/** The first product of ours that each message links, by the message's id, as far as the viewer may see it. */
-export async function linkedProducts({ viewer, url, context }: PageArgs, messages: Message[]) {
+type Group = { id: number; isPrivate: boolean }
+
+/**
+ * By the message's id: the product of the group that it is about, or null when that was removed; else the first product of
+ * ours that it links, as far as the viewer may see it.
+ */
+export async function linkedProducts(
+  { viewer, url, context }: PageArgs,
+  { id: groupId, isPrivate }: Group,
+  messages: Message[],
+) {
   const address = `${env.APP_ORIGIN ?? url.origin}/product/`
-  const linked = messages.flatMap(({ id, content }) => {
+  const linked = messages.map(({ id, content, itemId }) => {
     const [, rest] = content.split(address, 2)
-    const item = Number(/^\d{1,15}\b/.exec(rest ?? "")?.[0])
-    return item ? [{ id, item }] : []
+    return { id, itemId, item: Number(/^\d{1,15}\b/.exec(rest ?? "")?.[0]) || null }
   })
-  const ids = [...new Set(linked.map(({ item }) => item))]
-  context.cache?.dependsOn(...ids.map(topics.item))
-  const items = await linkedItems(viewer, ids)
-  const sizes = await pictureSizes(items.map(({ imageUrl }) => imageUrl))
+  const idsOf = (name: "itemId" | "item") => [...new Set(linked.flatMap((message) => message[name] ?? []))]
+  context.cache?.dependsOn(...idsOf("item").map(topics.item))
+  const [own, items] = await Promise.all([
+    groupItemsById(groupId, idsOf("itemId")),
+    linkedItems(viewer, idsOf("item")),
+  ])
+  const sizes = await pictureSizes([...own, ...items].map(({ imageUrl }) => imageUrl))
+  const ownCards = new Map(
+    own.map((item) => [
+      item.id,
+      {
+        to: groupItemPaths.page(groupId, item.id),
+        name: item.name,
+        picture: itemPicture(item, { private: isPrivate, sizes }),
+      },
+    ]),
+  )
   const cards = new Map(
     items.map((item) => [
       item.id,
-      { ...pick(item, "id", "name"), picture: itemPicture(item, { private: item.isPrivate, sizes }) },
+      {
+        to: paths.product(item.id),
+        name: item.name,
+        picture: itemPicture(item, { private: item.isPrivate, sizes }),
+      },
     ]),
   )
   return Object.fromEntries(
-    linked.flatMap(({ id, item }) => {
-      const card = cards.get(item)
+    linked.flatMap(({ id, itemId, item }) => {
+      if (itemId) return [[id, ownCards.get(itemId) ?? null]]
+      const card = item && cards.get(item)
       return card ? [[id, card]] : []
     }),
   )

@@ -84,13 +84,14 @@ function Bubble({ message, isOwn, isFirst, mayDelete, timeZone, product, isMet }
           <LinkedText text={content} />
         </div>
         {product && (
-          <a href={paths.product(product.id)} className="bubble-product">
+          <a href={product.to} className="bubble-product">
             <span className="frame">
               <Picture picture={product.picture} alt="" use="thumbnail" />
             </span>
             {product.name}
           </a>
         )}
+        {product === null && <p className="bubble-line">about a product that was removed</p>}
         {editedAt && <p className="bubble-line">edited</p>}
       </div>
       <Menu

@@ -13,7 +13,7 @@ import { type ChatProblem, watchChat } from "~/browser/chat-watch.ts"
 import type { Message } from "~/domain/groups/responses.server.ts"
 import { useToast } from "~/ui/toast.tsx"
 import { failedOnPage, titles } from "~/words/messages.ts"
-import type { ChatTabData } from "../tabs.server.ts"
+import type { ChatTabData } from "./chat-tab.server.ts"
 
 const NO_MESSAGES: readonly Unsent[] = []
 

@@ -1,0 +1,49 @@
+import { TextArea } from "~/forms/fields.tsx"
+import { InlineForm, ReturnField, SubmitButton } from "~/forms/form.tsx"
+import { lengths } from "~/limits.ts"
+import { paths } from "~/paths.ts"
+import { MessageList } from "../group/chat/messages.tsx"
+import type { Talk as TalkData } from "./item-on-page.server.ts"
+
+type Props = { groupId: number; itemId: number; talk: TalkData; timeZone: string }
+
+/** The messages of the chat about this product, and the way to write one. */
+export function Talk({ groupId, itemId, talk, timeZone }: Props) {
+  const { messages, hasEarlier, mayWrite, ...list } = talk
+  return (
+    <section className="mt-10 max-w-xl" aria-labelledby="talk">
+      <h2 id="talk" className="display mb-3 text-xl">
+        Talk about it
+      </h2>
+      {(hasEarlier || messages.length > 0) && (
+        <p className="text-sm">
+          <a className="link touch-target" href={paths.group(groupId, { tab: "chat" })}>
+            {hasEarlier ? "Earlier messages are in the chat" : "All messages of the group"}
+          </a>
+        </p>
+      )}
+      {messages.length > 0 && (
+        <ol className="mb-6">
+          <MessageList messages={messages} timeZone={timeZone} products={{}} {...list} />
+        </ol>
+      )}
+      {mayWrite && (
+        <InlineForm action={paths.groupForm(groupId, "messages")} className="grid gap-4" emptyWhenSaved>
+          <ReturnField />
+          <input type="hidden" name="itemId" value={itemId} />
+          <TextArea
+            label="Message"
+            name="content"
+            required
+            rows={2}
+            maxLength={lengths.message}
+            help="It is sent to the group's chat, with this product beside it."
+          />
+          <SubmitButton variant="ghost" className="justify-self-start">
+            Send
+          </SubmitButton>
+        </InlineForm>
+      )}
+    </section>
+  )
+}
