@@ -9,6 +9,7 @@ import {
   makeCoOwner,
   makeFriends,
   makeGroup,
+  makeGroupItem,
   makeItem,
   makeMember,
   makeMessage,
@@ -16,7 +17,9 @@ import {
   PASSWORD,
 } from "#tests/support/factories.ts"
 import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
+import { setVote } from "~/domain/groups/item-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
+import { groupItemPaths } from "~/pages/group-item/paths.ts"
 import { paths } from "~/paths.ts"
 
 useTestDatabase()
@@ -37,6 +40,11 @@ async function makePages() {
   await makeMember(joined, mila)
   await makeMember(joined, viewer)
   await makeMessage(joined, mila)
+  const product = await makeGroupItem(joined, mila)
+  const voted = await makeGroupItem(joined, host)
+  await setVote(mila, joined.id, voted.id, true)
+  const talkedOf = await makeGroupItem(joined, host)
+  await makeMessage(joined, mila, { itemId: talkedOf.id })
   await makeMember(invitedTo, viewer, { status: "pending", invitedById: mila.id })
   const places = {
     "her collection": paths.collection(hers.id),
@@ -47,6 +55,9 @@ async function makePages() {
     "her group": paths.group(led.id),
     "the members of a group": paths.groupForm(joined.id, "members"),
     "a chat": paths.group(joined.id, { tab: "chat" }),
+    "a product of a group": groupItemPaths.page(joined.id, product.id),
+    "the votes on a product": groupItemPaths.page(joined.id, voted.id),
+    "a message about a product": groupItemPaths.page(joined.id, talkedOf.id),
     "an invitation": paths.group(invitedTo.id),
     "the invitations": paths.groups(),
   }
