@@ -83,6 +83,7 @@ export const members: [string, "co-owner" | "collaborator", Person][] = [
   ["Gifts for Boris", "collaborator", "cleo"],
 ]
 
+/** Products have votes in the order of the list, and are named by their place in it. */
 export const groups = [
   {
     name: "Kitchen, together",
@@ -91,6 +92,11 @@ export const groups = [
     isPrivate: true,
     members: ["mila", "boris", "cleo", "dario"],
     invited: [],
+    votes: [2, 3, 1, 0, 4, 3, 0],
+    decided: 1,
+    dropped: 4,
+    /** The message with this number is about the product with the other. */
+    about: [12, 5],
     /** Messages that the first member has not read. */
     unread: 2,
     talk: [
@@ -122,6 +128,10 @@ export const groups = [
     isPrivate: false,
     members: ["elif", "finn", "greta", "mila"],
     invited: [],
+    votes: [1, 0, 2, 4],
+    decided: 3,
+    dropped: null,
+    about: [11, 2],
     unread: 0,
     talk: [
       "A station clock, working, for forty",
@@ -153,6 +163,10 @@ export const groups = [
     isPrivate: true,
     members: ["boris", "elif", "greta"],
     invited: ["mila"],
+    votes: [3, 1],
+    decided: null,
+    dropped: null,
+    about: [2, 0],
     unread: 0,
     talk: [
       "Who is in? I thought of one large thing instead of ten small ones",

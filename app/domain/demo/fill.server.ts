@@ -8,7 +8,7 @@ import { createCollection } from "~/domain/collections/create.server.ts"
 import { createViewLink } from "~/domain/collections/link-writes.server.ts"
 import { addCollectionMember } from "~/domain/collections/member-writes.server.ts"
 import { acceptMember } from "~/domain/groups/access.server.ts"
-import { addGroupItem } from "~/domain/groups/item-writes.server.ts"
+import { addGroupItem, setVote, updateGroupItem } from "~/domain/groups/item-writes.server.ts"
 import { addMember } from "~/domain/groups/member-writes.server.ts"
 import { markRead } from "~/domain/groups/message-reads.server.ts"
 import { createGroup } from "~/domain/groups/writes.server.ts"
@@ -88,7 +88,7 @@ async function fillCollections(people: People): Promise<string[]> {
 async function fillGroups(people: People): Promise<void> {
   for (const [
     g,
-    { name, holds, description, isPrivate, members, invited, unread, talk },
+    { name, holds, description, isPrivate, members, invited, unread, talk, ...choice },
   ] of demo.groups.entries()) {
     const everybody = members.map((person) => people[person])
     const owner = at(everybody, 0)
@@ -97,16 +97,23 @@ async function fillGroups(people: People): Promise<void> {
       for (const member of everybody.slice(1)) await acceptMember(tx, groupId, member.id)
     })
     for (const person of invited) await addMember(owner, groupId, people[person].id)
+    const products: number[] = []
     for (const [i, product] of productsIn(holds).entries()) {
       const member = at(everybody, i)
       const { productUrl: url, ...fields } = await thing(product, member)
-      await addGroupItem(member, groupId, { ...fields, url }, { read: neverRead })
+      const { id } = await addGroupItem(member, groupId, { ...fields, url }, { read: neverRead })
+      for (const voter of everybody.slice(0, choice.votes[i] ?? 0)) await setVote(voter, groupId, id, true)
+      if (i === choice.decided) await updateGroupItem(owner, groupId, id, { state: "decided" })
+      if (i === choice.dropped) await updateGroupItem(owner, groupId, id, { state: "dropped" })
+      products.push(id)
     }
+    const [message, product] = choice.about
     const messages = await db
       .insert(groupMessages)
       .values(
         talk.map((content, i) => ({
           ...{ groupId, userId: at(everybody, i + Math.floor(i / 2)).id, content },
+          itemId: i === message ? products[product] : null,
           createdAt: new Date(began + (g * 3 + Math.floor(i / 7)) * 24 * 60 * MINUTE + i * 3 * MINUTE),
         })),
       )

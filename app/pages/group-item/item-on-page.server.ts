@@ -3,8 +3,8 @@ import { lastUsedDestinations } from "~/domain/collections/destination-reads.ser
 import type { GroupAccess } from "~/domain/groups/access.server.ts"
 import { getGroupItem } from "~/domain/groups/item-reads.server.ts"
 import { readMessages } from "~/domain/groups/message-reads.server.ts"
-import { mayContribute, mayEditItem, mayManage, mayReadChat } from "~/domain/groups/policy.ts"
-import { namedPeople, unmetIn } from "~/domain/people/reads.server.ts"
+import { mayContribute, mayEditItem, mayReadChat } from "~/domain/groups/policy.ts"
+import { namedPeople, namesOf } from "~/domain/people/reads.server.ts"
 import { typedValues } from "~/domain/product-fields.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
 import type { PageArgs } from "~/http/page.server.ts"
@@ -21,13 +21,18 @@ const MESSAGES = 20
 async function talkAbout(viewer: Viewer, group: GroupAccess, itemId: number) {
   if (!viewer || !mayReadChat(viewer, group.role, group)) return null
   const { items, nextCursor } = await readMessages(group.id, { itemId, limit: MESSAGES })
-  const writers = items.flatMap(({ userId }) => userId ?? [])
+  const met = await namesOf(
+    viewer,
+    items.map(({ userId }) => userId),
+  )
   return {
-    messages: items,
+    messages: items.map(({ user, ...message }) => ({
+      ...pick(message, "id", "content", "createdAt"),
+      user: user && pick(user, "username"),
+      /** Null for whom the viewer may not meet. */
+      writer: user && met.has(user.id) ? user.id : null,
+    })),
     hasEarlier: nextCursor !== null,
-    viewerId: viewer.id,
-    deletesAll: mayManage(group.role),
-    unmet: await unmetIn(viewer, group.id, writers),
     mayWrite: mayContribute(viewer, group.role, group),
   }
 }

@@ -2,14 +2,16 @@ import { TextArea } from "~/forms/fields.tsx"
 import { InlineForm, ReturnField, SubmitButton } from "~/forms/form.tsx"
 import { lengths } from "~/limits.ts"
 import { paths } from "~/paths.ts"
-import { MessageList } from "../group/chat/messages.tsx"
+import { LinkedText } from "~/ui/linked-text.tsx"
+import { PersonName } from "~/ui/person-name.tsx"
+import { Time } from "~/ui/time.tsx"
 import type { Talk as TalkData } from "./item-on-page.server.ts"
 
 type Props = { groupId: number; itemId: number; talk: TalkData; timeZone: string }
 
 /** The messages of the chat about this product, and the way to write one. */
 export function Talk({ groupId, itemId, talk, timeZone }: Props) {
-  const { messages, hasEarlier, mayWrite, ...list } = talk
+  const { messages, hasEarlier, mayWrite } = talk
   return (
     <section className="mt-10 max-w-xl" aria-labelledby="talk">
       <h2 id="talk" className="display mb-3 text-xl">
@@ -23,8 +25,18 @@ export function Talk({ groupId, itemId, talk, timeZone }: Props) {
         </p>
       )}
       {messages.length > 0 && (
-        <ol className="mb-6">
-          <MessageList messages={messages} timeZone={timeZone} products={{}} {...list} />
+        <ol className="mb-6 grid gap-4">
+          {messages.map(({ id, user, writer, content, createdAt }) => (
+            <li key={id}>
+              <p className="text-sm text-muted">
+                {user ? <PersonName id={writer} name={user.username} /> : "Deleted user"}{" "}
+                <Time at={createdAt} format="time" timeZone={timeZone} />
+              </p>
+              <p dir="auto" className="prose">
+                <LinkedText text={content} linkClass="link" />
+              </p>
+            </li>
+          ))}
         </ol>
       )}
       {mayWrite && (

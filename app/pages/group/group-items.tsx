@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react"
+import { paths } from "~/paths.ts"
 import { Avatar, Faces } from "~/ui/badge.tsx"
 import { BrandLink } from "~/ui/brand-name.tsx"
 import { EmptyState, ShowMore } from "~/ui/empty-state.tsx"
@@ -7,7 +8,6 @@ import { cardRows, Masonry, MasonryItem } from "~/ui/masonry.tsx"
 import { Picture, pictureRatio } from "~/ui/picture.tsx"
 import { formatTime, useTimeZone } from "~/ui/time.tsx"
 import { group as words } from "~/words/messages.ts"
-import { groupItemPaths } from "../group-item/paths.ts"
 import type { GroupOnPage } from "./group-on-page.server.ts"
 import type { ItemsTabData } from "./items-tab.server.ts"
 
@@ -77,7 +77,7 @@ function Card({ group, card, eager, timeZone }: CardProps) {
   const { id, name, brand, brandId, price, picture, createdAt, addedBy, state, votes } = card
   return (
     <MasonryItem ratio={(pictureRatio(picture) ?? 1) + ADDED_ROOM} muted={state === "dropped"}>
-      <a href={groupItemPaths.page(group.id, id)}>
+      <a href={`${paths.group(group.id)}/items/${id}`}>
         <div className={`frame ${cardRows(pictureRatio(picture))}`}>
           <Picture picture={picture} alt="" eager={eager} />
           {state !== "open" && (

@@ -158,6 +158,8 @@ export const memberScreens = (world: World) => screens([
   ["group-to-join",          "nova",  paths.group(world.kitchen.id), "Kitchen, together"],
   ["group-empty",            "mila",  paths.group(world.still.id), "Nothing here yet"],
   ["group-invited",          "mila",  paths.group(world.invited.id), "You are invited"],
+  ["group-by-votes",         "mila",  paths.group(world.kitchen.id, { sort: "votes" }), "Newest first"],
+  ["group-decided-none",     "mila",  paths.group(world.kitchen.id, { state: "decided" }), "No items found"],
   ["group-item",             "mila",  groupItemPaths.page(world.kitchen.id, world.thing.id), item.website],
   ["chat",                   "mila",  paths.group(world.kitchen.id, { tab: "chat" }), "Kitchen, together"],
   ["chat-compose",           "mila",  paths.group(world.kitchen.id, { tab: "chat", compose: "1" }), "Kitchen, together"],

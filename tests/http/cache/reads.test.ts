@@ -41,6 +41,8 @@ const neverCached = [
   "/profile/export",
   "/profile/identities",
   "/api/items",
+  "/groups/:id/items/:itemId",
+  "/api/groups/:id/items/:itemId",
   "/api/user/claims",
   "/claims",
   "/claims/undo/:token",

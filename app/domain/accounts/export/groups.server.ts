@@ -38,7 +38,7 @@ export async function* exportGroupItemsElsewhere({ id: userId }: User) {
         ownerId: groups.ownerId,
         ...productColumns(groupItems),
         images: responseColumns(groupItems).images,
-        ...pick(groupItems, "canonicalUrl", "createdAt"),
+        ...pick(groupItems, "canonicalUrl", "state", "voteCount", "createdAt"),
       })
       .from(groupItems)
       .innerJoin(groups, eq(groups.id, groupItems.groupId)),
@@ -62,9 +62,12 @@ export async function* exportMessages({ id: userId }: User) {
       db
         .select({
           key: groupMessages.id,
-          ...pick(groupMessages, "groupId", "content", "createdAt", "editedAt"),
+          ...pick(groupMessages, "groupId", "content"),
+          about: groupItems.name,
+          ...pick(groupMessages, "createdAt", "editedAt"),
         })
-        .from(groupMessages),
+        .from(groupMessages)
+        .leftJoin(groupItems, eq(groupItems.id, groupMessages.itemId)),
     )
   }
 }
