@@ -77,10 +77,27 @@ export const viewLinks: [string, string][] = [
   ["Wedding list", "Grandma"],
 ]
 
+/** Who gets which products of a wish list, by their place in products.ts. A guest has the view link, and no account. */
+export const wishLists: Record<string, { guests: [number, string][]; claims: [number, Person, boolean][] }> =
+  {
+    "First flat": {
+      guests: [],
+      claims: [
+        [0, "boris", false],
+        [2, "mila", true],
+      ],
+    },
+    "Wedding list": {
+      guests: [[1, "Grandma"]],
+      claims: [[0, "mila", false]],
+    },
+  }
+
 export const members: [string, "co-owner" | "collaborator", Person][] = [
   ["Wedding list", "co-owner", "dario"],
   ["Kitchen, slowly", "co-owner", "cleo"],
   ["Gifts for Boris", "collaborator", "cleo"],
+  ["Wedding list", "collaborator", "mila"],
 ]
 
 /** Products have votes in the order of the list, and are named by their place in it. */

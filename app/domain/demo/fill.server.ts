@@ -5,7 +5,6 @@ import { db } from "#db/client.server.ts"
 import { groupMessages, items } from "#db/schema/index.ts"
 import { createBrand, setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
 import { createCollection } from "~/domain/collections/create.server.ts"
-import { createViewLink } from "~/domain/collections/link-writes.server.ts"
 import { addCollectionMember } from "~/domain/collections/member-writes.server.ts"
 import { acceptMember } from "~/domain/groups/access.server.ts"
 import { addGroupItem, setVote, updateGroupItem } from "~/domain/groups/item-writes.server.ts"
@@ -17,6 +16,7 @@ import type { User } from "~/domain/viewer.ts"
 import { storeUpload } from "~/services/images/upload.server.ts"
 import * as demo from "./demo.ts"
 import { draw } from "./drawings.ts"
+import { fillLinksAndClaims } from "./links-and-claims.server.ts"
 import { makePeople, type People } from "./people.server.ts"
 import { type products, productsIn } from "./products.ts"
 
@@ -66,8 +66,10 @@ async function fillCollections(people: People): Promise<string[]> {
   for (const [person, name, description, isPrivate, holds] of demo.collections) {
     const owner = people[person]
     const { id: collectionId } = await createCollection(owner, { name, description, isPrivate })
+    const ids: number[] = []
     for (const product of productsIn(holds)) {
       const { id } = await createItem(owner, { ...(await thing(product, owner)), collectionId })
+      ids.push(id)
       const row = eq(items.id, id)
       await db
         .update(items)
@@ -78,9 +80,7 @@ async function fillCollections(people: People): Promise<string[]> {
     }
     for (const [collection, kind, member] of demo.members)
       if (collection === name) await addCollectionMember(owner, collectionId, kind, people[member].id)
-    for (const [collection, forWhom] of demo.viewLinks)
-      if (collection === name)
-        tokens.push((await createViewLink(owner, collectionId, { name: forWhom, expiresAt: null })).token)
+    tokens.push(...(await fillLinksAndClaims(people, { name, owner, collectionId, ids })))
   }
   return tokens
 }
