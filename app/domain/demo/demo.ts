@@ -111,9 +111,9 @@ export const groups = [
     invited: [],
     votes: [2, 3, 1, 0, 4, 3, 0],
     decided: 1,
-    dropped: 4,
+    dropped: 6,
     /** The message with this number is about the product with the other. */
-    about: [12, 5],
+    about: [12, 4],
     /** Messages that the first member has not read. */
     unread: 2,
     talk: [
@@ -148,7 +148,7 @@ export const groups = [
     votes: [1, 0, 2, 4],
     decided: 3,
     dropped: null,
-    about: [11, 2],
+    about: [11, 0],
     unread: 0,
     talk: [
       "A station clock, working, for forty",
@@ -183,7 +183,7 @@ export const groups = [
     votes: [3, 1],
     decided: null,
     dropped: null,
-    about: [2, 0],
+    about: [2, 1],
     unread: 0,
     talk: [
       "Who is in? I thought of one large thing instead of ten small ones",

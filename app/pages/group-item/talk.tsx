@@ -17,10 +17,10 @@ export function Talk({ groupId, itemId, talk, timeZone }: Props) {
       <h2 id="talk" className="display mb-3 text-xl">
         Talk about it
       </h2>
-      {(hasEarlier || messages.length > 0) && (
-        <p className="text-sm">
+      {hasEarlier && (
+        <p className="mb-3 text-sm">
           <a className="link touch-target" href={paths.group(groupId, { tab: "chat" })}>
-            {hasEarlier ? "Earlier messages are in the chat" : "All messages of the group"}
+            Earlier messages are in the chat
           </a>
         </p>
       )}

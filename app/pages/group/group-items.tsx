@@ -97,7 +97,7 @@ function Card({ group, card, eager, timeZone }: CardProps) {
           {price && <span className="flex-none text-ink tabular-nums">{price}</span>}
         </p>
       )}
-      <div dir="ltr" className="flex items-center gap-1.5 pt-1 text-xs text-muted">
+      <div dir="ltr" className="flex flex-wrap items-center gap-1.5 pt-1 text-xs text-muted">
         {addedBy && (
           <span className="max-sm:hidden">
             <Avatar id={addedBy.id} name={addedBy.username} size="sm" />
@@ -107,6 +107,7 @@ function Card({ group, card, eager, timeZone }: CardProps) {
           <time dateTime={createdAt}>{words.added(formatTime(createdAt, "date", timeZone))}</time>
           {addedBy && <span className="sr-only"> by {addedBy.username}</span>}
         </p>
+        {/* A line of its own where there is no room beside the date. */}
         {votes && <Faces people={votes.voters} />}
         {votes &&
           (group.may.contribute ? (
