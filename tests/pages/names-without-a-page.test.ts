@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { blocks, friendRequests, users } from "#db/schema/index.ts"
-import { visit } from "#tests/support/app.ts"
+import { ask, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import {
   makeCollection,
@@ -114,6 +114,18 @@ test.each(Object.keys(endings))(
     expect(await linkedAt({ ...places, ...friends }, mila, viewer)).toEqual([])
   },
 )
+
+test("a friend who is suspended can be removed, though there is no page of theirs", async () => {
+  const { mila, viewer } = await makePages()
+  await makeFriends(mila, viewer)
+  await db.update(users).set({ isSuspended: true }).where(eq(users.id, mila.id))
+  const { $ } = await visit(paths.friends(), { as: viewer })
+  const button = $('main button[aria-label="Remove friend: mila"]')
+  expect(button.closest("form").attr("action")).toBe(paths.person("mila", "remove"))
+  const form = { userId: button.closest("form").find("[name=userId]").attr("value") ?? "" }
+  expect((await ask(paths.person("mila", "remove"), { as: viewer, form })).status).toBe(303)
+  expect((await visit(paths.friends(), { as: viewer })).text("main")).not.toContain("mila")
+})
 
 test("a name is no link for a visitor when the profile is private", async () => {
   const { mila, places } = await makePages()

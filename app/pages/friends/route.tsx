@@ -124,7 +124,16 @@ function FriendList({ friends, more }: { friends: Friend[]; more: string | null 
                 </>
               }
             >
-              {isMet && <MoreLink person={username} />}
+              {isMet ? (
+                <MoreLink person={username} />
+              ) : (
+                // The dialog behind 'More' finds nobody who is suspended.
+                <ButtonForm action={paths.person(username, "remove")} fields={{ userId: id }}>
+                  <SubmitButton variant="ghost" aria-label={`Remove friend: ${username}`}>
+                    Remove friend
+                  </SubmitButton>
+                </ButtonForm>
+              )}
             </PersonRow>
           ))}
         </Rows>
