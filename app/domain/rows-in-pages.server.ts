@@ -12,20 +12,23 @@ export type Query<R> = {
  * Reads the rows of a query page by page, in the order of `key`, which it selects as `key`. Other requests come in before each
  * page, and not only between two: an account may have thousands of short lists.
  */
-export async function* listOf<R extends { key: number }>(
+export async function* listOf<R extends { key: number | string }>(
   key: SQLiteColumn | SQL,
   condition: SQL | undefined,
   query: () => Query<R>,
+  order: "rising" | "falling" = "rising",
 ): AsyncGenerator<Omit<R, "key">> {
   const pace = new Pace()
-  let after = 0
+  const [isBeyond, inOrder] = order === "rising" ? [gt, asc] : [lt, desc]
+  // No text of ours begins with a later character.
+  let after: number | string = order === "rising" ? 0 : "~"
   for (let isLast = false; !isLast; ) {
     await eventLoopTurn()
     let page: R[] = []
     isLast = await pace.statement(async (limit) => {
       page = await query()
-        .where(and(condition, sql`${key} > ${after}`))
-        .orderBy(asc(key))
+        .where(and(condition, isBeyond(sql`${key}`, after)))
+        .orderBy(inOrder(key))
         .limit(limit)
       return page.length
     })

@@ -24,6 +24,7 @@ const words: Record<LossReason, [unit: string, fate: string]> = {
   "who-may-add": ["collection", "with an unknown 'Who may add', set to co-owners only"],
   sort: ["collection", "with an unknown order, shown with the newest first"],
   "wish-list": ["collection", "with an unknown kind of wish list, set to one whose claims you do not see"],
+  removed: ["item", "in the trash of a collection, left out"],
   variants: ["variant", "with a price of its own, kept in the note"],
   column: ["column", "not imported"],
   encoding: ["encoding", "guessed from the letters"],

@@ -26,6 +26,7 @@ export const lossNames = [
   "who-may-add",
   "sort",
   "wish-list",
+  "removed",
   "variants",
   "column",
   "encoding",

@@ -210,7 +210,7 @@ test("the library has no ids, usernames or views, and its keys are in a fixed or
       "coverAlt",
       "note",
     ],
-    ...["createdAt", "updatedAt", "items"],
+    ...["createdAt", "updatedAt", "removedCount", "items"],
   ])
   expect(Object.keys(group)).toEqual(["name", "description", "isPrivate", "createdAt", "items"])
   for (const [item] of [collection.items, group.items]) expect(Object.keys(item)).toEqual(libraryNames)

@@ -8,6 +8,11 @@ import { emptyDatabase, useTestDatabase } from "#tests/support/database.ts"
 import { exported } from "#tests/support/exported.ts"
 import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import { type Caller, makeHostileLibrary } from "#tests/support/hostile-library.ts"
+import { listCollections } from "~/domain/collections/reads.server.ts"
+import { getImport } from "~/domain/imports/reads.server.ts"
+import { placeItem, type Target } from "~/domain/items/place-writes.server.ts"
+import { listItems } from "~/domain/items/reads.server.ts"
+import { deleteItem } from "~/domain/items/trash-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { env } from "~/env.server.ts"
 import { bring, runImports } from "./run-imports.ts"
@@ -52,4 +57,31 @@ test("a library is equal bytes after export, import on an empty instance and exp
       .map(([name, bytes]) => [name, bytes.toString("hex")])
   expect(pictures(before)).toHaveLength(4)
   expect(pictures(after)).toEqual(pictures(before))
+})
+
+test("an own order comes back, and what is in the trash is counted", async () => {
+  const mila = await makeUser()
+  const collection = await makeCollection(mila, { name: "Hall" })
+  const ids = new Map<string, number>()
+  for (const name of ["lamp", "chair", "vase", "stool"]) {
+    const { id } = await makeItem(collection, { name, productUrl: `https://shop.example/${name}` })
+    ids.set(name, id)
+  }
+  const place = (name: string, target: Target) =>
+    placeItem(mila, { id: ids.get(name) ?? 0, collectionId: collection.id }, target)
+  await place("lamp", "first")
+  await place("stool", "last")
+  await deleteItem(mila, ids.get("chair") ?? 0)
+  const { bytes, library } = await exported(mila)
+  expect(library.collections).toMatchObject([{ sort: "own", removedCount: 1 }])
+
+  const other = await anotherInstance()
+  const { id } = await bring(other, bytes, { fileName: "curio.zip", start: true })
+  expect((await getImport(other, id)).losses).toEqual([
+    { reason: "removed", count: 1, examples: ["of Hall"] },
+  ])
+  await runImports()
+  const hall = (await listCollections(other, { filter: "mine", limit: 10 })).items[0]?.collection
+  const { items } = await listItems(other, hall?.id ?? 0, { sort: hall?.sort, limit: 10 })
+  expect(items.map(({ name }) => name)).toEqual(["lamp", "vase", "stool"])
 })

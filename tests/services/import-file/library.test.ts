@@ -177,6 +177,17 @@ test("a library names the collections of an unknown kind of wish list, whose cla
   expect(losses).toEqual([{ reason: "wish-list", count: 1, examples: ["told in Kitchen"] }])
 })
 
+test("a library says how many items it leaves in the trash", async () => {
+  const collections = [
+    { name: "Kitchen", removedCount: 3 },
+    { name: "Hall", removedCount: 0 },
+    { name: "Attic", removedCount: "many" },
+    { name: "Cellar", removedCount: 2 },
+  ]
+  const { losses } = await contentsOf(library({ collections }))
+  expect(losses).toEqual([{ reason: "removed", count: 5, examples: ["of Kitchen", "of Cellar"] }])
+})
+
 test("a library names the collections with an unknown 'whoMayAdd', which only co-owners may add to", async () => {
   const collections = [
     { name: "Kitchen", whoMayAdd: "neighbours" },

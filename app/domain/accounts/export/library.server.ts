@@ -1,10 +1,19 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
-import { collectionNotes, collections, groupItems, groups, images, items } from "#db/schema/index.ts"
+import {
+  collectionNotes,
+  collections,
+  groupItems,
+  groups,
+  images,
+  items,
+  removedItems,
+} from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
 import { emptyItem, type ItemRow, type PictureRow } from "~/services/import-file/contents.ts"
 import { notDeleted } from "../../collections/access.server.ts"
+import { sortKey } from "../../items/reads.server.ts"
 import { ownColumns } from "../../own-fields.server.ts"
 import { type ListedPicture, picturesOf } from "../../pictures.server.ts"
 import { productColumns } from "../../product-fields.server.ts"
@@ -17,9 +26,18 @@ export const libraryHead = { format: "library", version: 2 } as const
 type Pictures = { pictureOf: PictureOf }
 
 export const ownCollectionEntries = ({ id }: User, { pictureOf }: Pictures) =>
-  collectionEntries(eq(collections.userId, id), pictureOf)
+  collectionEntries(eq(collections.userId, id), pictureOf, removedCount)
 
-export async function* collectionEntries(condition: SQL, pictureOf: PictureOf) {
+/** An import says how many items it leaves in the trash. */
+const removedCount = {
+  removedCount: sql<number>`(select count(*) from ${removedItems} where ${removedItems.collectionId} = ${collections.id})`,
+}
+
+export async function* collectionEntries(
+  condition: SQL,
+  pictureOf: PictureOf,
+  more: Partial<typeof removedCount> = {},
+) {
   const rows = listOf(collections.id, and(condition, notDeleted), () =>
     db
       .select({
@@ -41,6 +59,7 @@ export async function* collectionEntries(condition: SQL, pictureOf: PictureOf) {
         note: collectionNotes.content,
         createdAt: isoTime(collections.createdAt),
         updatedAt: isoTime(collections.updatedAt),
+        ...more,
       })
       .from(collections)
       .leftJoin(collectionNotes, eq(collectionNotes.collectionId, collections.id))
@@ -48,7 +67,7 @@ export async function* collectionEntries(condition: SQL, pictureOf: PictureOf) {
   )
   for await (const { id, ...row } of rows) {
     const { imageUrl, picture } = pictureOf(row.coverImageUrl, row.coverPicture)
-    const entries = itemEntries(items, eq(items.collectionId, id), pictureOf)
+    const entries = itemEntries(items, eq(items.collectionId, id), pictureOf, row.sort === "own")
     yield { ...row, coverImageUrl: imageUrl, coverPicture: picture, items: entries }
   }
 }
@@ -77,11 +96,14 @@ async function* itemEntries(
   table: typeof items | typeof groupItems,
   condition: SQL,
   pictureOf: PictureOf,
+  isPlaced = false,
 ): AsyncGenerator<ItemRow> {
-  const rows = listOf(table.id, condition, () =>
+  // The last one first: an import gives them ids in this order, and the newest comes first where nobody has put it elsewhere.
+  const [key, order] = isPlaced ? ([sortKey("own"), "falling"] as const) : ([table.id, "rising"] as const)
+  const query = () =>
     db
       .select({
-        key: table.id,
+        key: sql<number | string>`${key}`,
         ...productColumns(table),
         ...ownColumnsOf(table),
         contentHash: images.contentHash,
@@ -90,8 +112,8 @@ async function* itemEntries(
         createdAt: isoTime(table.createdAt),
       })
       .from(table)
-      .leftJoin(images, uploadAt(table.imageUrl)),
-  )
+      .leftJoin(images, uploadAt(table.imageUrl))
+  const rows = listOf(key, condition, query, order)
   for await (const { contentHash, contents, ...row } of rows) {
     const pictureRow = ({ url: address, alt }: ListedPicture): PictureRow => {
       const { imageUrl: url, picture } = pictureOf(address, contents[address] ?? null)

@@ -39,8 +39,12 @@ export function readLibrary(file: JsonFile, hasPicture: HasPicture, losses: Loss
     places.push({ place, entries: valid, rowOf })
   }
   const itemAt = (entry: unknown) => itemOf(file.rowAt(entry, MAX_ROW), hasPicture)
-  for (const one of listIn(top, "collections").filter(isObject))
+  for (const one of listIn(top, "collections").filter(isObject)) {
+    const { name, removedCount } = one
+    if (Number.isSafeInteger(removedCount) && Number(removedCount) > 0)
+      losses.add("removed", typeof name === "string" ? `of ${name}` : null, Number(removedCount))
     open(collectionOf(one, hasPicture, losses), listIn(one, "items"), itemAt)
+  }
   if (!isNew) return places
   for (const one of listIn(top, "groups").filter(isObject))
     open({ kind: "group", ...named(read(one, GROUP)) }, listIn(one, "items"), itemAt)
