@@ -63,6 +63,7 @@ const reasons: [address: RegExp, reason: string][] = [
   [/^\/brands\?(.*&)?filter=saved\b/, "to see your saved brands"],
   [/^\/brands\?(.*&)?filter=following\b/, "to see the brands you follow"],
   [/^\/groups\/new\b/, "to create a group"],
+  [/^\/groups\/\d+\/items\/\d+\/vote\b/, "to vote for products"],
   [/^\/groups\/\d+\/join\b/, "to join groups"],
   [/^\/groups\/\d+\/(accept|decline)\b/, "to answer the invitation"],
   [/^\/groups\/\d+\/messages\b/, "to write in the chat"],
