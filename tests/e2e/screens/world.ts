@@ -167,11 +167,34 @@ async function makeCollections(mila: Member, boris: Member, cleo: Member) {
   const wishes = await post(mila.api, "/collections", { name: "Wishes" })
   await call(mila.api, `PATCH /collections/${wishes.id}`, { claims: "hidden" })
   const claimed = await item(wishes.id, "Claimed kettle", { description: "For the kitchen." })
-  await item(wishes.id, "Free lamp", { imageUrl: picture("vase") })
+  const free = await item(wishes.id, "Free lamp", { imageUrl: picture("vase") })
+  const mug = await item(wishes.id, "Mug of a guest", { imageUrl: picture("bowl") })
   await call(cleo.api, `PUT /items/${claimed.id}/claim`, { bought: true })
+  const wishPath = new URL(
+    (await call(mila.api, `POST /collections/${wishes.id}/links`, { name: "Aunt" })).url,
+  ).pathname
+  const guest = await call(mila.api, `PUT /shared/${wishPath.slice(3)}/items/${mug.id}/claim`, {
+    name: "Aunt Ida",
+  })
+  /** A guest claims 'Free lamp' there. */
+  const claimPath = `${wishPath}/${free.id}/claim`
+  const undoPath = new URL(guest.undoUrl).pathname
   /** Mila's link to 'secret'. */
   const viewPath = new URL(url).pathname
-  return { quiet, secret, surprise, empty, long, vase, longItem, wishes, claimed, viewPath }
+  return {
+    quiet,
+    secret,
+    surprise,
+    empty,
+    long,
+    vase,
+    longItem,
+    wishes,
+    claimed,
+    claimPath,
+    undoPath,
+    viewPath,
+  }
 }
 
 async function makeGroups(mila: Member, boris: Member, cleo: Member) {
