@@ -91,6 +91,33 @@ test("Back and a reload restore what 'Show more' has added, and the place on the
   await isBack(y)
 })
 
+test("a list of 300 cards, filtered and by name, is as it was after 'Back to Collection'", {
+  tag: oneBrowser,
+}, async ({ page }) => {
+  test.slow()
+  await joined(page)
+  const pages = 5
+  const id = await makeItems(page, pages * pageSizes.grid + 5)
+  await page.goto(paths.collection(id, { brand: "Artek", sort: "name" }))
+  await settledLate(page)
+  const shown = page.locator(".growing .card")
+  for (let at = 2; at <= pages; at++) {
+    await page.getByRole("link", { name: "Show more" }).click()
+    await expect(shown).toHaveCount(at * pageSizes.grid)
+  }
+  const last = shown.last().getByRole("link").first()
+  const name = (await shown.last().locator(".card-name").textContent()) ?? ""
+  await last.scrollIntoViewIfNeeded()
+  const y = await scrolled(page)
+  await last.click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name)
+  await page.getByRole("link", { name: "Back to Collection" }).click()
+  await expect(page).toHaveURL(paths.collection(id, { brand: "Artek", sort: "name" }))
+  await expect(shown).toHaveCount(pages * pageSizes.grid)
+  await expect(shown.last()).toBeInViewport()
+  await expect.poll(async () => Math.abs((await scrolled(page)) - y)).toBeLessThan(60)
+})
+
 test("'Back to Collection' opens the collection anew when another page was before", {
   tag: oneBrowser,
 }, async ({ page }) => {
