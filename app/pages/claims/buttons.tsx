@@ -19,7 +19,7 @@ export function ClaimButton({ item, claim: { kind } }: Props) {
       {({ pending, sent }) => (
         <Button variant="ghost" className="px-2.5 text-sm" pending={pending}>
           {(sent ? sent.get("act") === "take" : isMine) ? "Undo" : "I'll get it"}
-          <span className="sr-only">: {item.name}</span>
+          <span className="sr-only"> {item.name}</span>
         </Button>
       )}
     </ButtonForm>
@@ -36,7 +36,7 @@ export function BoughtButton({ item, claim: { isBought } }: Props) {
       {({ pending, sent }) => (
         <Button variant="ghost" className="px-2.5 text-sm" pending={pending}>
           {(sent ? sent.get("act") === "bought" : isBought) ? "Not bought yet" : "I have bought it"}
-          <span className="sr-only">: {item.name}</span>
+          <span className="sr-only"> {item.name}</span>
         </Button>
       )}
     </ButtonForm>
