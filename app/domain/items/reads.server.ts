@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm"
 import { db, type Given, prepared, type Source } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { collections, items, orderKeys } from "#db/schema/index.ts"
@@ -32,7 +32,7 @@ export const itemColumns = {
 /** The query needs to join the item's collection. */
 export const itemColumnsFor = (viewer: Reader) => ({ ...itemColumns, ...ownColumnsFor(viewer) })
 
-type Filters = {
+export type Filters = {
   search?: string | undefined
   state?: State | undefined
   /** Items must have all of them. */
@@ -101,7 +101,8 @@ function itemContains(viewer: ViewerId, search: string | undefined, collectionId
   )
 }
 
-const itemsCondition = ({
+/** WHERE condition on items joined with their collection. */
+export const itemsCondition = ({
   viewer,
   collectionId,
   search,
@@ -183,7 +184,8 @@ function filteredItems(sort: Sort, { limit, ...query }: ItemsQuery) {
 const by = (index: string) => sql`${items} indexed by ${sql.raw(index)}`
 
 /** SQLite would choose another index, and read the row of each item. */
-const filtered = ({ brand }: Filters) => by(brand ? "items_collection_brand_index" : "items_list_index")
+export const filtered = ({ brand }: Filters) =>
+  by(brand ? "items_collection_brand_index" : "items_list_index")
 
 export const isFiltered = ({ search, state, tags, brand, maxPrice }: Filters): boolean =>
   Boolean(search || state || tags?.length || brand || maxPrice)
@@ -204,48 +206,6 @@ export async function listItems(
   if (rows.length === 0) await collectionAccess(viewer, collectionId)
   const page = cutPage(rows, limit, ({ key, item }) => [key, item.id])
   return mapPage(page, ({ item }) => item)
-}
-
-export type Summary = { count: number; wanted: number; totals: { currency: string; amount: number }[] }
-
-const currency = sql<string | null>`substr(${items.price}, instr(${items.price}, ' ') + 1, 3)`
-
-/** A larger collection has no total of all, because each view would walk it. */
-const TOTAL_OF_AT_MOST = 10_000
-
-/** All that `listItems` has in its pages. Totals are those of wanted items, or of all where a state is asked for, by currency. */
-export async function summarizeItems(
-  viewer: Reader,
-  collectionId: number,
-  filters: Filters,
-): Promise<Summary> {
-  const price = sql`cast(${items.price} as real)`
-  const rows = await db
-    .select({
-      currency,
-      count: count(),
-      wanted: sql<number>`sum(${items.state} = 'wanted')`,
-      amount: sql<
-        number | null
-      >`sum(${filters.state ? price : sql`case ${items.state} when 'wanted' then ${price} end`})`,
-    })
-    .from(filtered(filters))
-    .innerJoin(collections, eq(collections.id, items.collectionId))
-    .where(
-      and(
-        itemsCondition({ viewer, collectionId, ...filters }),
-        isFiltered(filters) ? undefined : lte(collections.itemCount, TOTAL_OF_AT_MOST),
-      ),
-    )
-    .groupBy(currency)
-  const sumOf = (name: "count" | "wanted") => rows.reduce((sum, row) => sum + row[name], 0)
-  return {
-    count: sumOf("count"),
-    wanted: sumOf("wanted"),
-    totals: rows.flatMap(({ currency, amount }) =>
-      currency && amount !== null ? [{ currency, amount }] : [],
-    ),
-  }
 }
 
 type OwnItemsQuery = Pick<ItemsQuery, "search" | "after" | "limit"> & { viewer: ViewerId }

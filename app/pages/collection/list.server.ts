@@ -1,6 +1,7 @@
 import type { Collection, Sort } from "~/domain/collections/responses.server.ts"
 import { itemListSchema, shownTags, writtenLike } from "~/domain/items/inputs.server.ts"
-import { isFiltered, listItems, type Summary, summarizeItems } from "~/domain/items/reads.server.ts"
+import { isFiltered, listItems } from "~/domain/items/reads.server.ts"
+import { type Summary, summarizeItems } from "~/domain/items/summary-reads.server.ts"
 import { listItemBrands, listTags } from "~/domain/items/tags.server.ts"
 import { pageQuery } from "~/http/body/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"

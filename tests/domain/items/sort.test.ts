@@ -3,7 +3,8 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import type { Sort } from "~/domain/collections/responses.server.ts"
 import { neighboursOf } from "~/domain/items/neighbours.server.ts"
-import { listItems, summarizeItems } from "~/domain/items/reads.server.ts"
+import { listItems } from "~/domain/items/reads.server.ts"
+import { summarizeItems } from "~/domain/items/summary-reads.server.ts"
 import { fold } from "~/text.ts"
 
 useTestDatabase()
