@@ -26,6 +26,8 @@ test("an owner makes a wish list, somebody claims and takes it back, and a guest
   await settled(friend, js)
   await friend.getByRole("button", { name: "I'll get it Vase" }).click()
   await expect(friend.getByRole("button", { name: "Undo Vase" })).toBeVisible()
+  // What was pressed counts at once; this is read from the server.
+  await expect(friend.getByText("You will get this")).toBeVisible()
   await friend.goto("/claims")
   await settled(friend, js)
   await friend.getByRole("button", { name: "I have bought it Vase" }).click()
