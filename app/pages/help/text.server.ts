@@ -11,7 +11,7 @@ const files = import.meta.glob<string>("../../../docs/screens/*.{png,webp}", {
 const looks: Record<string, string> = {
   h2: "display mt-10 text-xl",
   p: "mt-3",
-  pre: "mt-3 overflow-x-auto rounded-md bg-sunken px-4 py-3 text-sm",
+  pre: "mt-3 whitespace-pre-wrap wrap-anywhere rounded-md bg-sunken px-4 py-3 text-sm",
   img: "mt-3 h-auto max-w-full rounded-lg border border-line",
 }
 

@@ -7,6 +7,8 @@ import { isCached, patterns } from "./reads.ts"
 const neverCached = [
   "/*",
   "/appearance",
+  "/demo/shops/*",
+  "/help",
   "/admin",
   "/admin/confirm",
   "/admin/events",
