@@ -77,7 +77,10 @@ export function usePrefill(form: RefObject<HTMLFormElement>, opened: PrefillStat
       await afterPointerUp()
       if (!signal.aborted) change()
     }
-    await update(() => change({ ...base, status: "reading" }))
+    const answer = () => change({ ...base, status: "reading" })
+    // A press that has ended is answered at once: a phone shows it as pressed for 200 ms more.
+    if (again) answer()
+    else await update(answer)
     try {
       const page = await (await import("./read-product.ts")).readProduct(link, signal, inGroup)
       await update(() => {
