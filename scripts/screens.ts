@@ -1,11 +1,10 @@
 /** `npm run screens` takes all pictures of the product anew, of the built app with the demo: docs/screens/ and the manifest's in public/. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdirSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { resolve } from "node:path"
 import { env, execPath } from "node:process"
 import {
   type APIRequestContext,
@@ -31,7 +30,9 @@ const SHOWN_LINK = "https://nordlicht.example/dome-pendant-lamp"
 /** Of the form that saves a product, of what stands above it on each page, and between its two pictures. */
 const [MAIN_WIDTH, BAR_HEIGHT, GAP] = [640, 56, 24]
 
-const folder = mkdtempSync(join(tmpdir(), "curio-screens-"))
+const folder = resolve(".tmp/screens")
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
 const shop = createServer(async (request, response) => {
   const { port } = shop.address() as AddressInfo
   const answer = await demoShopAt(new URL(request.url ?? "/", `http://127.0.0.1:${port}`))

@@ -21,9 +21,9 @@ export async function makeOneOfEach({ isPrivate = false } = {}): Promise<People>
   const mila = await makeUser({ username: "mila", role: "admin" })
   const boris = await makeUser({ username: "boris" })
   const stranger = await makeUser({ username: "stranger" })
-  const collection = await makeCollection(mila, { isPrivate })
+  const collection = await makeCollection(mila, { isPrivate, claims: "hidden" })
   await makeItem(collection)
-  await makeViewLink(collection, mila)
+  await makeViewLink(collection, mila, { token: TOKEN })
   await makeBrand({ createdById: mila.id })
   const group = await makeGroup(mila, { isPrivate })
   await makeMember(group, boris)
@@ -36,6 +36,12 @@ export async function makeOneOfEach({ isPrivate = false } = {}): Promise<People>
   return { mila, boris, stranger }
 }
 
+/** Of the view link. */
+const TOKEN = "v".repeat(43)
+
 /** An API address with all parameters filled in; a userId is the one of boris. */
 export const addressOf = (path: string, id: number | string = 1): string =>
-  path.replace("{userId}", id === 1 ? "2" : String(id)).replace(/\{\w+\}/g, String(id))
+  path
+    .replace("{userId}", id === 1 ? "2" : String(id))
+    .replace("{token}", id === 1 ? TOKEN : String(id))
+    .replace(/\{\w+\}/g, String(id))

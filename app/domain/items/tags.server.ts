@@ -91,13 +91,16 @@ export async function listTags(
   collectionId: number,
   { source = db, among = COUNTED }: { source?: Source; among?: number } = {},
 ): Promise<TagCount[]> {
-  await collectionAccess(viewer, collectionId, source)
-  const rows = await source
-    .select(pick(items, "tags", "tagKeys"))
-    .from(items)
-    .where(and(eq(items.collectionId, collectionId), isNotNull(items.tags)))
-    .orderBy(desc(items.id))
-    .limit(among)
+  // In one round trip: nobody gets the rows without access.
+  const [rows] = await Promise.all([
+    source
+      .select(pick(items, "tags", "tagKeys"))
+      .from(items)
+      .where(and(eq(items.collectionId, collectionId), isNotNull(items.tags)))
+      .orderBy(desc(items.id))
+      .limit(among),
+    collectionAccess(viewer, collectionId, source),
+  ])
   const counts = new Map<string, TagCount>()
   for (const { tags, tagKeys } of rows) {
     const keys = tagKeys?.slice(1, -1).split(",") ?? []
@@ -117,7 +120,6 @@ export async function listItemBrands(
   collectionId: number,
   { among, limit }: { among: number; limit: number },
 ): Promise<string[]> {
-  await collectionAccess(viewer, collectionId)
   const newest = db
     .select(pick(items, "brand", "brandKey"))
     .from(items)
@@ -125,12 +127,15 @@ export async function listItemBrands(
     .orderBy(desc(items.id))
     .limit(among)
     .as("newest")
-  const rows = await db
-    .select({ brand: sql<string>`max(${newest.brand})` })
-    .from(newest)
-    .where(ne(newest.brandKey, ""))
-    .groupBy(newest.brandKey)
-    .orderBy(desc(count()), newest.brandKey)
-    .limit(limit)
+  const [rows] = await Promise.all([
+    db
+      .select({ brand: sql<string>`max(${newest.brand})` })
+      .from(newest)
+      .where(ne(newest.brandKey, ""))
+      .groupBy(newest.brandKey)
+      .orderBy(desc(count()), newest.brandKey)
+      .limit(limit),
+    collectionAccess(viewer, collectionId),
+  ])
   return rows.map(({ brand }) => brand)
 }

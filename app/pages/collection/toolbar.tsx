@@ -28,7 +28,7 @@ export function CollectionToolbar() {
   isShown.current ||= useLocation().pathname === paths.collection(id)
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 desktop:mb-6">
+      <div className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 desktop:mb-6 desktop:gap-y-4">
         {mayAdd && (
           <ButtonLink to={paths.collectionForm(id, "add")} variant={isFirst ? "ghost" : "primary"}>
             <AddIcon className="phone:hidden" />

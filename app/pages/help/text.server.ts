@@ -11,15 +11,17 @@ const files = import.meta.glob<string>("../../../docs/screens/*.{png,webp}", {
 const looks: Record<string, string> = {
   h2: "display mt-10 text-xl",
   p: "mt-3",
-  pre: "mt-3 whitespace-pre-wrap wrap-anywhere rounded-md bg-sunken px-4 py-3 text-sm",
   img: "mt-3 h-auto max-w-full rounded-lg border border-line",
 }
+
+const COMMANDS = "mt-3 rounded-md bg-sunken px-4 py-3 text-sm wrap-anywhere"
 
 /** The document as HTML, each part with an id, and each picture at its address in this build. */
 export const helpHtml: string = marked
   .parse(text, { async: false })
   .replace(/<h1>.*<\/h1>\s*/, "")
-  .replace(/<(h2|p|pre|img)\b/g, (_, tag: string) => `<${tag} class="${looks[tag]}"`)
+  .replace(/<pre>(.*?)<\/pre>/gs, (_, commands: string) => `<div class="${COMMANDS}">${commands}</div>`)
+  .replace(/<(h2|p|img)\b/g, (_, tag: string) => `<${tag} class="${looks[tag]}"`)
   .replace(
     /<h2 (.*?)>(.*?)<\/h2>/g,
     (_, look: string, title: string) => `<h2 id="${idOf(title)}" ${look}>${title}</h2>`,
