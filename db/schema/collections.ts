@@ -32,7 +32,7 @@ export const collections = sqliteTable(
     sort: text({ enum: ["newest", "oldest", "name", "price", "own"] })
       .notNull()
       .default("newest"),
-    /** Of a wish list: whether its owner and co-owners see who gets what (domain/claims/policy.ts). */
+    /** Of a wish list: whether its owner and co-owners see who gets what (`isRevealed`). */
     claims: text({ enum: ["off", "hidden", "shown"] })
       .notNull()
       .default("off"),
@@ -241,6 +241,8 @@ export const itemClaims = sqliteTable(
   {
     id: id(),
     itemId: integer().notNull(),
+    /** The list it was made in, and is told in: who moves the item elsewhere learns nothing there. */
+    collectionId: integer(),
     /** The item's, for when the claimer does not see it any more. */
     itemName: text().notNull(),
     /** Null for a guest of a view link. */
@@ -253,7 +255,7 @@ export const itemClaims = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex("item_claims_item_id_unique").on(t.itemId),
+    uniqueIndex("item_claims_item_id_unique").on(t.itemId, t.collectionId),
     index("item_claims_user_id_index").on(t.userId, t.id),
     index("item_claims_view_link_id_index").on(t.viewLinkId),
     uniqueIndex("item_claims_undo_hash_unique").on(t.undoHash),

@@ -176,9 +176,13 @@ export function makeGroupItem(
 /** @param maker null for one that was made by a command. */
 /** By a user, or by a guest of a view link. */
 export const makeClaim = (
-  item: { id: number; name: string },
+  item: { id: number; name: string; collectionId?: number },
   claimer: Partial<typeof itemClaims.$inferInsert>,
-) => insertOne(itemClaims, { itemId: item.id, itemName: item.name, ...claimer })
+) =>
+  insertOne(itemClaims, {
+    ...{ itemId: item.id, itemName: item.name, collectionId: item.collectionId ?? null },
+    ...claimer,
+  })
 
 export async function makeViewLink(
   collection: { id: number },

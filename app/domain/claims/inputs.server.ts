@@ -10,9 +10,13 @@ const GUEST_NAME = `Say who you are, in ${claimLimits.guestNameMin} to ${claimLi
 
 const visible = (name: string) => [...name.replace(/[\p{C}\p{Z}\p{M}]/gu, "")].length
 
+/** Line breaks, and marks that turn the direction of the text beside the name. */
+const UNFIT = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufffd]/u
+
 export const guestClaimSchema = z.object({
   name: requiredText(GUEST_NAME, claimLimits.guestNameMax)
     .refine((name) => name === "" || visible(name) >= claimLimits.guestNameMin, GUEST_NAME)
+    .refine((name) => !UNFIT.test(name), "Leave line breaks and control characters out of your name")
     .meta({ description: "Told to the owner and co-owners once they may see claims, and to nobody else" }),
 })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm"
 import { db, hasRow } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { collections, friends, itemClaims, items, users } from "#db/schema/index.ts"
@@ -31,14 +31,17 @@ export type ItemClaim = {
   name: string | null
 }
 
-/** Ask `seesClaims` before. */
+type InList = { role: CollectionRole; collectionId: number }
+
+/** One's own claim wherever it was made, and others' in their list only. Ask `seesClaims` before. */
 async function claimsOn(
   viewer: User | ByLink,
-  role: CollectionRole,
+  { role, collectionId }: InList,
   ids: number[],
 ): Promise<Map<number, ItemClaim>> {
   if (ids.length === 0) return new Map()
   const user = "linkId" in viewer ? null : viewer
+  const isOwn = user ? eq(itemClaims.userId, user.id) : undefined
   const isNamed = mayEdit(role)
     ? undefined
     : hasRow(friends, and(eq(friends.userId, users.id), eq(friends.friendId, user?.id ?? 0)))
@@ -49,7 +52,9 @@ async function claimsOn(
     })
     .from(itemClaims)
     .leftJoin(users, and(eq(users.id, itemClaims.userId), personVisibleTo(user), isNamed))
-    .where(inArray(itemClaims.itemId, ids))
+    .where(and(inArray(itemClaims.itemId, ids), or(eq(itemClaims.collectionId, collectionId), isOwn)))
+    // Of two claims of an item, one's own counts.
+    .orderBy(isOwn ?? itemClaims.id)
   return new Map(
     rows.map(({ itemId, userId, guestName, boughtAt, username }) => {
       const isMine = user !== null && userId === user.id
@@ -75,7 +80,7 @@ export async function claimsShown(
   if (time) cache?.endsAt(time)
   if (!viewer || !seesClaims(viewer, role, collection)) return null
   cache?.dependsOn(topics.claimsIn(collection.id))
-  return claimsOn(viewer, role, ids)
+  return claimsOn(viewer, { role, collectionId: collection.id }, ids)
 }
 
 /** As the API tells it: absent for who may not be told, null for an item that nobody gets. */

@@ -30,11 +30,13 @@ async function requireClaimable(tx: Transaction, viewer: User | ByLink, itemId: 
 
 type Claimer = { userId: number } | { guestName: string; viewLinkId: number; undoHash: string }
 
-async function insertClaim(tx: Transaction, item: { id: number; name: string }, claimer: Claimer) {
+type Claimed = { id: number; name: string; collectionId: number }
+
+async function insertClaim(tx: Transaction, { id, name, collectionId }: Claimed, claimer: Claimer) {
   const [row] = await tx
     .insert(itemClaims)
-    .values({ itemId: item.id, itemName: item.name, ...claimer })
-    .onConflictDoNothing({ target: itemClaims.itemId })
+    .values({ itemId: id, itemName: name, collectionId, ...claimer })
+    .onConflictDoNothing({ target: [itemClaims.itemId, itemClaims.collectionId] })
     .returning({ id: itemClaims.id })
   if (!row) throw new Conflict("Somebody else gets this already")
 }
@@ -69,7 +71,7 @@ export async function takeClaimBack(viewer: Viewer, itemId: number, options?: Wr
   await erase((tx) => tx.delete(itemClaims).where(isOwn(user, itemId)), options)
 }
 
-/** @returns the token that takes it back. A repetition gets the same one. */
+/** @returns the token that takes it back. A form that is sent twice gets the same one. */
 export async function claimByLink(
   link: OpenLink,
   itemId: number,

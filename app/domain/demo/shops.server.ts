@@ -16,7 +16,7 @@ type Shop = {
   variants: [name: string, ...values: string[]]
 }
 
-/** By the last part of their address. Each is read as any shop's page is. */
+/** The key is the last part of the shop's address. */
 const demoShops: Record<string, Shop> = {
   lamp: {
     name: "Nordlicht",

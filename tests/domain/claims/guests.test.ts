@@ -112,3 +112,18 @@ test("the name of a guest is told to the owner once claims are shown, and to nob
   await db.update(collections).set({ claims: "shown" })
   expect([await nameFor(owner), await nameFor(stranger)]).toEqual(["Grandma", null])
 })
+
+test.each([
+  ["a", 400],
+  ["\u200b\u200b\u200b", 400],
+  ["\u202eabc", 400],
+  ["ab\u2066cd", 400],
+  ["ab\ncd", 400],
+  ["x".repeat(41), 400],
+  ["אבא", 200],
+  ["می‌خواهم", 200],
+  ["👩‍👧 Mum", 200],
+  ["Grandma", 200],
+])("a guest named %j gets %d", async (name, status) => {
+  expect((await claim(lamp.id, name)).status).toBe(status)
+})

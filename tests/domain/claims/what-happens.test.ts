@@ -95,9 +95,23 @@ const rows: Record<string, () => Promise<void>> = {
     ])
   },
   "the item moves to another wish list": async () => {
-    const next = await makeCollection(owner, { name: "Next", claims: "hidden" })
-    await updateItem(owner, lamp.id, { collectionId: next.id })
-    expect([await onClaims(), await seenBy(other), await seenBy(owner)]).toEqual([["open"], taken, undefined])
+    // Of somebody else, where the owner is one of the others and would be told.
+    const next = await makeCollection(friend, { name: "Next", claims: "hidden" })
+    const added = await makeItem(list, { name: "Vase", userId: owner.id })
+    await claimItem(claimer, added.id)
+    await updateItem(owner, added.id, { collectionId: next.id })
+    expect([await onClaims(), await seenBy(other, added.id), await seenBy(owner, added.id)]).toEqual([
+      ["open", "open"],
+      null,
+      null,
+    ])
+    expect(await seenBy(claimer, added.id)).toMatchObject({ isMine: true })
+    // Trying to claim it tells nothing either.
+    await claimItem(owner, added.id)
+    expect(await seenBy(other, added.id)).toEqual(taken)
+    await updateItem(owner, added.id, { collectionId: list.id })
+    expect([await seenBy(other, added.id), await seenBy(friend, added.id)]).toEqual([taken, byClara])
+    expect(await seenBy(owner, added.id)).toBeUndefined()
   },
   "the item moves to a collection that is no wish list": async () => {
     await updateItem(owner, lamp.id, { collectionId: (await makeCollection(owner)).id })
