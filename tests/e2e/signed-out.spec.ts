@@ -15,6 +15,9 @@ async function signIn(page: Page, person: { email: string; password: string }) {
 
 const endSession = (context: BrowserContext) => context.clearCookies({ name: /session$/ })
 
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))
+
 /** With JavaScript the form stays as it is. Without, its page has other labels. */
 const inForm = (form: Locator, js: boolean) => ({
   note: form.getByLabel(js ? "Note" : "Text", { exact: true }),
@@ -42,9 +45,7 @@ for (const isPrivate of [false, true])
     await look("signed-out-form")
     const link = form.getByRole("link", { name: "Sign in", exact: true })
     if (js) {
-      const drafts = () =>
-        page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))
-      await expect.poll(drafts).toHaveLength(1)
+      await expect.poll(() => drafts(page)).toHaveLength(1)
       await link.click()
       await signIn(page, mila)
       await expect(page).toHaveURL(dialogAt.notes(shelf.id))
@@ -63,6 +64,37 @@ for (const isPrivate of [false, true])
     const [saved] = await (await page.request.get(`/api/collections/${shelf.id}/notes`)).json()
     expect(saved.content).toBe(note)
   })
+
+test("a form whose session has ended keeps its text when the code for drafts comes while it is sent", {
+  tag: onePhone,
+}, async ({ page, context, js }) => {
+  await joined(page)
+  const shelf = await write(page, "/collections", { name: "Quiet corners" })
+  let isSent = () => {}
+  const sent = new Promise<void>((resolve) => {
+    isSent = resolve
+  })
+  await page.route(/\/form-draft-/, async (route) => {
+    await sent
+    await route.continue()
+  })
+  await page.route(/\/notes/, async (route) => {
+    if (route.request().method() !== "POST") return route.continue()
+    const code = page.waitForResponse(/\/form-draft-/)
+    isSent()
+    // The module has run when another import of it is done.
+    await page.evaluate((address) => import(address), (await code).url())
+    await route.continue()
+  })
+  await page.goto(dialogAt.notes(shelf.id))
+  await settled(page, js)
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel("Note").fill("Two chairs")
+  await endSession(context)
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await expect(dialog.locator("p", { hasText: signedOutMessage }).first()).toBeVisible()
+  await expect.poll(() => drafts(page)).toHaveLength(1)
+})
 
 test("a form whose session has ended is not saved for another account until it is sent again", {
   tag: onePhone,

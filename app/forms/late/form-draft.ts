@@ -143,7 +143,11 @@ export function watchDraft(
   for (const [type, listener] of Object.entries(listeners)) form.addEventListener(type, listener)
   // Signing out in another tab clears what is stored. This tab's text stays for its user.
   addEventListener(USER_EVENT, save)
+  // A form that was sent before this module came, and was refused after, has had no chance to be saved.
+  const refused = new MutationObserver(() => form.dataset.typed !== undefined && save())
+  refused.observe(form, { attributeFilter: ["data-typed"] })
   return () => {
+    refused.disconnect()
     for (const [type, listener] of Object.entries(listeners)) form.removeEventListener(type, listener)
     removeEventListener(USER_EVENT, save)
   }
