@@ -32,6 +32,7 @@ const deep = "[".repeat(262_000) + "]".repeat(262_000)
 const keys = `{${Array.from({ length: 40_000 }, (_, index) => `"k${index}":1`).join(",")}}`
 const objects = `{"email":[${'{"a":{}},'.repeat(58_000)}{}]}`
 const escapes = `{"email":"${"\\u0041".repeat(87_000)}"}`
+const noIds = `{"action":"delete","ids":[${"null,".repeat(90_000)}1]}`
 const brokenText = `&redirectTo=${"%E2%82".repeat(800)}`.repeat(98)
 
 /** The bodies of forms and JSON: what reading them costs, and how long they may take to arrive. */
@@ -50,6 +51,12 @@ export const bodies: Kind[] = [
     name: "64 x JSON of 58,000 objects by a user, ending together",
     expects: [400],
     run: together({ path: "/api/collections", type: JSON_TYPE, body: objects, as: "attacker" }),
+  },
+  {
+    id: "X2",
+    name: "64 x JSON of 90,000 ids that are none, ending together",
+    expects: [400],
+    run: together({ path: "/api/items/batch", type: JSON_TYPE, body: noIds, as: "attacker" }),
   },
   {
     id: "X2",

@@ -71,6 +71,23 @@ describe.each(calls)("$call", ({ call, path, operation }) => {
   })
 })
 
+/** Of a call's body, also where a choice of two shapes wraps it. */
+const fieldsOf = (body: unknown): string[] => Object.keys((body as { shape?: object }).shape ?? {})
+
+test.each(calls.filter(({ operation }) => fieldsOf(operation.body).length > 0))(
+  "$call answers a list of 3,000 wrong values with one error for each field",
+  async ({ call, path, operation: { body, example } }) => {
+    for (const field of fieldsOf(body)) {
+      const sent = { ...Object(example), [field]: Array(3_000).fill(null) }
+      const { body: said } = await api(call, { as: senderOf(path), json: sent })
+      expect({ field, isShort: JSON.stringify(said ?? null).length < 2_000 }).toEqual({
+        field,
+        isShort: true,
+      })
+    }
+  },
+)
+
 const makers = calls.filter(
   ({ method, operation: { body, session } }) => method === "POST" && body && session !== "optional",
 )
