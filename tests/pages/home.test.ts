@@ -32,6 +32,14 @@ test("a visitor's home shows the three newest public collections with items, bef
   const page = await visit("/")
   expect(texts(page, "main .card-name")).toEqual(["Desk", "Loft", "Hall"])
   expect(texts(page, "main h2")).toEqual(["Fresh from the gallery", "How it works"])
+  expect(texts(page, "main h3")).toEqual([
+    "Paste a link",
+    "Keep it in a collection",
+    "Share it with your people",
+    "Decide together",
+    "Give without a word",
+    "Bring what you have",
+  ])
 })
 
 test("a visitor's home has no account to create where sign-up is closed", async () => {

@@ -20,8 +20,8 @@ export const Welcome = ({
         {product.tagline}
       </h1>
       <p className="mt-5 mb-8 max-w-md text-muted">
-        Keep the things you love in one place, share them with the people you love, and never lose a link
-        again.
+        Paste a link from any shop, and its name, brand, price and pictures are kept. Share collections,
+        decide in groups, and make wish lists that stay a surprise.
       </p>
       {demo && <LookAround {...demo} />}
       {mayJoin && (
