@@ -45,10 +45,11 @@ const route = api({
       {
         summary: "Say as a guest that you will get an item",
         description:
-          "For whoever has a view link of a wish list, without an account. The response has the token that takes the claim back, this once. It does not count as a use of the link.",
+          "For whoever has a view link of a wish list, without an account. The response has the token that takes the claim back, this once. Send an `Idempotency-Key`: a repetition from the same address then gets the same token. Without one a repetition is 409, and nobody can take a claim back whose response was lost. It does not count as a use of the link.",
         session: "optional",
         guard: openItem,
         body: guestClaimSchema,
+        creates: true,
         example: { name: "Grandma" },
         returns: ok(guestClaimResponse),
         errors: {

@@ -35,12 +35,16 @@ export const Row = ({ picture, title, facts, badges, children }: RowProps) => (
   </li>
 )
 
-type SecretProps = { title: string; label: string; value: string; children: ReactNode }
+type SecretProps = { title: string; hint: string; label: string; value: string; children: ReactNode }
 
-export const ShownOnce = ({ title, label, value, children }: SecretProps) => (
+export const ShownOnce = (props: Omit<SecretProps, "hint">) => (
+  <Secret hint="Copy it now. It is not shown again." {...props} />
+)
+
+export const Secret = ({ title, hint, label, value, children }: SecretProps) => (
   <section role="status" className="mb-8 rounded-lg border border-line bg-surface p-5">
     <h2 className="font-semibold">{title}</h2>
-    <p className="mt-1 text-sm text-muted">Copy it now. It is not shown again.</p>
+    <p className="mt-1 text-sm text-muted">{hint}</p>
     <div className="mt-4 flex flex-wrap items-start gap-2.5">
       <textarea
         className="input min-h-0 min-w-0 grow basis-80"

@@ -122,7 +122,11 @@ test("lists have limit and cursor, reads but files If-None-Match, and creating w
   // Files have no ETag: they are sent while they are made.
   const isFile = ({ path }: { path: string }) => path.endsWith("/export")
   expect(taking("If-None-Match")).toEqual(operations().filter((one) => one.method === "GET" && !isFile(one)))
-  expect(taking("Idempotency-Key")).toEqual(operations().filter(({ method }) => method === "POST"))
+  expect(taking("Idempotency-Key")).toEqual(
+    operations().filter(
+      ({ method, path }) => method === "POST" || (method === "PUT" && path.startsWith("/api/shared/")),
+    ),
+  )
 })
 
 describe("the schemas", () => {

@@ -1,3 +1,4 @@
+import { atPhone } from "#tests/support/browsers.ts"
 import { expect, joined, settled, test, write } from "#tests/support/e2e.ts"
 
 test("an owner makes a wish list, somebody claims and takes it back, and a guest claims by a link", async ({
@@ -43,6 +44,7 @@ test("an owner makes a wish list, somebody claims and takes it back, and a guest
   await settled(grandma, js)
   await grandma.getByLabel("Your name").fill("Grandma")
   await grandma.getByRole("button", { name: "I'll get it" }).click()
+  await expect(grandma.getByRole("heading", { level: 1 })).toHaveText("You will get this")
   const undo = await grandma.getByLabel("Your private link").inputValue()
 
   await friend.goto(`/collection/${id}`)
@@ -57,4 +59,76 @@ test("an owner makes a wish list, somebody claims and takes it back, and a guest
   await expect(grandma.getByText("You have taken it back.")).toBeVisible()
   await other.close()
   await guests.close()
+})
+
+test("a grandmother with a link and no account promises a gift, keeps her private link and takes it back a day later", {
+  tag: atPhone,
+}, async ({ page, js, browser, baseURL }) => {
+  await joined(page)
+  const { id } = await write(page, "/collections", { name: "Emil is six", isPrivate: true })
+  await write(page, `/collections/${id}`, { claims: "hidden" }, { method: "PATCH" })
+  const item = { brand: "Brio", imageUrl: "https://shop.example.invalid/train.jpg", collectionId: id }
+  const products = { Train: "39.90 EUR", Kite: "25 EUR" }
+  for (const [name, price] of Object.entries(products))
+    await write(page, "/items", { ...item, name, price, productUrl: `https://shop.example.invalid/${name}` })
+  const { url } = await write(page, `/collections/${id}/links`, { name: "Grandma" })
+  const seenByOwner = async () => {
+    await page.goto(`/collection/${id}`)
+    const list = await page.locator("main").innerText()
+    await page.getByRole("link", { name: "Train" }).click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Train")
+    // The owner's own visits are views too.
+    return [list, (await page.locator("main").innerText()).replace(/\d+ views?/, "")]
+  }
+  const before = await seenByOwner()
+
+  /** Each opens what she is sent in the browser of an app, which keeps nothing from the day before. */
+  const inAnApp = async () => {
+    const context = await browser.newContext({
+      baseURL,
+      javaScriptEnabled: js,
+      viewport: { width: 390, height: 844 },
+      userAgent: "Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36 [FBAN/EMA;FBAV/420.0]",
+    })
+    return context.newPage()
+  }
+  const grandma = await inAnApp()
+  await grandma.goto(new URL(url).pathname)
+  await settled(grandma, js)
+  await expect(grandma.getByText("€39.90")).toBeVisible()
+  await grandma.getByRole("link", { name: "Train" }).click()
+  await expect(grandma.getByRole("heading", { level: 1 })).toHaveText("Train")
+  await grandma.getByRole("link", { name: "I'll get it" }).click()
+  await settled(grandma, js)
+  await grandma.getByLabel("Your name").fill("Grandma Ilse")
+  await grandma.getByRole("button", { name: "I'll get it" }).click()
+  await expect(grandma.getByRole("heading", { level: 1 })).toHaveText("You will get this")
+  const kept = await grandma.getByLabel("Your private link").inputValue()
+  await grandma.reload()
+  await expect(grandma.getByLabel("Your private link")).toHaveValue(kept)
+  await grandma.getByRole("link", { name: "Back to the list" }).click()
+  await expect(grandma.getByRole("link", { name: "Taken Train" })).toBeVisible()
+  expect(await seenByOwner()).toEqual(before)
+
+  const uncle = await inAnApp()
+  await uncle.goto(new URL(url).pathname)
+  await settled(uncle, js)
+  await uncle.getByRole("link", { name: "Taken Train" }).click()
+  await expect(uncle.getByRole("heading", { level: 1 })).toHaveText("Train")
+  await expect(uncle.getByText("Taken", { exact: true })).toBeVisible()
+  await expect(uncle.getByRole("link", { name: "I'll get it" })).toHaveCount(0)
+  await uncle.goto(`${uncle.url()}/claim`)
+  await expect(uncle.getByText("your private link takes it back")).toBeVisible()
+  await expect(uncle.getByRole("button")).toHaveCount(0)
+
+  const nextDay = await inAnApp()
+  await nextDay.goto(kept)
+  await settled(nextDay, js)
+  await expect(nextDay.getByText("Train")).toBeVisible()
+  await nextDay.getByRole("button", { name: "Take it back" }).click()
+  await expect(nextDay.getByText("You have taken it back.")).toBeVisible()
+  await uncle.goto(new URL(url).pathname)
+  await expect(uncle.getByText("Taken")).toHaveCount(0)
+  expect(await seenByOwner()).toEqual(before)
+  for (const guest of [grandma, uncle, nextDay]) await guest.context().close()
 })

@@ -228,7 +228,7 @@ export const byLink: Row[] = [
   ["DELETE /api/shared/{viewToken}/items/{item}/claim",                   [404, 404, 404, 404, 404], { undoToken: "wrong" }],
   ["GET /s/{viewToken}/{item}/claim",                                     [200, 200, 200, 200, 200]],
   ["GET /s/{viewToken}/{hiddenItem}/claim",                               [404, 404, 404, 404, 404]],
-  ["POST /s/{viewToken}/{item}/claim",                                    [200, 200, 200, 200, 200], { name: "Grandma", form: "1" }],
+  ["POST /s/{viewToken}/{item}/claim",                                    [303, 303, 303, 303, 303], { name: "Grandma", form: "1" }],
   ["POST /s/{viewLink}/{item}/claim",                                     [404, 404, 404, 404, 404], { name: "Grandma", form: "1" }],
   ["GET /claims/undo/{viewLink}",                                         [404, 404, 404, 404, 404]],
   ["POST /claims/undo/{viewLink}",                                        [404, 404, 404, 404, 404]],

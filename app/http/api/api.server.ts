@@ -14,7 +14,7 @@ import { errorReply, errorResponse } from "../response/error-response.server.ts"
 import { notFoundMessage } from "../response/user-error.server.ts"
 import { findBearer } from "../session/bearer.server.ts"
 import { viewerOf } from "../session/session.server.ts"
-import { type Method, needsSession, type Operation, type Resource } from "./operation.server.ts"
+import { type Method, needsSession, type Operation, type Resource, takesKey } from "./operation.server.ts"
 
 type Args = {
   request: SentRequest
@@ -122,7 +122,7 @@ async function runCall(
     token: params.token ?? "",
     sender: writerKey(viewer, context.clientAddress),
     onceFor: (content) =>
-      method === "POST" && request.headers.has("Idempotency-Key")
+      takesKey(method, operation) && request.headers.has("Idempotency-Key")
         ? onceByHeader({ viewer, context }, request, content)
         : undefined,
   })

@@ -47,6 +47,8 @@ type Description<Body extends z.ZodType, Query extends z.ZodType> = {
   worksInDemo?: true
   /** Responses have a strong `ETag`, and writes obey `If-Match`. */
   version?: Versioned
+  /** Makes something, though it is no POST, so that it takes an `Idempotency-Key` as well. */
+  creates?: true
   /** Errors repeat their message in the field `error`. */
   errorField?: true
 }
@@ -179,6 +181,10 @@ function requireOwnIds(viewer: Viewer, schema: z.ZodType, requestBody: unknown):
 /** A write changes this resource, unless it creates it. */
 export const changedBy = ({ version, returns }: Pick<Operation, "version" | "returns">) =>
   returns.status === 201 ? undefined : version
+
+/** Whether an `Idempotency-Key` counts. */
+export const takesKey = (method: Method, { creates }: Pick<Operation, "creates">): boolean =>
+  method === "POST" || creates === true
 
 export const needsSession = (method: Method, { session }: Pick<Operation, "session">): boolean =>
   session ? session === "needed" : method !== "GET"

@@ -1,22 +1,26 @@
 import { data } from "@remix-run/node"
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
-import { findGuestClaim } from "~/domain/claims/reads.server.ts"
+import { findGuestClaim, undoUrl } from "~/domain/claims/reads.server.ts"
 import { takeGuestClaimBack } from "~/domain/claims/writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"
 import { pageLoader } from "~/http/page.server.ts"
+import { paths, withQuery } from "~/paths.ts"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageTitle } from "~/ui/page-meta.ts"
+import { ShareButtons } from "~/ui/share-buttons.tsx"
+import { Secret } from "../rows.tsx"
 
 const failed = "Failed to take it back"
 
 /** The address tells it, because a browser may refuse the cookie of a toast. */
 export const loader = pageLoader(async ({ params, url }) => {
-  const claim = await findGuestClaim(params.token ?? "")
+  const { token = "" } = params
+  const claim = await findGuestClaim(token)
   const isDone = !claim && url.searchParams.has("done")
   return data(
-    { claim, isDone },
+    { claim, isDone, link: undoUrl(url.origin, token), list: url.searchParams.get("list") },
     { status: claim || isDone ? 200 : 404, headers: { "Cache-Control": "no-store" } },
   )
 })
@@ -25,7 +29,7 @@ export const action = formAction({
   visitors: "may",
   failed,
   run: ({ params, options }) => takeGuestClaimBack(params.token ?? "", options),
-  done: (_, { url }) => ({ to: `${url.pathname}?done` }),
+  done: (_, { url }) => ({ to: withQuery(url.pathname + url.search, { done: 1 }) }),
 })
 export const clientAction = sendForm(failed)
 
@@ -39,24 +43,41 @@ export const meta: MetaFunction = ({ matches }) => [
 ]
 
 export default function UndoClaim() {
-  const { claim, isDone } = useLoaderData<typeof loader>()
+  const { claim, isDone, link, list } = useLoaderData<typeof loader>()
   return (
     <div className="max-w-xl">
-      <PageHeader title={title} description={claim?.itemName} />
+      <PageHeader title={claim ? "You will get this" : title} description={claim?.itemName} />
       {claim ? (
-        <ActionForm fieldless className="grid gap-4">
-          <p>
-            {claim.isThere
-              ? "You have said that you will get this. If you take it back, others can get it."
-              : "You have said that you will get this. It was removed from its list since."}
-          </p>
-          <SubmitButton className="justify-self-start">Take it back</SubmitButton>
-        </ActionForm>
+        <>
+          <Secret
+            title="Keep this link"
+            hint="It leads to this page, where you take your promise back. Nobody else can, and nobody can give you the link again."
+            label="Your private link"
+            value={link}
+          >
+            <ShareButtons url={link} title={claim.itemName} />
+          </Secret>
+          <ActionForm fieldless className="grid gap-4">
+            <p>
+              {claim.isThere
+                ? "Others read that this is taken. If you take it back, they can get it."
+                : "This was removed from its list since you promised it."}
+            </p>
+            <SubmitButton className="justify-self-start">Take it back</SubmitButton>
+          </ActionForm>
+        </>
       ) : (
         <p role="status">
           {isDone
             ? "You have taken it back. Others can get it now."
             : "With this link, nothing is promised: it was taken back already, or the link is not complete."}
+        </p>
+      )}
+      {list && (
+        <p className="mt-4">
+          <a className="link" data-reload href={paths.shared(list)}>
+            Back to the list
+          </a>
         </p>
       )}
     </div>

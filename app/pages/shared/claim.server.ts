@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { guestClaimSchema } from "~/domain/claims/inputs.server.ts"
-import { undoUrl } from "~/domain/claims/reads.server.ts"
 import { claimByLink } from "~/domain/claims/writes.server.ts"
 import { getItemByLink } from "~/domain/collections/shared-reads.server.ts"
 import { boundedText } from "~/domain/fields.server.ts"
 import { formAction } from "~/forms/action.server.ts"
-import { PrefilledForm } from "~/forms/values.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { openViewLink } from "~/http/session/view-link.server.ts"
 import { claimOnPage, ofLink } from "../cards.server.ts"
-import { claimFailed } from "../claims/paths.ts"
+import { claimFailed, undoPath } from "../claims/paths.ts"
 
 async function openItem({ params, id, context }: PageArgs) {
   const link = await openViewLink(params.token, context)
@@ -23,16 +21,13 @@ export async function readClaim(page: PageArgs) {
   return { name: item.name, claim, token: page.params.token ?? "", id: item.id, form: randomUUID() }
 }
 
-/** Shows the private link on the page that it answers with, and nowhere else: it is stored as a hash. */
+/** Leads to the private link, which shows itself: reloading it, or going back to it, loses nothing. */
 export const claim = formAction({
   guard: openItem,
   schema: guestClaimSchema.extend({ form: boundedText(100) }),
   failed: claimFailed,
   visitors: "may",
   creates: true,
-  run: async ({ id, url, subject: { link }, input: { name }, options }) => {
-    const undoToken = await claimByLink(link, id(), name, options)
-    return new PrefilledForm({}, { notice: { undo: undoUrl(url.origin, undoToken) } })
-  },
-  done: (_, { url }) => ({ to: url.pathname }),
+  run: ({ id, subject: { link }, input: { name }, options }) => claimByLink(link, id(), name, options),
+  done: (undoToken, { params }) => ({ to: undoPath(undoToken, params.token) }),
 })

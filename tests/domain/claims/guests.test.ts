@@ -56,6 +56,22 @@ test("a guest cannot take back what another one has claimed, and is told that it
   expect(await claims()).toHaveLength(2)
 })
 
+test("a guest's claim that is sent again under its Idempotency-Key gets the same token and takes no second place", async () => {
+  const send = (name = "Grandma") =>
+    api(`PUT /api/shared/${token}/items/${lamp.id}/claim`, {
+      json: { name },
+      headers: { "Idempotency-Key": "b7a1" },
+    })
+  const [first, ...rest] = await Promise.all([send(), send(), send()])
+  expect(first?.status).toBe(200)
+  expect(rest.map(({ body }) => body)).toEqual([first?.body, first?.body])
+  expect((await send()).body).toEqual(first?.body)
+  expect(await claims()).toHaveLength(1)
+  // With another name, and without a key.
+  expect([(await send("Grandpa")).status, (await claim(lamp.id)).status]).toEqual([422, 409])
+  expect((await takeBack(lamp.id, first?.body.undoToken)).status).toBe(204)
+})
+
 test("a link takes 20 claims at once, and another link goes on", async () => {
   const items = []
   for (let at = 0; at < 21; at++) items.push(await makeItem(list))
@@ -82,11 +98,12 @@ test("the pages of a link claim without scripts and cookies, and the private lin
   const at = `/s/${token}/${lamp.id}`
   expect(await htmlOf(at)).toContain(`href="${at}/claim"`)
   const form = /name="form" value="([\w-]+)"/.exec(await htmlOf(`${at}/claim`))?.[1] ?? ""
-  const twice = [await htmlOf(`${at}/claim`, { name: "Grandma", form })]
-  twice.push(await htmlOf(`${at}/claim`, { name: "Grandma", form }))
-  const [undo, again] = twice.map((html) => /\/claims\/undo\/[\w-]{43}/.exec(html)?.[0])
-  expect(undo).toBeDefined()
+  const sent = { form: { name: "Grandma", form } }
+  const twice = [await ask(`${at}/claim`, sent), await ask(`${at}/claim`, sent)]
+  const [undo = "", again] = twice.map((answer) => String(answer.headers.get("Location")))
+  expect(undo).toMatch(new RegExp(`^/claims/undo/[\\w-]{43}\\?list=${token}$`))
   expect(again).toBe(undo)
+  expect(await claims()).toHaveLength(1)
   // The same words in a form that another person has opened.
   const stranger = await ask(`${at}/claim`, { form: { name: "Grandma", form: "other" } })
   expect([stranger.status, (await stranger.text()).includes(String(undo))]).toEqual([422, false])
@@ -95,10 +112,12 @@ test("the pages of a link claim without scripts and cookies, and the private lin
   expect(await htmlOf(`/s/${token}`)).toContain("Taken")
 
   await db.delete(viewLinks).where(eq(viewLinks.id, linkId))
-  expect(await htmlOf(String(undo))).toContain("Lamp")
+  // The page shows its own address, so that it can be read again.
+  for (const words of ["Lamp", `http://curio.test${undo.split("?")[0]}<`, `href="/s/${token}"`])
+    expect(await htmlOf(undo)).toContain(words)
   const { status, headers } = await ask(String(undo), { form: {} })
-  expect([status, headers.get("Location")]).toEqual([303, `${undo}?done`])
-  expect(await htmlOf(`${undo}?done`)).toContain("You have taken it back")
+  expect([status, headers.get("Location")]).toEqual([303, `${undo}&done=1`])
+  expect(await htmlOf(`${undo}&done=1`)).toContain("You have taken it back")
   expect((await ask(String(undo))).status).toBe(404)
   expect(await claims()).toEqual([])
 })

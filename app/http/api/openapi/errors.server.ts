@@ -8,7 +8,7 @@ import {
   unauthenticatedResponse,
   unprocessableResponse,
 } from "../error-responses.server.ts"
-import { changedBy, type Method, type Operation } from "../operation.server.ts"
+import { changedBy, type Method, type Operation, takesKey } from "../operation.server.ts"
 
 /** Responses to writes have these headers, and so do refusals because of the rate. */
 export const rateLimit = {
@@ -83,7 +83,7 @@ function expected(path: string, method: Method, operation: Operation): GeneralSt
     [413, readsBody],
     [414, true],
     [415, [operation.body, operation.takesPicture, operation.takesFile].some((takes) => takes !== undefined)],
-    [422, method === "POST"],
+    [422, takesKey(method, operation)],
     [429, true],
     [500, true],
     [503, isWrite],

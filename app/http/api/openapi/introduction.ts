@@ -25,7 +25,7 @@ export const introduction: { title: string; text: string; points?: string[] }[] 
   },
   {
     title: "Writes sent twice",
-    text: "A POST may carry an `Idempotency-Key`. For 24 hours the same key with the same body gives the first answer again instead of doing it twice; with another body it is 422. Keys belong to the user, whichever token or session sends them.",
+    text: "A POST, and the claim of a guest, may carry an `Idempotency-Key`. For 24 hours the same key with the same body gives the first answer again instead of doing it twice; with another body it is 422. Keys belong to the user, whichever token or session sends them, and those of visitors to their address.",
   },
   {
     title: "Limits",
