@@ -101,7 +101,7 @@ export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z
       if (isGuardedFirst) await guard?.(call)
       const run = async (read: ReadBody) => {
         const { input, once } = await readBody(call, description, read)
-        const precondition = preconditionOf(changedBy(description), call)
+        const precondition = isCreation(description) ? undefined : preconditionOf(version, call)
         const args = {
           ...call,
           input,
@@ -178,9 +178,9 @@ function requireOwnIds(viewer: Viewer, schema: z.ZodType, requestBody: unknown):
       requireSameId(viewer.id, requestBody[name as keyof typeof requestBody])
 }
 
-/** A write changes this resource, unless it creates it. */
-export const changedBy = ({ version, returns }: Pick<Operation, "version" | "returns">) =>
-  returns.status === 201 ? undefined : version
+/** What is created has no earlier version for `If-Match`. */
+export const isCreation = ({ returns: { status } }: Pick<Operation, "returns">): boolean =>
+  status === 201 || status === 202
 
 /** Whether an `Idempotency-Key` counts. */
 export const takesKey = (method: Method, { creates }: Pick<Operation, "creates">): boolean =>

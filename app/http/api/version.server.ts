@@ -40,9 +40,8 @@ function isMatch(ifMatch: string, version: string): boolean {
 /** Compares `If-Match` before a write. A resource without tags refuses every one. @throws {PreconditionFailed} */
 export function preconditionOf(versioned: Versioned | undefined, call: Call): WriteOptions["precondition"] {
   const ifMatch = call.request.headers.get("If-Match")
-  const { method } = call.request
-  if (ifMatch === null || method === "GET") return undefined
-  if (!versioned && method === "PATCH" && ifMatch.trim() !== "*") throw new PreconditionFailed()
+  if (ifMatch === null || call.request.method === "GET") return undefined
+  if (!versioned && ifMatch.trim() !== "*") throw new PreconditionFailed()
   if (!versioned) return undefined
   return async (tx) => {
     const version = versionOf(versioned, await versioned.read(call, tx))

@@ -6,7 +6,7 @@ import type {
 } from "zod-openapi"
 import { KEY_PATTERN } from "~/http/once.server.ts"
 import { pageSizes } from "~/limits.ts"
-import { changedBy, type Method, needsSession, type Operation, takesKey } from "../operation.server.ts"
+import { isCreation, type Method, needsSession, type Operation, takesKey } from "../operation.server.ts"
 import type { Returns } from "../response.server.ts"
 import { errorsOf, rateLimit } from "./errors.server.ts"
 import { sectionOf } from "./sections.ts"
@@ -95,7 +95,10 @@ function headerParameters(method: Method, operation: Operation): z.ZodRawShape {
           examples: ['W/"x1"'],
         }),
     }
-  return { ...(changedBy(operation) && ifMatch), ...(takesKey(method, operation) && idempotencyKey) }
+  return {
+    ...(operation.version && !isCreation(operation) && ifMatch),
+    ...(takesKey(method, operation) && idempotencyKey),
+  }
 }
 
 const ifMatch = {

@@ -8,7 +8,7 @@ import {
   unauthenticatedResponse,
   unprocessableResponse,
 } from "../error-responses.server.ts"
-import { changedBy, type Method, type Operation, takesKey } from "../operation.server.ts"
+import { isCreation, type Method, type Operation, takesKey } from "../operation.server.ts"
 
 /** Responses to writes have these headers, and so do refusals because of the rate. */
 export const rateLimit = {
@@ -79,7 +79,7 @@ function expected(path: string, method: Method, operation: Operation): GeneralSt
     [401, true],
     [403, isWrite || operation.withoutToken === true],
     [404, path.includes("{")],
-    [412, method === "PATCH" || (isWrite && changedBy(operation) !== undefined)],
+    [412, isWrite && !isCreation(operation)],
     [413, readsBody],
     [414, true],
     [415, [operation.body, operation.takesPicture, operation.takesFile].some((takes) => takes !== undefined)],

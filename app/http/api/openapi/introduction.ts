@@ -33,7 +33,7 @@ export const introduction: { title: string; text: string; points?: string[] }[] 
   },
   {
     title: "Two programs change the same thing",
-    text: "Items, collections, notes, groups and their products, brands and your own profile have a strong `ETag`. Send it as `If-Match` with a `PATCH`, `DELETE` or the `POST` of a note: if somebody has changed the thing since, the response is 412 and nothing was written. The response to a write has the new `ETag`. Counters, such as views, do not count as a change. A `PATCH` of anything else is refused under `If-Match`, because no tag of it is given out.",
+    text: "Items, collections, notes, groups and their products, brands and your own profile have a strong `ETag`. Send it as `If-Match` with a `PATCH`, `DELETE` or the `POST` of a note: if somebody has changed the thing since, the response is 412 and nothing was written. The response to a write has the new `ETag`. Counters, such as views, do not count as a change. Other writes that create nothing, such as a batch of items, are refused under `If-Match`, because no tag of theirs is given out.",
   },
   {
     title: "Errors",
