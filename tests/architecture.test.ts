@@ -28,8 +28,8 @@ function importedBy(file: string, keyword: RegExp): string[] {
 
 /** What a file imports when it is needed, with `import()`. */
 const importsLaterOf = (file: string): string[] =>
-  [...(source.get(file) ?? "").matchAll(/\bimport\(\s*"([^"]+)"/g)].map(([, target = ""]) =>
-    pathOf(target, file),
+  [...(source.get(file) ?? "").matchAll(/\bimport\(\s*(?:\/\*.*?\*\/\s*)?"([^"]+)"/g)].map(
+    ([, target = ""]) => pathOf(target, file),
   )
 
 function pathOf(target: string, file: string): string {
@@ -156,11 +156,13 @@ describe("imports", () => {
     const others = files.filter(
       (file) => !/^(?:app\/services\/safe-fetch|app\/browser|extension)\//.test(file),
     )
-    const calls = others.filter((file) => /(?:(?<![.#\w])|globalThis\.)fetch\(/.test(source.get(file) ?? ""))
+    const calls = others.filter((file) =>
+      /(?:(?<![.#\w])|globalThis\.)fetch\(|= fetch\b/.test(source.get(file) ?? ""),
+    )
     // The operator names the server of the database.
     expect(calls).toEqual(["db/server/connection.ts"])
     expect(
-      offenders(/^app\/(?!services\/safe-fetch\/)/, /^(undici|node:(https?|http2|net|tls|dgram))$/).filter(
+      offenders(/^app\/(?!services\/safe-fetch\/)/, /^(undici|(node:)?(https?|http2|net|tls|dgram))$/).filter(
         // Our own server is made of these.
         (line) => !/^app\/(http|server|forms)\/.* imports node:(http|net)$/.test(line),
       ),
@@ -174,7 +176,7 @@ describe("imports", () => {
   test("only app/env.server.ts reads the environment", () => {
     const readers = files.filter((file) => {
       const text = source.get(file)?.replace('process.env.NODE_ENV ||= "production"', "") ?? ""
-      return /process\.env\b|\benv\b[^;\n]*from "(node:)?process"/.test(text)
+      return /process\.env\b|\benv\b[^;\n]*(?:from "(node:)?process"|= process\b)/.test(text)
     })
     expect(readers).toEqual(["app/env.server.ts"])
   })
@@ -205,9 +207,12 @@ describe("a file", () => {
   })
 })
 
-test("the default product name is defined once", () => {
-  const named = files.filter((file) => source.get(file)?.includes('"Curio"'))
-  expect(named).toEqual(["app/limits.ts"])
+test("the default product name is defined once, and is in no text", () => {
+  const code = (file: string) => source.get(file)?.replace(/\/\*.*?\*\/|(?<!:)\/\/.*$/gms, "") ?? ""
+  const named = files.filter((file) => /\bCurio\b(?!-Position)/.test(code(file)))
+  // What an operator reads is about the program, and the extension is not renamed.
+  const ofProgram = /^(?:app\/env\.server\.ts|db\/snapshot\.server\.ts|extension\/.*)$/
+  expect(named.filter((file) => !ofProgram.test(file))).toEqual(["app/limits.ts"])
 })
 
 test("only browser/router.ts reads the globals of Remix in a browser", () => {
@@ -233,7 +238,7 @@ describe("forms", () => {
       "app/pages/paste-link.tsx",
       "app/ui/toast.tsx",
     ]
-    expect(files(/\bmethod[=:]\s*\{?["'`]post["'`]/)).toEqual([
+    expect(files(/\b(?:m|formM)ethod[=:]\s*\{?["'`]post["'`]/)).toEqual([
       form,
       signedOut,
       notes,
@@ -292,7 +297,7 @@ describe("every loader and action resolves its own viewer", () => {
       const passedOn = text.matchAll(/^export \{[^}]*\b(?:loader|action)\b[^}]*\}(?: from "([^"]+)")?/gm)
       for (const [, from = ""] of passedOn) expect(routes, file).toContain(pathOf(from, file))
       const ways = text.matchAll(
-        /^export (?:const|(?:async )?function) (loader|action)\b(?: = ([\w.]+\(?))?/gm,
+        /^export (?:const|let|var|(?:async )?function) (loader|action)\b(?: = ([\w.]+\(?))?/gm,
       )
       for (const [, name = "", value = ""] of ways)
         if (name === "loader" || fixed.test(value)) expect(value, `${file}: ${name}`).toMatch(fixed)

@@ -35,9 +35,11 @@ test.each(documents)("%s links to files and headings that exist", (document) => 
   expect(broken).toEqual([])
 })
 
-test.each(documents)("%s names files that exist", (document) => {
+test.each(documents)("%s names files and folders that exist", (document) => {
   const named =
-    textOf(document).match(/(?<![\w/.…-])(?:app|bench|db|docs|scripts|tests)\/[\w/.-]+\.\w+/g) ?? []
+    textOf(document).match(
+      /(?<![\w/.…-])(?:app|bench|db|docs|scripts|tests)\/(?:[\w/.-]+\.\w+|[\w/-]+\/(?![\w.*<{…[]))/g,
+    ) ?? []
   expect([...new Set(named)].filter((path) => !existsSync(path))).toEqual([])
 })
 
