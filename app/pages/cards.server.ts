@@ -99,7 +99,8 @@ const dayOf = (time: number) =>
 function secrecyWords(list: WishList): string {
   if (isRevealed(list)) return "The owner sees who gets what."
   const time = revealTime(list)
-  return `The owner does not see who gets what${time ? ` until ${dayOf(time)}` : ""}.`
+  const seen = list.claimsSeenOn ? `, and saw it last on ${dayOf(Date.parse(list.claimsSeenOn))}` : ""
+  return `The owner does not see who gets what${time ? ` until ${dayOf(time)}` : ""}${seen}.`
 }
 
 /** What a collection that is a wish list says of itself. It depends on no claim. */

@@ -38,6 +38,8 @@ export const collections = sqliteTable(
       .default("off"),
     /** A day such as 2030-12-24, in UTC. From then on they see it. */
     revealAt: text(),
+    /** The day, in UTC, when they could see it last before it was hidden again. Others are told. */
+    claimsSeenOn: text(),
     createdAt: createdAt(),
     updatedAt: timestamp()
       .notNull()
@@ -243,6 +245,8 @@ export const itemClaims = sqliteTable(
     itemId: integer().notNull(),
     /** The list it was made in, and is told in: who moves the item elsewhere learns nothing there. */
     collectionId: integer(),
+    /** Ids of the owner and co-owners at that time, who learn of it only with them, also after they have left. */
+    hiddenFrom: text({ mode: "json" }).$type<number[]>(),
     /** The item's, for when the claimer does not see it any more. */
     itemName: text().notNull(),
     /** Null for a guest of a view link. */

@@ -53,6 +53,7 @@ describe("collections", () => {
       sort: "newest",
       claims: "off",
       revealAt: null,
+      claimsSeenOn: null,
       userId: mila.id,
       createdAt: iso,
       updatedAt: iso,

@@ -230,3 +230,17 @@ test("0046_earlier-heirs marks the collections that were inherited, and no other
   const { rows } = await client.execute("SELECT id FROM collections WHERE is_taken_over = 1")
   expect(rows.map(({ id }) => id)).toEqual([1])
 })
+
+test("0049_claims-hidden-from hides earlier claims from who owns and co-owns their list", async () => {
+  const { db, client } = temporaryDatabase()
+  await migrateDatabase(db, { folder: folderBefore("0049_claims-hidden-from") })
+  await client.batch([
+    "INSERT INTO users (id, email, email_key, username, username_key, password_hash, created_at) VALUES (1, 'a', 'a', 'a', 'a', 'x', 0), (2, 'b', 'b', 'b', 'b', 'x', 0), (3, 'c', 'c', 'c', 'c', 'x', 0)",
+    "INSERT INTO collections (id, name, name_key, user_id, created_at, updated_at) VALUES (1, 'Wishes', 'wishes', 1, 0, 0)",
+    "INSERT INTO collection_co_owners (collection_id, user_id, created_at) VALUES (1, 2, 0)",
+    "INSERT INTO item_claims (item_id, item_name, collection_id, user_id, created_at) VALUES (7, 'Lamp', 1, 3, 0), (8, 'Gone', 9, 3, 0)",
+  ])
+  await migrateDatabase(db)
+  const { rows } = await client.execute("SELECT hidden_from FROM item_claims ORDER BY id")
+  expect(rows.map((row) => row.hidden_from)).toEqual(["[1,2]", "[]"])
+})

@@ -11,6 +11,7 @@ import type { OpenLink } from "../collections/link-reads.server.ts"
 import {
   type CollectionRole,
   collectionRole,
+  isRevealed,
   mayEdit,
   revealTime,
   seesClaims,
@@ -31,12 +32,16 @@ export type ItemClaim = {
   name: string | null
 }
 
-type InList = { role: CollectionRole; collectionId: number }
+type InList = { role: CollectionRole; collection: WishList & { id: number } }
+
+/** Who left the list, or gave it away, does not learn afterwards what was hidden from them. */
+const isToldTo = (user: User) =>
+  sql`not exists (select 1 from json_each(${itemClaims.hiddenFrom}) where value = ${user.id})`
 
 /** One's own claim wherever it was made, and others' in their list only. Ask `seesClaims` before. */
 async function claimsOn(
   viewer: User | ByLink,
-  { role, collectionId }: InList,
+  { role, collection }: InList,
   ids: number[],
 ): Promise<Map<number, ItemClaim>> {
   if (ids.length === 0) return new Map()
@@ -45,6 +50,10 @@ async function claimsOn(
   const isNamed = mayEdit(role)
     ? undefined
     : hasRow(friends, and(eq(friends.userId, users.id), eq(friends.friendId, user?.id ?? 0)))
+  const inList = and(
+    eq(itemClaims.collectionId, collection.id),
+    user && !isRevealed(collection) ? isToldTo(user) : undefined,
+  )
   const rows = await db
     .select({
       ...pick(itemClaims, "itemId", "userId", "guestName", "boughtAt"),
@@ -52,7 +61,7 @@ async function claimsOn(
     })
     .from(itemClaims)
     .leftJoin(users, and(eq(users.id, itemClaims.userId), personVisibleTo(user), isNamed))
-    .where(and(inArray(itemClaims.itemId, ids), or(eq(itemClaims.collectionId, collectionId), isOwn)))
+    .where(and(inArray(itemClaims.itemId, ids), or(inList, isOwn)))
     // Of two claims of an item, one's own counts.
     .orderBy(isOwn ?? itemClaims.id)
   return new Map(
@@ -80,7 +89,7 @@ export async function claimsShown(
   if (time) cache?.endsAt(time)
   if (!viewer || !seesClaims(viewer, role, collection)) return null
   cache?.dependsOn(topics.claimsIn(collection.id))
-  return claimsOn(viewer, { role, collectionId: collection.id }, ids)
+  return claimsOn(viewer, { role, collection }, ids)
 }
 
 /** As the API tells it: absent for who may not be told, null for an item that nobody gets. */

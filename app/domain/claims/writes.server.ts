@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
-import { blocks, itemClaims } from "#db/schema/index.ts"
+import { blocks, collectionCoOwners, collections, itemClaims } from "#db/schema/index.ts"
 import { Conflict, NotFound } from "~/errors.ts"
 import { claimLimits } from "~/limits.ts"
 import { tokenHash } from "../accounts/session-reads.server.ts"
@@ -32,10 +32,16 @@ type Claimer = { userId: number } | { guestName: string; viewLinkId: number; und
 
 type Claimed = { id: number; name: string; collectionId: number }
 
+/** As JSON. */
+const editorsOf = (collectionId: number) => sql`(select json_group_array(user_id) from (
+  select user_id from ${collections} where id = ${collectionId}
+  union all select user_id from ${collectionCoOwners} where collection_id = ${collectionId}
+))`
+
 async function insertClaim(tx: Transaction, { id, name, collectionId }: Claimed, claimer: Claimer) {
   const [row] = await tx
     .insert(itemClaims)
-    .values({ itemId: id, itemName: name, collectionId, ...claimer })
+    .values({ itemId: id, itemName: name, collectionId, hiddenFrom: editorsOf(collectionId), ...claimer })
     .onConflictDoNothing({ target: [itemClaims.itemId, itemClaims.collectionId] })
     .returning({ id: itemClaims.id })
   if (!row) throw new Conflict("Somebody else gets this already")

@@ -16,7 +16,7 @@ import { omit, pick } from "~/pick.ts"
 import { collection as words } from "~/words/messages.ts"
 import { mayEnter } from "../accounts/reads.server.ts"
 import { type ByLink, type Reader, userOf, type Viewer, type ViewerId } from "../viewer.ts"
-import { type CollectionRole, collectionRole, mayDelete, mayEdit } from "./policy.ts"
+import { type CollectionRole, collectionRole, mayDelete, mayEdit, type WishList } from "./policy.ts"
 import type { Sort } from "./responses.server.ts"
 
 const hasMember = (
@@ -112,11 +112,9 @@ export type CollectionAccess = {
   itemCount: number
   whoMayAdd: (typeof collections.whoMayAdd.enumValues)[number]
   sort: Sort
-  claims: (typeof collections.claims.enumValues)[number]
-  revealAt: string | null
   mayAdd: boolean
   role: CollectionRole
-}
+} & WishList
 
 const accessTo = prepared(({ viewer, id }: { viewer: Reader; id: Given<number> }) =>
   db
@@ -134,6 +132,7 @@ const accessTo = prepared(({ viewer, id }: { viewer: Reader; id: Given<number> }
         "sort",
         "claims",
         "revealAt",
+        "claimsSeenOn",
       ),
       ...mayAddColumn(viewer),
       ...membershipColumns(viewer),

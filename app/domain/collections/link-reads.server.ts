@@ -43,7 +43,7 @@ const workingLink = (condition: SQL, now: Given<Date>) =>
       makerId: viewLinks.createdById,
       expiresAt: viewLinks.expiresAt,
       sort: collections.sort,
-      ...pick(collections, "claims", "revealAt"),
+      ...pick(collections, "claims", "revealAt", "claimsSeenOn"),
     })
     .from(viewLinks)
     .innerJoin(collections, worksOnCollection())

@@ -33,12 +33,18 @@ export const mayEditItem = (viewer: Viewer, role: CollectionRole, item: { userId
 
 // Wish lists (docs/decisions/0045-secret-claims.md).
 
-/** `revealAt` is a day such as 2030-12-24. */
-export type WishList = { claims: "off" | "hidden" | "shown"; revealAt: string | null }
+/** Days such as 2030-12-24. */
+export type WishList = {
+  claims: "off" | "hidden" | "shown"
+  revealAt: string | null
+  claimsSeenOn: string | null
+}
 
 /** The owner and co-owners see claims, too. @param now in milliseconds. */
-export const isRevealed = ({ claims, revealAt }: WishList, now = Date.now()): boolean =>
-  claims === "shown" || (claims === "hidden" && revealAt !== null && Date.parse(revealAt) <= now)
+export const isRevealed = (
+  { claims, revealAt }: Pick<WishList, "claims" | "revealAt">,
+  now = Date.now(),
+): boolean => claims === "shown" || (claims === "hidden" && revealAt !== null && Date.parse(revealAt) <= now)
 
 /**
  * Decides before anything is read, so that a request of the owner and of co-owners never asks for claims that are hidden from

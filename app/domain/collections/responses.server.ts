@@ -29,6 +29,9 @@ export const collectionResponse = z
     revealAt: z.iso.date().nullable().meta({
       description: "The day, in UTC, from whose beginning on hidden claims are shown to everybody",
     }),
+    claimsSeenOn: z.iso.date().nullable().meta({
+      description: "The day when the owner and co-owners could see claims last that are hidden again since",
+    }),
     userId: id().meta({ description: "The owner" }),
     createdAt: timestamp(),
     updatedAt: timestamp(),

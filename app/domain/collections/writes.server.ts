@@ -10,7 +10,7 @@ import { requireSameId, requireUser, type Viewer } from "../viewer.ts"
 import type { WriteOptions } from "../write.server.ts"
 import { type CollectionAccess, requireEditor, requireOwner } from "./access.server.ts"
 import type { CollectionChange } from "./inputs.server.ts"
-import { mayDelete } from "./policy.ts"
+import { isRevealed, mayDelete } from "./policy.ts"
 
 /** Only a real change is judged: editors may send back the owner and the privacy as they are. */
 function judge({ ownerId, isPrivate, role }: CollectionAccess, change: CollectionChange): void {
@@ -43,6 +43,7 @@ export async function updateCollection(
     const isReplaced = coverImageUrl !== access.coverImageUrl
     if (isReplaced && coverImageUrl) await requireUploads(tx, viewer, { coverImageUrl }, [coverImageUrl])
     const coverAlt = isReplaced ? (change.coverAlt ?? null) : change.coverAlt
+    const isHiddenAgain = isRevealed(access) && !isRevealed({ ...access, ...change })
     const nameKey = name === undefined ? undefined : fold(name)
     if (Object.keys(change).length > 0)
       await tx
@@ -56,6 +57,7 @@ export async function updateCollection(
           sort,
           claims,
           revealAt,
+          ...(isHiddenAgain && { claimsSeenOn: new Date().toISOString().slice(0, 10) }),
           coverImageUrl,
           coverAlt,
           updatedAt: new Date(),

@@ -252,7 +252,7 @@ const itemById = prepared(({ viewer, id }: { viewer: Reader; id: Given<number> }
     .select({
       ...itemColumnsFor(viewer),
       collection: {
-        ...pick(collections, "id", "name", "isPrivate", "sort", "claims", "revealAt"),
+        ...pick(collections, "id", "name", "isPrivate", "sort", "claims", "revealAt", "claimsSeenOn"),
         ownerId: collections.userId,
       },
       ...membershipColumns(viewer),

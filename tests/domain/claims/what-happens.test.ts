@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { collections, itemClaims, removedItems } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
+import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import {
   makeCollaborator,
@@ -23,7 +24,7 @@ import { acceptOffer, offerCollection } from "~/domain/collections/handover.serv
 import { findViewLink } from "~/domain/collections/link-reads.server.ts"
 import { endViewLink } from "~/domain/collections/link-writes.server.ts"
 import { addCollectionMember, removeCollectionMember } from "~/domain/collections/member-writes.server.ts"
-import { deleteCollection } from "~/domain/collections/writes.server.ts"
+import { deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
 import { blockPerson } from "~/domain/friends/block-writes.server.ts"
 import { removeFriend } from "~/domain/friends/writes.server.ts"
 import { changeItems } from "~/domain/items/batch-writes.server.ts"
@@ -195,6 +196,42 @@ const rows: Record<string, () => Promise<void>> = {
     await deleteAccount(owner, { currentPassword: PASSWORD } as never)
     await runJobs()
     await keepsOwnOnly()
+  },
+  "the owner gives the list away and leaves": async () => {
+    await makeCoOwner(list, friend)
+    await offerCollection(owner, list.id, friend.id)
+    await acceptOffer(friend, list.id)
+    await removeCollectionMember(owner, list.id, "co-owner", owner.id)
+    const vase = await makeItem(list, { name: "Vase" })
+    await claimItem(other, vase.id)
+    // One of the others by now, of whom only these claims were hidden.
+    expect([await seenBy(owner), await seenBy(owner, vase.id), await seenBy(other)]).toEqual([
+      null,
+      taken,
+      taken,
+    ])
+    await expect(claimItem(owner, lamp.id)).rejects.toMatchObject({ status: 409 })
+    await setList({ revealAt: new Date().toISOString().slice(0, 10) })
+    expect(await seenBy(owner)).toEqual(byClara)
+    expect(await onClaims()).toEqual(["open"])
+  },
+  "a co-owner leaves or is removed": async () => {
+    await makeCoOwner(list, friend)
+    const vase = await makeItem(list, { name: "Vase" })
+    await claimItem(claimer, vase.id)
+    await removeCollectionMember(owner, list.id, "co-owner", friend.id)
+    // The one from before is what a friend was told already.
+    expect([await seenBy(friend), await seenBy(friend, vase.id)]).toEqual([byClara, null])
+    expect(await onClaims()).toEqual(["open", "open"])
+  },
+  "the owner lets claims be shown and hides them again": async () => {
+    const wishes = async (as: User) => (await visit(`/collection/${list.id}`, { as })).text("main")
+    for (const claims of ["shown", "hidden"] as const) await updateCollection(owner, list.id, { claims })
+    expect(await seenBy(owner)).toBeUndefined()
+    expect(await wishes(other)).toContain("The owner does not see who gets what, and saw it last on ")
+    expect(await wishes(owner)).not.toContain("saw it last")
+    expect((await api(`GET /api/collections/${list.id}`)).body.claimsSeenOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(await onClaims()).toEqual(["open"])
   },
   "the claimer deletes the account": async () => {
     await deleteAccount(claimer, { currentPassword: PASSWORD } as never)
