@@ -198,13 +198,16 @@ export type Env = z.output<typeof schema> & { DATABASE_URL: string }
 const unusable = (...lines: string[]) =>
   new Error(`The environment is not usable (see .env.example):\n  ${lines.join("\n  ")}`)
 
+const explainIssue = (issue: z.core.$ZodIssue) =>
+  issue.code === "invalid_type" && issue.expected === "number" ? "must be a number" : issue.message
+
 /** @throws {Error} with one line for each wrong variable. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const { values, errors } = withSecretFiles(source, SECRETS)
   if (errors.length > 0) throw unusable(...errors)
   const parsed = schema.safeParse(values)
   if (!parsed.success)
-    throw unusable(...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`))
+    throw unusable(...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${explainIssue(issue)}`))
   const { DATABASE_URL, DATA_DIR: folder, ...rest } = parsed.data
   const DATA_DIR = rest.DEMO ? resolve(folder, "demo") : folder
   const lasting = OF_LASTING_DATA.filter((name) => parsed.data[name])

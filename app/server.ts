@@ -29,6 +29,7 @@ async function start() {
   const { stopWatching } = await import("~/http/request-info.ts")
   const { listen, localUrl } = await import("./server/listen.ts")
   const { startRegularJobs } = await import("~/domain/background/start.server.ts")
+  const { isFirst } = await import("~/domain/accounts/new-account.server.ts")
   const { warmUpSoon } = await import("./server/warm-up.server.ts")
   const { checkProvider } = await import("./server/check-provider.server.ts")
   const build = await import("virtual:remix/server-build")
@@ -36,6 +37,8 @@ async function start() {
   const server = await listen(createApp(build, env.NODE_ENV), env.PORT, env.HOST)
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stop(server))
   console.log(`${env.APP_NAME} is ready. Open ${env.APP_ORIGIN ?? localUrl(server)}`)
+  // A database that does not answer at this moment is reported where it is used.
+  if (await isFirst().catch(() => false)) console.log("The first account that signs up is the administrator.")
   void startRegularJobs(join(import.meta.dirname, "backup.js"))
   warmUpSoon()
   void checkProvider()

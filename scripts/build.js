@@ -1,4 +1,4 @@
-/** Builds the app; with `--if-stale` only if the sources have changed. */
+/** Builds the app; with `--if-stale` only if the sources have changed, and with `--free-port` only if PORT is free. */
 
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
@@ -9,6 +9,7 @@ import { chdir, env, execPath, exit } from "node:process"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { listBrowserRoutes } from "./browser-routes.js"
+import { problemOfPort } from "./free-port.js"
 import { warning } from "./node-version.js"
 
 const SOURCES = [
@@ -31,7 +32,18 @@ chdir(fileURLToPath(new URL("..", import.meta.url)))
 const isBeforeStart = process.argv.includes("--if-stale")
 if (isBeforeStart && warning) console.warn(warning)
 const sources = fingerprint()
-if (!isBeforeStart || isStale()) build()
+if (!isBeforeStart || isStale()) {
+  if (process.argv.includes("--free-port")) await requireFreePort()
+  build()
+}
+
+/** Before the build, which takes a minute. */
+async function requireFreePort() {
+  const problem = await problemOfPort(env)
+  if (problem === null) return
+  console.error(problem)
+  exit(1)
+}
 
 function isStale() {
   if (!ENTRIES.every((path) => existsSync(path))) return true

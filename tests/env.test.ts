@@ -79,6 +79,10 @@ test("every variable is in .env.example", () => {
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(example))).toEqual([])
 })
 
+test("a number that is none is refused in plain words", () => {
+  expect(() => parseEnv({ PORT: "abc" })).toThrow("PORT: must be a number")
+})
+
 test.each(["11", "yes", "localhost", "10.0.0.0/33"])(
   "TRUST_PROXY=%s is refused with the allowed values",
   (value) => {

@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { createServer, type RequestListener, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
+import { explainListening } from "../../scripts/free-port.js"
 import { gate } from "./gate.ts"
 
 const BACKLOG = 4_096
@@ -17,18 +18,9 @@ export async function listen(app: RequestListener, port: number, host: string): 
   server.setTimeout(130_000)
   server.listen({ port, host, backlog: BACKLOG })
   await once(server, "listening").catch((error) => {
-    throw new Error(explain(error, port, host), { cause: error })
+    throw new Error(explainListening(error, port, host), { cause: error })
   })
   return server
-}
-
-function explain(error: NodeJS.ErrnoException, port: number, host: string): string {
-  if (error.code === "EADDRINUSE")
-    return `Port ${port} is in use by another program. End that one, or choose another: PORT=${port + 1} npm start`
-  if (error.code === "EACCES") return `Port ${port} may not be used by this user; set PORT to one above 1023.`
-  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
-    return `HOST ${host} is not an address of this machine.`
-  return error.message
 }
 
 export function localUrl(server: Server): string {

@@ -28,7 +28,7 @@ export const refusals = {
 
 /** Who may sign up now: the first account of an installation may, whatever `SIGN_UP` says. */
 export const signUpNow = async (): Promise<typeof env.SIGN_UP> =>
-  env.SIGN_UP === "open" || (await isFirst(db)) ? "open" : env.SIGN_UP
+  env.SIGN_UP === "open" || (await isFirst()) ? "open" : env.SIGN_UP
 
 /** Every way of signing up calls this. @param invitation a token. @throws {Forbidden} by `SIGN_UP`; see `takenAccount`. */
 export async function admitNewAccount(
@@ -68,8 +68,8 @@ async function admission(
   return { invitation, role: first ? ("admin" as const) : ("user" as const) }
 }
 
-/** SQLite keeps the highest id for good, so an installation whose accounts were all deleted has had one. */
-async function isFirst(source: Source): Promise<boolean> {
+/** Whether the next account is the first one. SQLite keeps the highest id for good, so an installation whose accounts were all deleted has had one. */
+export async function isFirst(source: Source = db): Promise<boolean> {
   const rows = await source
     .select({ one: sql`1` })
     .from(sql`sqlite_sequence`)

@@ -1,11 +1,11 @@
 import { marked } from "marked"
 import text from "../../../docs/first-evening.md?raw"
 
-const files = import.meta.glob<string>("../../../docs/screens/*.{png,webp}", {
-  eager: true,
-  query: "?url",
-  import: "default",
-})
+/** Only what the document shows, because each of them becomes part of the build. */
+const files = import.meta.glob<string>(
+  "../../../docs/screens/{save-a-link,save-from-phone,invite-a-partner,gift-list,decide-in-a-group}.webp",
+  { eager: true, query: "?url", import: "default" },
+)
 
 /** Utilities that other pages use: the style sheet is nearly full. */
 const looks: Record<string, string> = {
