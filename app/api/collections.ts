@@ -7,8 +7,9 @@ import {
   newCollectionSchema,
   noteSchema,
 } from "~/domain/collections/inputs.server.ts"
+import { readNotes } from "~/domain/collections/note-reads.server.ts"
 import { deleteNote, saveNote } from "~/domain/collections/note-writes.server.ts"
-import { getCollection, listCollections, readNotes } from "~/domain/collections/reads.server.ts"
+import { getCollection, listCollections } from "~/domain/collections/reads.server.ts"
 import { collectionResponse, noteResponse } from "~/domain/collections/responses.server.ts"
 import { deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
 import { mapPage } from "~/domain/paging.ts"

@@ -57,7 +57,7 @@ export function collectionVisibleTo(reader: Reader): SQL | undefined {
 }
 
 /** WHERE condition on `collections`: the viewer owns or co-owns it. */
-export const collectionEditedBy = (viewer: NonNullable<ViewerId>): SQL | undefined =>
+const collectionEditedBy = (viewer: NonNullable<ViewerId>): SQL | undefined =>
   or(eq(collections.userId, viewer.id), hasMember(collectionCoOwners, viewer.id))
 
 /** WHERE condition on a row with its `collections`: the viewer may change it, by `mayEditItem`. @param adderId who added the row. */

@@ -5,7 +5,7 @@ import { Conflict } from "~/errors.ts"
 import { changedFields, type Editing } from "../edit.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { erase, write } from "../write.server.ts"
-import { noteColumns, readNotes } from "./reads.server.ts"
+import { noteColumns, readNotes } from "./note-reads.server.ts"
 import type { Note } from "./responses.server.ts"
 
 /** A missing note is no error. @throws {Conflict} when the note was changed since the user saw it. */

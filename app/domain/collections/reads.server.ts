@@ -2,13 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from "dr
 import { alias, unionAll } from "drizzle-orm/sqlite-core"
 import { db, type Given, hasRow, prepared, type Source } from "#db/client.server.ts"
 import { columnsFor } from "#db/schema/columns.ts"
-import {
-  collectionCollaborators,
-  collectionCoOwners,
-  collectionNotes,
-  collections,
-  users,
-} from "#db/schema/index.ts"
+import { collectionCollaborators, collectionCoOwners, collections, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { omit, pick } from "~/pick.ts"
 import { collection as words } from "~/words/messages.ts"
@@ -22,10 +16,9 @@ import {
   mayAddColumn,
   membershipColumns,
   notDeleted,
-  requireEditor,
 } from "./access.server.ts"
 import { type CollectionFilter, type CollectionRole, collectionRole, mayEdit } from "./policy.ts"
-import { type Collection, collectionResponse, type Note, noteResponse } from "./responses.server.ts"
+import { type Collection, collectionResponse } from "./responses.server.ts"
 
 /** `owner` apart, which is another table's. */
 export const collectionColumns = columnsFor(collections, collectionResponse)
@@ -204,18 +197,6 @@ export async function sidebarCollections(
   if (!viewer) return { newest: [], hasMore: false }
   const rows = await sidebar(db, { viewer })
   return { newest: rows.slice(0, SIDEBAR_LENGTH), hasMore: rows.length > SIDEBAR_LENGTH }
-}
-
-export const noteColumns = columnsFor(collectionNotes, noteResponse)
-
-const notesOf = prepared(({ collectionId }: { collectionId: Given<number> }) =>
-  db.select(noteColumns).from(collectionNotes).where(eq(collectionNotes.collectionId, collectionId)),
-)
-
-/** The list has one entry at most. */
-export async function readNotes(viewer: Viewer, collectionId: number, source: Source = db): Promise<Note[]> {
-  await requireEditor(viewer, collectionId, source)
-  return notesOf(source, { collectionId })
 }
 
 export async function isEditor(viewer: Viewer, collectionId: number): Promise<boolean> {

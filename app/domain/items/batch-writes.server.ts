@@ -6,9 +6,10 @@ import { keyOfTag, tagLimits, tagsIn, tagsOf, tagsText } from "~/services/item-t
 import { requireAdder } from "../collections/access.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { erase, type WriteOptions, write } from "../write.server.ts"
+import { copyWithin } from "./copy-writes.server.ts"
 import type { Batch } from "./inputs.server.ts"
 import { deleteWithin } from "./trash-writes.server.ts"
-import { copyWithin, requireItemEditor, updateWithin } from "./writes.server.ts"
+import { requireItemEditor, updateWithin } from "./writes.server.ts"
 
 type Why = "not yours" | "gone" | "other"
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import { db, type Given, prepared, type Source } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { collections, items, orderKeys } from "#db/schema/index.ts"
@@ -10,13 +10,12 @@ import { fold } from "~/text.ts"
 import { collectionAccess, collectionVisibleTo, membershipColumns } from "../collections/access.server.ts"
 import type { WishList } from "../collections/policy.ts"
 import { type CollectionRole, collectionRole } from "../collections/policy.ts"
-import { listCondition } from "../collections/reads.server.ts"
 import type { Sort } from "../collections/responses.server.ts"
 import { mayReadNote, ownColumnsFor, ownResponseColumns } from "../own-fields.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { responseColumns, withPictures } from "../product-fields.server.ts"
 import { contains, containsWords, textsContain, wordsOf } from "../search/matching.server.ts"
-import { type ByLink, type Reader, requireUser, userOf, type Viewer, type ViewerId } from "../viewer.ts"
+import { type ByLink, type Reader, userOf, type Viewer, type ViewerId } from "../viewer.ts"
 import type { Item } from "./responses.server.ts"
 
 /** For those who may edit the item. */
@@ -89,7 +88,11 @@ function costsAtMost(price: string) {
 }
 
 /** WHERE condition on items joined with their collection. A note counts for those who may read it. */
-function itemContains(viewer: ViewerId, search: string | undefined, collectionId?: number): SQL | undefined {
+export function itemContains(
+  viewer: ViewerId,
+  search: string | undefined,
+  collectionId?: number,
+): SQL | undefined {
   const words = wordsOf(search ?? "")
   if (words.length === 0) return undefined
   const place = collectionId === undefined ? viewer && { viewer } : { collectionId }
@@ -206,39 +209,6 @@ export async function listItems(
   if (rows.length === 0) await collectionAccess(viewer, collectionId)
   const page = cutPage(rows, limit, ({ key, item }) => [key, item.id])
   return mapPage(page, ({ item }) => item)
-}
-
-type OwnItemsQuery = Pick<ItemsQuery, "search" | "after" | "limit"> & { viewer: ViewerId }
-
-const ownItemsQuery = ({ viewer, search, after, limit }: OwnItemsQuery) =>
-  db
-    .select({ item: itemColumnsFor(viewer), isPrivate: collections.isPrivate })
-    .from(collections)
-    // SQLite keeps the order of a cross join: the user's collections first.
-    .crossJoin(items)
-    .where(
-      and(
-        listCondition(viewer, "mine"),
-        eq(items.collectionId, collections.id),
-        itemContains(viewer, search),
-        // Always a bound, because SQLite else takes another index and reads the rows in its order.
-        lt(items.id, after ?? Number.MAX_SAFE_INTEGER),
-      ),
-    )
-    .orderBy(desc(items.id))
-    .limit(limit)
-
-const ownItemsPage = prepared(ownItemsQuery)
-
-export async function listOwnItems(
-  viewer: Viewer,
-  { search, limit, cursor }: { search?: string | undefined } & PageRequest,
-): Promise<Page<{ item: Item; isPrivate: boolean }>> {
-  requireUser(viewer)
-  const after = decodeCursor<[number]>(cursor, [0])?.[0]
-  const query = { viewer, after, limit: limit + 1 }
-  const rows = await (search ? ownItemsQuery({ ...query, search }) : ownItemsPage(db, query))
-  return cutPage(rows, limit, ({ item }) => [item.id])
 }
 
 type ItemInCollection = {

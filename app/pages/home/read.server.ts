@@ -1,6 +1,6 @@
 import { hasAnyItem, listCollections } from "~/domain/collections/reads.server.ts"
 import { feedTopics, newFromFollowedBrands, newFromFriends } from "~/domain/feeds/reads.server.ts"
-import { listOwnItems } from "~/domain/items/reads.server.ts"
+import { listOwnItems } from "~/domain/items/own-item-reads.server.ts"
 import { pictureSizes } from "~/domain/pictures.server.ts"
 import { topics } from "~/domain/topics.ts"
 import type { Viewer } from "~/domain/viewer.ts"

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react"
 import { sendForm } from "~/browser/send-form.ts"
 import { getItemByLink } from "~/domain/collections/shared-reads.server.ts"
-import { copyItem } from "~/domain/items/writes.server.ts"
+import { copyItem } from "~/domain/items/copy-writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { Select } from "~/forms/fields.tsx"
 import { ActionForm, SubmitButton } from "~/forms/form.tsx"

@@ -28,8 +28,9 @@ import { deleteCollection, updateCollection } from "~/domain/collections/writes.
 import { blockPerson } from "~/domain/friends/block-writes.server.ts"
 import { removeFriend } from "~/domain/friends/writes.server.ts"
 import { changeItems } from "~/domain/items/batch-writes.server.ts"
+import { copyItem } from "~/domain/items/copy-writes.server.ts"
 import { deleteItem, restoreItem } from "~/domain/items/trash-writes.server.ts"
-import { copyItem, updateItem } from "~/domain/items/writes.server.ts"
+import { updateItem } from "~/domain/items/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

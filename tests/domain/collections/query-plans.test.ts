@@ -5,16 +5,17 @@ import { makeCollection, makeCoOwner, makeItem, makeUser } from "#tests/support/
 import { plansOf } from "#tests/support/query-plan.ts"
 import { destinationsFor } from "~/domain/collections/destination-reads.server.ts"
 import { listCollectionMembers, sharingCandidates } from "~/domain/collections/member-reads.server.ts"
+import { readNotes } from "~/domain/collections/note-reads.server.ts"
 import {
   getCollection,
   isEditor,
   listCollections,
-  readNotes,
   sidebarCollections,
 } from "~/domain/collections/reads.server.ts"
 import { rejectDuplicateLink } from "~/domain/items/duplicates.server.ts"
 import { neighboursOf } from "~/domain/items/neighbours.server.ts"
-import { getItem, listItems, listOwnItems } from "~/domain/items/reads.server.ts"
+import { listOwnItems } from "~/domain/items/own-item-reads.server.ts"
+import { getItem, listItems } from "~/domain/items/reads.server.ts"
 import { summarizeItems } from "~/domain/items/summary-reads.server.ts"
 import { encodeCursor } from "~/domain/paging.ts"
 import { listPersonCollections, namesOf } from "~/domain/people/reads.server.ts"

@@ -15,7 +15,8 @@ import {
   makeUser,
 } from "#tests/support/factories.ts"
 import { destinationsFor, lastUsedDestinations } from "~/domain/collections/destination-reads.server.ts"
-import { copyItem, createItem, updateItem } from "~/domain/items/writes.server.ts"
+import { copyItem } from "~/domain/items/copy-writes.server.ts"
+import { createItem, updateItem } from "~/domain/items/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

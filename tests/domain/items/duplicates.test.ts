@@ -5,8 +5,9 @@ import { items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
+import { copyItem } from "~/domain/items/copy-writes.server.ts"
 import { DuplicateLink, rejectDuplicateLink } from "~/domain/items/duplicates.server.ts"
-import { copyItem, createItem, updateItem } from "~/domain/items/writes.server.ts"
+import { createItem, updateItem } from "~/domain/items/writes.server.ts"
 import { linkColumns } from "~/domain/product-link.server.ts"
 
 useTestDatabase()

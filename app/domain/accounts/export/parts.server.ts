@@ -1,5 +1,4 @@
-import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm"
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import { and, eq, gt, sql } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import {
@@ -37,9 +36,6 @@ import { worksOnCollection } from "../../collections/access.server.ts"
 import { ownColumns } from "../../events/reads.server.ts"
 import { ownBlocks } from "../../friends/block-reads.server.ts"
 import { groupOf } from "../../invitations/reads.server.ts"
-import { listOf, type Query } from "../../rows-in-pages.server.ts"
-import type { User } from "../../viewer.ts"
-import { countCodes } from "../recovery-codes.server.ts"
 import { exportBrands } from "./brands.server.ts"
 import {
   exportCollections,
@@ -49,65 +45,16 @@ import {
 } from "./collections.server.ts"
 import { exportGroupItemsElsewhere, exportMemberships, exportMessages } from "./groups.server.ts"
 import { groupEntries, libraryHead, ownCollectionEntries } from "./library.server.ts"
-import type { PictureOf } from "./pictures.server.ts"
-
-type Context = { pictureOf: PictureOf; missingPictures: string[] }
-
-type Part = {
-  key: string
-  /** The columns with a user's id by which its rows are found. */
-  of: SQLiteColumn[]
-  /** @returns what `jsonText` writes. Lists are read in pages. */
-  rows: (user: User, context: Context) => unknown
-}
-
-/** The user's rows of one table, in the order of a number that the query selects as `key`. */
-const list = (
-  key: string,
-  of: SQLiteColumn,
-  order: SQLiteColumn | SQL,
-  query: (userId: number) => Query<{ key: number }>,
-  condition?: (userId: number) => SQL | undefined,
-): Part => ({
-  key,
-  of: [of],
-  rows: ({ id }) => listOf(order, and(eq(of, id), condition?.(id)), () => query(id)),
-})
-
-type Plain = typeof apiTokens | typeof identities | typeof reports | typeof imports
-
-const fields = <T extends Plain, K extends keyof T>(table: T, ...names: K[]) =>
-  db.select({ key: table.id, ...pick(table, ...names) }).from(table)
-
-const people = (table: typeof friends | typeof blocks | typeof friendRequests, other: SQLiteColumn) =>
-  db
-    .select({ key: table.id, username: users.username, createdAt: table.createdAt })
-    .from(table)
-    .innerJoin(users, eq(users.id, other))
-
-const requests = (userId: number, mine: SQLiteColumn, other: SQLiteColumn) =>
-  listOf(friendRequests.id, and(eq(mine, userId), eq(friendRequests.status, "pending")), () =>
-    people(friendRequests, other),
-  )
-
-/** The primary key of a session is a hash. Row ids are in the order in which sessions were opened. */
-const sessionRow = sql<number>`${sessions}.rowid`
-
-/** The primary key has two columns. Row ids are in the order of the first invitations. */
-const memberRow = sql<number>`${groupMembers}.rowid`
-
-/** Without secrets and hashes. */
-async function signIn({ id }: User) {
-  const [row] = await db
-    .select({
-      emailVerifiedAt: isoTime(users.emailVerifiedAt),
-      twoStepSince: isoTime(secondFactors.confirmedAt),
-    })
-    .from(users)
-    .leftJoin(secondFactors, and(eq(secondFactors.userId, users.id), isNotNull(secondFactors.confirmedAt)))
-    .where(eq(users.id, id))
-  return { ...row, recoveryCodesLeft: await countCodes(id) }
-}
+import {
+  fields,
+  list,
+  memberRow,
+  type Part,
+  people,
+  requests,
+  sessionRow,
+  signIn,
+} from "./rows-of-user.server.ts"
 
 /** The files of an export and what they say, in their order. A test demands every column with a user's id. */
 export const files: Record<"library.json" | "account.json", Part[]> = {

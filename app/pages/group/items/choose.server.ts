@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { addGroupItem } from "~/domain/groups/item-writes.server.ts"
 import { itemListSchema } from "~/domain/items/inputs.server.ts"
-import { listOwnItems } from "~/domain/items/reads.server.ts"
+import { listOwnItems } from "~/domain/items/own-item-reads.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { pageQuery } from "~/http/body/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
