@@ -17,6 +17,9 @@ export const createdAt = () =>
     .notNull()
     .$defaultFn(() => new Date())
 
+/** As the conditions of partial indexes are written: a bound value would not match them. */
+export const isSet = (column: SQLiteColumn) => sql`${column} = 1`
+
 export const flag = () => integer({ mode: "boolean" }).notNull().default(false)
 
 /** What is said about a product (`product-field-list.ts`), in `items` and in `group_items`. */

@@ -1,4 +1,4 @@
-import { and, between, eq, not, type SQL, sql } from "drizzle-orm"
+import { and, eq, not, sql } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
 import { passwordResets, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
@@ -6,7 +6,7 @@ import { recordAct, recordEvent } from "../events/record.server.ts"
 import { revokeTokens } from "../tokens/writes.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
 import { type WriteOptions, writePrepared } from "../write.server.ts"
-import { forgetLinks, type IssuedLink } from "./email-verification.server.ts"
+import { forgetLinks, type IssuedLink, mailedLinks, OPEN_MAX } from "./email-verification.server.ts"
 import { mailAddressChanged, mailVerification } from "./mail-jobs.server.ts"
 import { requireHardToGuess } from "./password-rules.server.ts"
 import {
@@ -102,8 +102,7 @@ async function withNewSession(
 
 export const RESET_MINUTES = 60
 
-/** Links that work at a time, so that nobody can fill somebody else's mailbox. */
-const OPEN_MAX = 5
+const { working, valid } = mailedLinks(passwordResets, RESET_MINUTES * 60_000)
 
 type Issue = { limited: boolean; act?: { actorId: number | null; reason?: string | null | undefined } }
 
@@ -131,14 +130,6 @@ export async function issuePasswordReset(email: string, { limited, act }: Issue)
     { sender: act?.actorId ? clientOf(act.actorId) : null },
   )
 }
-
-/** A token works until it ends, unless the clock was set back since. Clocks of several machines may differ a little. */
-function working(): SQL {
-  const now = Date.now()
-  return between(passwordResets.expiresAt, new Date(now + 1), new Date(now + 2 * RESET_MINUTES * 60_000))
-}
-
-const valid = (token: string) => and(eq(passwordResets.id, tokenHash(token)), working())
 
 /** Does not use the token up: mail programs open links before people do. */
 export const isResetValid = async (token: string): Promise<boolean> =>

@@ -1,6 +1,6 @@
-import { and, between, eq, isNull, not, type SQL } from "drizzle-orm"
+import { and, between, eq, isNull, not } from "drizzle-orm"
 import { db, type Transaction } from "#db/client.server.ts"
-import { emailVerifications, users } from "#db/schema/index.ts"
+import { emailVerifications, type passwordResets, users } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { recordEvent } from "../events/record.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
@@ -11,7 +11,19 @@ import { newToken, tokenHash } from "./session-reads.server.ts"
 export const VERIFICATION_HOURS = 24
 const LIFETIME_MS = VERIFICATION_HOURS * 60 * 60_000
 
-const OPEN_MAX = 5
+/** Mailed links that work at a time, so that nobody can fill somebody else's mailbox. */
+export const OPEN_MAX = 5
+
+type MailedLinks = typeof emailVerifications | typeof passwordResets
+
+/** Conditions on mailed links: they work until they end, unless the clock was set back since. Clocks of several machines may differ a little. */
+export function mailedLinks(table: MailedLinks, lifetimeMs: number) {
+  const working = () =>
+    between(table.expiresAt, new Date(Date.now() + 1), new Date(Date.now() + 2 * lifetimeMs))
+  return { working, valid: (token: string) => and(eq(table.id, tokenHash(token)), working()) }
+}
+
+const { working, valid } = mailedLinks(emailVerifications, LIFETIME_MS)
 
 /** A form that is sent twice mails once. */
 const AGAIN_AFTER_MS = 60_000
@@ -45,14 +57,6 @@ export async function issueVerification(
     return { token, ...user }
   })
 }
-
-/** A link works until it ends, unless the clock was set back since. */
-function working(): SQL {
-  const now = Date.now()
-  return between(emailVerifications.expiresAt, new Date(now + 1), new Date(now + 2 * LIFETIME_MS))
-}
-
-const valid = (token: string) => and(eq(emailVerifications.id, tokenHash(token)), working())
 
 /** Does not use the link up: mail programs open links before people do. */
 export async function addressToVerify(token: string): Promise<string | null> {

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, ne, type SQL } from "drizzle-orm"
 import type { Transaction } from "#db/client.server.ts"
+import { isSet } from "#db/schema/columns.ts"
 import {
   collectionCollaborators,
   collectionCoOwners,
@@ -45,7 +46,7 @@ export async function finishCollections(step: Step): Promise<boolean> {
     const [row] = await step.tx
       .select({ id: collections.id, isPrivate: collections.isPrivate })
       .from(collections)
-      .where(sql`${collections.isSettling} = 1`)
+      .where(isSet(collections.isSettling))
       .limit(1)
     if (!row) return true
     const { id, isPrivate } = row
@@ -54,7 +55,7 @@ export async function finishCollections(step: Step): Promise<boolean> {
     await step.update(
       collections,
       { isSettling: false },
-      and(eq(collections.id, id), sql`${collections.isSettling} = 1`),
+      and(eq(collections.id, id), isSet(collections.isSettling)),
     )
   }
 }

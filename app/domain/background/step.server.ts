@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Transaction } from "#db/client.server.ts"
+import { isSet } from "#db/schema/columns.ts"
 import { Pace } from "~/services/pace.server.ts"
 import { addressesIn } from "../pictures.server.ts"
 
@@ -46,8 +47,7 @@ export class Step {
       const [row] = await this.tx
         .select({ id: sql<number>`${table.id}` })
         .from(table)
-        // A bound value would not match the condition of the partial index.
-        .where(sql`${table.isDeleted} = 1`)
+        .where(isSet(table.isDeleted))
         .limit(1)
       if (!row) return true
       if (!(await empty(row.id))) return false

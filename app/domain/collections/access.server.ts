@@ -1,6 +1,7 @@
 import { and, eq, inArray, not, notInArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db, type Given, hasRow, prepared, type Source } from "#db/client.server.ts"
+import { isSet } from "#db/schema/columns.ts"
 import {
   blocks,
   collectionCollaborators,
@@ -177,8 +178,7 @@ export async function requireOwner(viewer: Viewer, id: number, source?: Source):
  * the first index is wrong about them, so they are found by their collection.
  */
 
-// Written out, because a bound value does not match the condition of a partial index.
-const settling = db.select({ id: collections.id }).from(collections).where(sql`${collections.isSettling} = 1`)
+const settling = db.select({ id: collections.id }).from(collections).where(isSet(collections.isSettling))
 
 export const inPublicIndex = (
   table: Record<"isPrivate" | "collectionId", AnySQLiteColumn>,
@@ -199,7 +199,7 @@ const settlingPublic = () =>
   db
     .select({ id: collections.id })
     .from(collections)
-    .where(and(sql`${collections.isSettling} = 1`, hasPrivacy(false)))
+    .where(and(isSet(collections.isSettling), hasPrivacy(false)))
 
 /** WHERE condition on `collections`. The plus keeps SQLite from using this flag's index, which has everybody's. */
 export const hasPrivacy = (isPrivate: boolean) => sql`+${collections.isPrivate} = ${Number(isPrivate)}`

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
-import { isoTime } from "#db/schema/columns.ts"
+import { isoTime, isSet } from "#db/schema/columns.ts"
 import { securityEvents as table, users } from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
 import { requireAdmin } from "../administration/access.server.ts"
@@ -46,7 +46,6 @@ export async function listAllEvents(
     // A deleted account keeps its row for a while.
     .leftJoin(subject, and(eq(subject.id, table.userId), eq(subject.isDeleted, false)))
     .leftJoin(actor, and(eq(actor.id, table.actorId), eq(actor.isDeleted, false)))
-  // A bound value would not match the condition of the partial index.
-  const isAct = acts ? sql`${table.byAdmin} = 1` : undefined
+  const isAct = acts ? isSet(table.byAdmin) : undefined
   return pageById(page, table.id, and(isAct, of ? eq(table.userId, of) : undefined), query)
 }

@@ -1,8 +1,15 @@
 import { redirect } from "@remix-run/node"
+import { requireAdmin } from "~/domain/administration/access.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { hasRecentProof } from "~/http/session/recent-proof.server.ts"
 import { withQuery } from "~/paths.ts"
 import { adminPaths } from "./paths.ts"
+
+/** Part of every form of the administration. Visitors get 404 from the guard, like everybody else, and not the way to sign-in. */
+export const forAdmins = {
+  visitors: "may",
+  guard: ({ viewer }: Pick<PageArgs, "viewer">) => requireAdmin(viewer),
+} as const
 
 type Typed = { act: string; reason: string | null | undefined }
 

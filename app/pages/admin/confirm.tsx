@@ -13,6 +13,7 @@ import { success } from "~/words/messages.ts"
 import { CurrentPasswordField } from "../account-fields.tsx"
 import { identitiesPath } from "../profile/identities/paths.ts"
 import { Section } from "../profile/section.tsx"
+import { forAdmins } from "./confirm.server.ts"
 import { AdminFrame } from "./frame.tsx"
 import { adminPaths } from "./paths.ts"
 
@@ -25,9 +26,7 @@ const failed = "Failed to check your password"
 export const action = formAction({
   schema: passwordProofSchema,
   failed,
-  // Visitors get 404 from the guard, like everybody else, and not the way to sign-in.
-  visitors: "may",
-  guard: ({ viewer }) => requireAdmin(viewer),
+  ...forAdmins,
   run: (page) => confirmPassword(page, page.input.currentPassword),
   done: (_, { url }) => ({
     to: localPath(url.searchParams.get("redirectTo"), adminPaths.overview),

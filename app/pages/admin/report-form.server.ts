@@ -1,10 +1,9 @@
 import type { z } from "zod"
-import { requireAdmin } from "~/domain/administration/access.server.ts"
 import type { Act } from "~/domain/administration/inputs.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import type { FormArgs } from "~/forms/definition.ts"
 import { success } from "~/words/messages.ts"
-import { requireConfirmed } from "./confirm.server.ts"
+import { forAdmins, requireConfirmed } from "./confirm.server.ts"
 import { adminPaths } from "./paths.ts"
 
 type Form<S extends z.ZodObject> = {
@@ -17,9 +16,7 @@ export const reportForm = <S extends z.ZodObject & z.ZodType<Act>>(schema: S, fo
   formAction({
     schema,
     failed: "Failed to change the report",
-    // Visitors get 404 from the guard, like everybody else, and not the way to sign-in.
-    visitors: "may",
-    guard: ({ viewer }) => requireAdmin(viewer),
+    ...forAdmins,
     run: async (page) => {
       const { id, back, input } = page
       await requireConfirmed(page, back ?? adminPaths.reports(), {

@@ -1,12 +1,11 @@
 import { sendForm } from "~/browser/send-form.ts"
-import { requireAdmin } from "~/domain/administration/access.server.ts"
 import { actSchema } from "~/domain/administration/inputs.server.ts"
 import { issueReset } from "~/domain/administration/user-writes.server.ts"
 import { env } from "~/env.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { PrefilledForm } from "~/forms/values.server.ts"
 import { paths } from "~/paths.ts"
-import { requireConfirmed } from "./confirm.server.ts"
+import { forAdmins, requireConfirmed } from "./confirm.server.ts"
 import { adminPaths } from "./paths.ts"
 
 const failed = "Failed to make a link"
@@ -14,9 +13,7 @@ const failed = "Failed to make a link"
 export const action = formAction({
   schema: actSchema,
   failed,
-  // Visitors get 404 from the guard, like everybody else, and not the way to sign-in.
-  visitors: "may",
-  guard: ({ viewer }) => requireAdmin(viewer),
+  ...forAdmins,
   run: async (page) => {
     const { viewer, id, url, input } = page
     await requireConfirmed(page, adminPaths.user(id()), { act: "reset", reason: input.reason })

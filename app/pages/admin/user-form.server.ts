@@ -1,11 +1,10 @@
 import type { z } from "zod"
-import { requireAdmin } from "~/domain/administration/access.server.ts"
 import type { UserChange } from "~/domain/administration/inputs.server.ts"
 import { changeUser } from "~/domain/administration/user-writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { paths } from "~/paths.ts"
 import { success } from "~/words/messages.ts"
-import { requireConfirmed } from "./confirm.server.ts"
+import { forAdmins, requireConfirmed } from "./confirm.server.ts"
 import { adminPaths, type UserForm } from "./paths.ts"
 
 /** The action of a form on the page of an account. @param schema the fields that it changes, and the reason. */
@@ -13,9 +12,7 @@ export const userForm = (act: UserForm, schema: z.ZodObject & z.ZodType<UserChan
   formAction({
     schema,
     failed: "Failed to change the account",
-    // Visitors get 404 from the guard, like everybody else, and not the way to sign-in.
-    visitors: "may",
-    guard: ({ viewer }) => requireAdmin(viewer),
+    ...forAdmins,
     prepare: async ({ fields }) => {
       if (fields.get("quotaMb") === "") fields.delete("quotaMb")
       return null
