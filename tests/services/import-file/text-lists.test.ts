@@ -7,6 +7,31 @@ test("a text between links is a product of that name", async () => {
   expect(rows.at(-1)).toEqual({ name: "My oak stool", productUrl: null })
 })
 
+test("one line of another text beside a few links leaves a comma in the link", async () => {
+  const lines = ["https://shop.example/lamp?a=1,2", "not a link", "https://shop.example/c some text"]
+  for (const text of [lines, ["My list", ...lines.filter((line) => line !== "not a link")]])
+    expect((await rowsOf(text.join("\n"), ["name", "productUrl"])).rows).toEqual(
+      expect.arrayContaining([
+        { name: null, productUrl: "https://shop.example/lamp?a=1,2" },
+        { name: "some text", productUrl: "https://shop.example/c" },
+      ]),
+    )
+})
+
+test("a column that names the shop of each order is no column of links", async () => {
+  const orders = ["Oak stool", "Vase", "Lamp"].map((name) => `Amazon.de,1-2-3,${name},B000000001\n`)
+  const { rows } = await rowsOf(`Website,Order ID,Product Name,ASIN\n${orders.join("")}`, [
+    "name",
+    "productUrl",
+  ])
+  expect(rows).toEqual(["Oak stool", "Vase", "Lamp"].map((name) => ({ name, productUrl: null })))
+  const shops = await rowsOf("Name,Website\nMuji,muji.example\nHay,hay.example\n", ["productUrl"])
+  expect(shops.rows.map(({ productUrl }) => productUrl)).toEqual([
+    "https://muji.example/",
+    "https://hay.example/",
+  ])
+})
+
 test.each([
   ["a comma in the link", "https://shop.example/lamp?a=1,2\n", ["", "https://shop.example/lamp?a=1,2"]],
   ["OneTab", "https://shop.example/stool | Oak stool\n", ["Oak stool", "https://shop.example/stool"]],

@@ -57,7 +57,7 @@ export function guessColumns(headers: string[], rows: string[][], hasHeaders: bo
   // Shops and readers have states of their own.
   const fits = (field: ColumnField, at: number) =>
     !takenColumns.has(at) &&
-    !(field === "link" && isPictures(at)) &&
+    !(field === "link" && (isPictures(at) || nameShops(cellsOf(at)))) &&
     !(field === "state" && !cellsOf(at).some((cell) => cleanWords(cell, ownFields.state)))
   const take = (field: ColumnField, at: number | undefined) => {
     if (at === undefined || at < 0 || guess[field] !== undefined) return
@@ -88,6 +88,12 @@ export function guessColumns(headers: string[], rows: string[][], hasHeaders: bo
   if (!hasHeaders && guess.link !== undefined && others.length === 1) take("name", others[0])
   return guess
 }
+
+/** "Amazon.de" on every row is the shop's name: as links, all rows would be the same product. */
+const nameShops = (cells: string[]): boolean =>
+  cells.length > 1 &&
+  2 * new Set(cells).size <= cells.length &&
+  cells.every((cell) => /^[\w-]+(?:\.[\w-]+)+$/.test(cell.trim()))
 
 const picturesSaid = (word: string): boolean => says(word, "image")
 

@@ -93,12 +93,13 @@ function delimiterOf(text: string): string {
 const MAX_LINE = 4_000
 const MAX_LINES = 3 * importLimits.rows
 
-/** A link, and what " | " or a tab sets apart from it, on every line. Lines of a heading may stand between. */
+/** A link, and what " | " or a tab sets apart from it, on every line. Lines of a heading, and one of any text, may stand between. */
 function linkList(text: string): string[][] | null {
   const all = text.trimEnd().split("\n", MAX_LINES)
   const lines = all.filter((line) => line.trim() !== "")
   const links = lines.filter(isLink)
-  if (links.length === 0 || links.length < lines.length - Math.floor(lines.length / 5)) return null
+  const others = Math.max(isHeader(lines[0] ?? "") ? 0 : 1, Math.floor(lines.length / 5))
+  if (links.length === 0 || links.length < lines.length - others) return null
   if (
     lines.some(
       (line) => line.length > MAX_LINE || (!isLink(line) && DELIMITERS.some((sign) => line.includes(sign))),
@@ -107,11 +108,14 @@ function linkList(text: string): string[][] | null {
     return null
   if (links.every(isTableRow)) return null
   if (lines.length > importLimits.rows || all.length === MAX_LINES) throw tooMany("links", importLimits.rows)
-  return lines.map((line) => {
+  const rows = lines.map((line) => {
     if (!isLink(line)) return ["", line.trim()]
     const [, link = line, name = ""] = /^\s*(\S+?)(?:\s*\t\s*|\s+\|\s+|\s+)(\S.*)$/.exec(line) ?? []
     return [link.trim(), name.trim()]
   })
+  // Otherwise a heading would name the column of the names.
+  const heading = lines.findIndex(isLink)
+  return heading > 0 ? rows.toSpliced(heading, 0, ["URL", "Title"]) : rows
 }
 
 /** A comma may belong to the link, unless a name or a quoted text follows. */
