@@ -80,7 +80,7 @@ export const visitorScreens = (world: World) => screens([
   ["view-link",               "visitor", world.viewPath, EMOJI],
   ["view-link-claim",         "visitor", world.claimPath, "I'll get it"],
   ["view-link-claim-refused", "visitor", world.claimPath, "I'll get it", refuse("I'll get it", { name: "x" })],
-  ["undo-claim",              "visitor", world.undoPath, "What you will get"],
+  ["undo-claim",              "visitor", world.undoPath, "You will get this"],
   ["view-link-product",       "visitor", `${world.viewPath}/${world.surprise.id}`, "Surprise"],
   ["view-link-not-found",     "visitor", paths.shared("ended"), "This link does not work"],
   ["forgot-password",         "visitor", paths.forgotPassword(), "Forgot password?"],
