@@ -119,6 +119,17 @@ export const optionalTime = () =>
     .nullish()
     .transform((value) => (value ? new Date(value) : null))
 
+export const daysFromNow = (days: number): Date => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+
+const DAYS = { week: 7, month: 30, quarter: 90, year: 365, never: null }
+
+/** In a form: how long a link or a token works. @returns when it ends, null for never. */
+export const lifetime = () =>
+  choice(["week", "month", "quarter", "year", "never"]).transform((name) => {
+    const days = DAYS[name]
+    return days === null ? null : daysFromNow(days)
+  })
+
 /** A day; "" and null become null. */
 export const optionalDay = () =>
   z

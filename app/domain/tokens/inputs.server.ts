@@ -1,12 +1,10 @@
 import { z } from "zod"
-import { choice, name, optionalTime } from "../fields.server.ts"
+import { choice, daysFromNow, name, optionalTime } from "../fields.server.ts"
 
 export const SCOPES = ["read", "write"] as const
 
 /** A token without an end is allowed, one with an end far away is a slip of the pen. */
 const LIFETIME_MAX_DAYS = 5 * 366
-
-export const daysFromNow = (days: number): Date => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
 
 export const newTokenSchema = z.object({
   name: name().meta({ description: "What uses it, such as `Backup script`" }),

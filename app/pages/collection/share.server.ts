@@ -2,7 +2,7 @@ import { requireEditor } from "~/domain/collections/access.server.ts"
 import { newViewLinkSchema } from "~/domain/collections/link-inputs.server.ts"
 import { listViewLinks, viewLinkUrl } from "~/domain/collections/link-reads.server.ts"
 import { createViewLink } from "~/domain/collections/link-writes.server.ts"
-import { choice } from "~/domain/fields.server.ts"
+import { lifetime } from "~/domain/fields.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { PrefilledForm } from "~/forms/values.server.ts"
@@ -10,12 +10,7 @@ import type { PageArgs } from "~/http/page.server.ts"
 import { limitViewLinks } from "~/http/rate-limit.server.ts"
 import { qrCode } from "~/services/qr-code.server.ts"
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const DAYS = { week: 7, month: 30, year: 365, never: null }
-
-const schema = newViewLinkSchema
-  .pick({ name: true })
-  .extend({ lasts: choice(["week", "month", "year", "never"]) })
+const schema = newViewLinkSchema.pick({ name: true }).extend({ lasts: lifetime() })
 
 export const guard = ({ viewer, id }: PageArgs) => requireEditor(viewer, id())
 
@@ -27,10 +22,8 @@ export const make = formAction({
   schema,
   failed: "Failed to make the link",
   creates: true,
-  run: async ({ viewer, id, url, input: { lasts, name }, options }) => {
+  run: async ({ viewer, id, url, input: { lasts: expiresAt, name }, options }) => {
     await limitViewLinks(requireUser(viewer).id)
-    const days = DAYS[lasts]
-    const expiresAt = days === null ? null : new Date(Date.now() + days * DAY_MS)
     const { token } = await createViewLink(viewer, id(), { name, expiresAt }, options)
     const link = viewLinkUrl(url.origin, token)
     return new PrefilledForm(

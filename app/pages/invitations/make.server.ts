@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { choice, flag, id } from "~/domain/fields.server.ts"
+import { flag, id, lifetime } from "~/domain/fields.server.ts"
 import { usesField } from "~/domain/invitations/inputs.server.ts"
 import { inviteLink } from "~/domain/invitations/usable.server.ts"
 import { createInvitation } from "~/domain/invitations/writes.server.ts"
@@ -9,12 +9,9 @@ import { PrefilledForm, textsOf } from "~/forms/values.server.ts"
 import { limitInvitation } from "~/http/rate-limit.server.ts"
 import { qrCode } from "~/services/qr-code.server.ts"
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const DAYS = { week: 7, month: 30, year: 365, never: null }
-
 const schema = z.object({
   uses: usesField(),
-  lasts: choice(["week", "month", "year", "never"]),
+  lasts: lifetime(),
   befriends: flag(),
   groupId: id().optional(),
 })
@@ -30,8 +27,7 @@ export const make = formAction({
   },
   run: async ({ viewer, url, input: { lasts, ...input }, fields, options }) => {
     await limitInvitation(requireUser(viewer).id)
-    const days = DAYS[lasts]
-    const expiresAt = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString()
+    const expiresAt = lasts?.toISOString()
     const { token } = await createInvitation(viewer, { ...input, expiresAt }, options)
     const link = inviteLink(url.origin, token)
     return new PrefilledForm(textsOf(fields), {
