@@ -76,6 +76,9 @@ export const PICTURE_WIDTHS = [160, 320, 480, 720, 1200] as const
 export const MAX_PIXELS = 50_000_000
 export const AVIF_PIXEL_COST = 4
 
+/** As in JPEG. A PNG whose only row has 49 million pixels takes 400 MB. */
+export const MAX_SIDE = 65_535
+
 export const LARGE_PIXELS = 16_000_000
 
 export const MAX_STORED_SIDE = 2048

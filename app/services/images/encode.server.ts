@@ -1,7 +1,7 @@
 import { open, readFile } from "node:fs/promises"
 import type { Sharp, SharpOptions } from "sharp"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
-import { AVIF_PIXEL_COST, LARGE_PIXELS, MAX_PIXELS, MAX_STORED_SIDE } from "~/limits.ts"
+import { AVIF_PIXEL_COST, LARGE_PIXELS, MAX_PIXELS, MAX_SIDE, MAX_STORED_SIDE } from "~/limits.ts"
 import { Limiter } from "~/runtime/limiter.ts"
 
 /** Concurrent calls with the same key share one run. */
@@ -126,7 +126,7 @@ async function decodingCost(picture: Sharp): Promise<number> {
   const isAvif = format === "heif" && compression === "av1"
   if (!isAvif && !FORMATS.has(format)) throw notAPicture()
   const cost = width * height * (isAvif ? AVIF_PIXEL_COST : 1)
-  if (cost > MAX_PIXELS) throw tooManyPixels()
+  if (cost > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) throw tooManyPixels()
   return cost
 }
 

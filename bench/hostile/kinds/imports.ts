@@ -196,7 +196,8 @@ export const imports: Kind[] = [
     expects: [202],
     run: (arena) => {
       const bytes = library()
-      return importWithin(arena, bytes, (1.3 * bytes.length) / MB)
+      // With the index of the descriptions' words.
+      return importWithin(arena, bytes, (1.5 * bytes.length) / MB)
     },
   },
   {

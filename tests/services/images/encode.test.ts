@@ -127,6 +127,12 @@ describe("a file is refused", () => {
     await expect(normalisePicture(pngThatClaims(8000, 6200))).rejects.toThrow(Invalid)
   })
 
+  it("for a side beyond that of any JPEG, because a row is held as a whole", async () => {
+    await expect(normalisePicture(pngThatClaims(65_536, 10))).rejects.toThrow(TooLarge)
+    await expect(normalisePicture(pngThatClaims(10, 65_536))).rejects.toThrow(TooLarge)
+    await expect(normalisePicture(pngThatClaims(65_535, 10))).rejects.toThrow(Invalid)
+  })
+
   it("for fewer pixels when it is an AVIF, which takes more to decode", async () => {
     const large = sharp({ create: { width: 4000, height: 3200, channels: 3, background: "#ffffff" } })
     await expect(normalisePicture(await large.avif({ effort: 0 }).toBuffer())).rejects.toThrow(TooLarge)
