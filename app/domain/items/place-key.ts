@@ -8,6 +8,9 @@ const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 /** The place of an item that nobody has put anywhere, as in `ownOrder` of the schema: newer ones come first. */
 export const placeOfId = (id: number): string => `m${String(9_999_999_999_999 - id).padStart(13, "0")}`
 
+/** After all items that nobody has put anywhere, and after those to come. @param place from 1 */
+export const placeOfImport = (place: number): string => `n${String(place).padStart(7, "0")}`
+
 /** Items to come have such places, so no item is put on one. */
 const isPlaceOfId = (place: string) => /^m\d{13}$/.test(place)
 

@@ -3,6 +3,7 @@
  * text, not in the future. Null is what the file does not say.
  */
 
+import type { GroupItemState } from "#db/schema/index.ts"
 import { fieldNames, type OwnValues, type ProductField } from "~/product-fields.ts"
 
 type PlaceText =
@@ -25,6 +26,15 @@ export type Place = { [Name in PlaceText]?: string | null } & {
   isPrivate?: boolean | null
 }
 
+/** What a group has said about an item. Names of others are left out. */
+export type Decision = {
+  state: GroupItemState | null
+  stateAt: string | null
+  stateByOwner: boolean | null
+  voteCount: number | null
+  votedByOwner: boolean | null
+}
+
 /** `picture` is its path in the ZIP file, if it is an upload. */
 export type PictureRow = { url: string | null; picture: string | null; alt: string | null }
 
@@ -38,6 +48,12 @@ export type ItemRow = Record<Exclude<ProductField, "images">, string | null> &
     picture: string | null
     canonicalUrl: string | null
     createdAt: string | null
+    /** Somebody else than the owner added it. */
+    addedByOther?: boolean | null
+    /** If the group has said something. */
+    decision?: Decision
+    /** In the own order from 1, if somebody has arranged the collection. */
+    place?: number
     /** Tells the user which part of the item is lost. */
     reason?: string
   }

@@ -210,9 +210,17 @@ test("the library has no ids, usernames or views, and its keys are in a fixed or
       "coverAlt",
       "note",
     ],
-    ...["createdAt", "updatedAt", "removedCount", "items"],
+    ...["createdAt", "updatedAt", "removedCount", "viewLinkCount", "memberCount", "items", "ownOrder"],
   ])
-  expect(Object.keys(group)).toEqual(["name", "description", "isPrivate", "createdAt", "items"])
+  expect(Object.keys(group)).toEqual([
+    "name",
+    "description",
+    "isPrivate",
+    "createdAt",
+    "memberCount",
+    "hasMessages",
+    "items",
+  ])
   for (const [item] of [collection.items, group.items]) expect(Object.keys(item)).toEqual(libraryNames)
   const [row] = await db.select().from(collections).where(eq(collections.id, hall.id))
   expect([collection.createdAt, collection.updatedAt]).toEqual([

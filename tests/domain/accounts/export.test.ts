@@ -141,6 +141,7 @@ test("the export has everything the user owns and made", async () => {
       "groups",
     ],
     ...[
+      "ownGroups",
       "groupInvitationsSent",
       "itemsInOtherGroups",
       "decidedInGroups",

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt } from "drizzle-orm"
+import { and, asc, eq, gt, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
-import { groupItems, groupMembers, groupMessages, groups } from "#db/schema/index.ts"
+import { groupItems, groupMembers, groupMessages, groups, users } from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
 import { inviter, isInviter } from "../../groups/member-reads.server.ts"
 import { productColumns, responseColumns } from "../../product-fields.server.ts"
@@ -26,6 +27,45 @@ export async function* exportMemberships({ id: userId }: User) {
           .innerJoin(groups, and(eq(groups.id, groupMembers.groupId), eq(groups.isDeleted, false)))
           .leftJoin(inviter, isInviter),
     )
+}
+
+const setter = alias(users, "setter")
+
+const votersOf = sql<string[]>`(
+  select json_group_array(username) from group_item_votes join users on users.id = user_id
+  where item_id = ${groupItems.id})`.mapWith(JSON.parse)
+
+/** The user's own groups, with the names that their entries in `library.json` do not have. */
+export async function* exportOwnGroups({ id: userId }: User) {
+  const owned = listOf(groups.id, and(eq(groups.ownerId, userId), eq(groups.isDeleted, false)), () =>
+    db.select({ key: groups.id, ...pick(groups, "id", "name") }).from(groups),
+  )
+  for await (const group of owned)
+    yield {
+      ...group,
+      members: listOf(
+        groupMembers.userId,
+        and(eq(groupMembers.groupId, group.id), eq(groupMembers.status, "accepted")),
+        () =>
+          db
+            .select({ key: groupMembers.userId, username: users.username })
+            .from(groupMembers)
+            .innerJoin(users, eq(users.id, groupMembers.userId)),
+      ),
+      items: listOf(groupItems.id, eq(groupItems.groupId, group.id), () =>
+        db
+          .select({
+            key: groupItems.id,
+            ...pick(groupItems, "id", "name"),
+            addedBy: users.username,
+            stateBy: setter.username,
+            votes: votersOf,
+          })
+          .from(groupItems)
+          .leftJoin(users, eq(users.id, groupItems.userId))
+          .leftJoin(setter, eq(setter.id, groupItems.stateById)),
+      ),
+    }
 }
 
 /** Filtered here: a page of a query that skips rows may take it long to find. */

@@ -43,7 +43,12 @@ import {
   exportRemovedElsewhere,
   exportShared,
 } from "./collections.server.ts"
-import { exportGroupItemsElsewhere, exportMemberships, exportMessages } from "./groups.server.ts"
+import {
+  exportGroupItemsElsewhere,
+  exportMemberships,
+  exportMessages,
+  exportOwnGroups,
+} from "./groups.server.ts"
 import { groupEntries, libraryHead, ownCollectionEntries } from "./library.server.ts"
 import {
   fields,
@@ -151,6 +156,7 @@ export const files: Record<"library.json" | "account.json", Part[]> = {
     { key: "itemsInOtherCollections", of: [items.userId], rows: exportItemsElsewhere },
     { key: "removedFromOtherCollections", of: [removedItems.userId], rows: exportRemovedElsewhere },
     { key: "groups", of: [groupMembers.userId], rows: exportMemberships },
+    { key: "ownGroups", of: [groups.ownerId], rows: exportOwnGroups },
     list(
       "groupInvitationsSent",
       groupMembers.invitedById,

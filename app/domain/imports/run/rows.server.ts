@@ -5,6 +5,7 @@ import {
   brandFollows,
   brands,
   groupItems,
+  groupItemVotes,
   type importPlaces,
   importRows,
   imports,
@@ -12,10 +13,12 @@ import {
   users,
 } from "#db/schema/index.ts"
 import { Conflict, DomainError } from "~/errors.ts"
+import { pick } from "~/pick.ts"
 import { isUpload } from "~/services/images/address.server.ts"
 import { fold } from "~/text.ts"
 import { mayEnter, userColumns } from "../../accounts/reads.server.ts"
 import { requireBelowLimit } from "../../count-limits.server.ts"
+import { placeOfImport } from "../../items/place-key.ts"
 import { insertItem } from "../../items/writes.server.ts"
 import { newOwnValues } from "../../own-fields.server.ts"
 import { picturesOf } from "../../pictures.server.ts"
@@ -111,7 +114,7 @@ async function addItem(
   kind: "collection" | "group",
   into: { id: number; userId: number; isOwn: boolean },
 ): Promise<number> {
-  const { imageAlt, canonicalUrl, createdAt, ...fields } = data as ItemData
+  const { imageAlt, canonicalUrl, createdAt, place, addedByOther: _, decision, ...fields } = data as ItemData
   // A picture's text without its picture says nothing.
   const alt = imageUrl ? imageAlt : undefined
   const pictures = { imageUrl, imageAlt: alt, images: images === null ? null : picturesOf(images) }
@@ -124,21 +127,40 @@ async function addItem(
       : sentLinkColumns(productUrl, canonicalUrl)
     : NO_LINK
   if (kind === "group" && !link.productUrl) throw new Conflict("It has no link.")
-  const [item] =
-    kind === "group" && link.productUrl
-      ? await tx
-          .insert(groupItems)
-          .values({ ...values, ...link, ...owned, groupId: into.id })
-          .returning({ id: groupItems.id })
-      : await insertItem(tx, {
-          ...values,
-          ...newOwnValues(fields),
-          ...itemKeys(values),
-          ...link,
-          ...owned,
-          collectionId: into.id,
-        })
+  if (kind === "group" && link.productUrl)
+    return addGroupItem(tx, { ...values, ...link, ...owned, groupId: into.id }, decision)
+  const [item] = await insertItem(tx, {
+    ...values,
+    ...newOwnValues(fields),
+    ...itemKeys(values),
+    ...link,
+    ...owned,
+    place: place ? placeOfImport(place) : null,
+    collectionId: into.id,
+  })
   if (!item) throw new Error("The item was not written")
+  return item.id
+}
+
+/** The user is the owner, who alone decided or voted here. */
+async function addGroupItem(
+  tx: Transaction,
+  row: typeof groupItems.$inferInsert & { userId: number },
+  decision: ItemData["decision"],
+): Promise<number> {
+  const { state, stateAt, stateByOwner, votedByOwner } = decision ?? {}
+  const [item] = await tx
+    .insert(groupItems)
+    .values({
+      ...row,
+      ...(state && { state }),
+      stateAt: stateAt ? new Date(stateAt) : null,
+      stateById: stateByOwner ? row.userId : null,
+    })
+    .returning(pick(groupItems, "id", "groupId"))
+  if (!item) throw new Error("The item was not written")
+  if (votedByOwner)
+    await tx.insert(groupItemVotes).values({ itemId: item.id, groupId: item.groupId, userId: row.userId })
   return item.id
 }
 

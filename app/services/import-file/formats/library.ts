@@ -1,4 +1,4 @@
-import type { collections } from "#db/schema/index.ts"
+import type { collections, GroupItemState } from "#db/schema/index.ts"
 import { lengths, PICTURES_MAX } from "~/limits.ts"
 import { type Field, ownFields } from "~/product-field-list.ts"
 import { eachField, type State } from "~/product-fields.ts"
@@ -34,23 +34,54 @@ export function readLibrary(file: JsonFile, hasPicture: HasPicture, losses: Loss
     if (entries > own.rows) throw tooMany("items and brands", own.rows, ONE_BY_ONE)
     if (places.length >= own.places) throw tooMany("collections and groups", own.places, ONE_BY_ONE)
     // Rows are built one by one, once to be counted and once when they are asked for.
-    const valid = list.filter((entry) => rowOf(entry) !== null)
+    const valid = list.filter((entry) => {
+      const row = rowOf(entry)
+      if (row && "productUrl" in row) countLosses(row, losses)
+      return row !== null
+    })
     losses.add("no-name", null, list.length - valid.length)
     places.push({ place, entries: valid, rowOf })
   }
-  const itemAt = (entry: unknown) => itemOf(file.rowAt(entry, MAX_ROW), hasPicture)
-  for (const one of listIn(top, "collections").filter(isObject)) {
-    const { name, removedCount } = one
-    if (Number.isSafeInteger(removedCount) && Number(removedCount) > 0)
-      losses.add("removed", typeof name === "string" ? `of ${name}` : null, Number(removedCount))
-    open(collectionOf(one, hasPicture, losses), listIn(one, "items"), itemAt)
+  const itemsOf = (one: Json, place: Place) => {
+    for (const [reason, name] of Object.entries(leftBehind))
+      losses.add(reason as keyof typeof leftBehind, `of ${place.name}`, whole(Number(one[name])) ?? 0)
+    const list = listIn(one, "items")
+    const ownPlaces = placesIn(one.ownOrder, list)
+    open(place, list, (entry) => {
+      const item = itemOf(file.rowAt(entry, MAX_ROW), hasPicture)
+      const ownPlace = ownPlaces.get(entry)
+      return item && ownPlace ? { ...item, place: ownPlace } : item
+    })
   }
+  for (const one of listIn(top, "collections").filter(isObject))
+    itemsOf(one, collectionOf(one, hasPicture, losses))
   if (!isNew) return places
   for (const one of listIn(top, "groups").filter(isObject))
-    open({ kind: "group", ...named(read(one, GROUP)) }, listIn(one, "items"), itemAt)
+    itemsOf(one, { kind: "group", ...named(read(one, GROUP)) })
   const brands = listIn(top, "brands")
   if (brands.length > 0) open({ kind: "brands", name: "Brands" }, brands, brandOf)
   return places
+}
+
+/** What an export only counts. */
+const leftBehind = {
+  removed: "removedCount",
+  "view-links": "viewLinkCount",
+  members: "memberCount",
+  messages: "hasMessages",
+} as const
+
+/** `order` has the positions of a collection's items from 1, in their own order: "2,1,3". */
+function placesIn(order: unknown, list: unknown[]): Map<unknown, number> {
+  const positions = typeof order === "string" ? order.split(",", list.length) : []
+  return new Map(positions.map((position, at) => [list[Number(position) - 1], at + 1]))
+}
+
+function countLosses({ name, addedByOther, decision }: ItemRow, losses: Losses): void {
+  if (addedByOther) losses.add("added-by", name)
+  if (!decision) return
+  losses.add("votes", name, Math.max(0, (decision.voteCount ?? 0) - Number(decision.votedByOwner)))
+  if (decision.stateAt && !decision.stateByOwner) losses.add("decided-by", name)
 }
 
 const ONE_BY_ONE = "export the collections one by one"
@@ -81,6 +112,8 @@ function address(value: unknown): string | null {
 }
 
 const flag = (value: unknown) => (typeof value === "boolean" ? value : null)
+
+const whole = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : null)
 
 const path = (value: unknown) => (typeof value === "string" ? value : null)
 
@@ -137,6 +170,16 @@ const ITEM = {
   createdAt: time,
 }
 
+const decisions: GroupItemState[] = ["dropped", "open", "decided"]
+
+const DECISION = {
+  state: (value: unknown) => decisions.find((state) => state === value) ?? null,
+  voteCount: whole,
+  stateAt: time,
+  stateByOwner: flag,
+  votedByOwner: flag,
+}
+
 type Shape = Record<string, (value: unknown) => unknown>
 
 const read = <S extends Shape>(object: Json, shape: S) =>
@@ -187,7 +230,9 @@ function collectionOf(object: Json, hasPicture: HasPicture, losses: Losses): Pla
 }
 
 function itemOf(object: Json | null, hasPicture: HasPicture): ItemRow | null {
-  const item = object && { ...emptyItem, ...read(object, ITEM) }
+  const item: ItemRow | null = object && { ...emptyItem, ...read(object, ITEM) }
+  if (item && object?.addedByOther === true) item.addedByOther = true
+  if (item && isObject(object?.decision)) item.decision = read(object.decision, DECISION)
   if (!item?.name && !item?.productUrl) return null
   for (const one of item.images ?? [])
     if (hasPicture(one.picture ?? "")) one.url = null
