@@ -107,7 +107,10 @@ function secrecyWords(list: WishList): string {
 export function wishListWords(viewer: Viewer | ByLink, role: CollectionRole, list: WishList): string | null {
   if (list.claims === "off") return null
   if (!viewer) return "Wish list. Sign in to see what is taken, and to say what you will get."
-  if (!mayEdit(role)) return `Wish list. Say what you will get. ${secrecyWords(list)}`
+  // The cards of a link have no buttons.
+  const how =
+    "linkId" in viewer ? "Open what you want to give and press “I'll get it”." : "Say what you will get."
+  if (!mayEdit(role)) return `Wish list. ${how} ${secrecyWords(list)}`
   if (isRevealed(list)) return "Wish list. You see who gets what."
   const time = revealTime(list)
   return `Wish list. Others see who gets what, you do not${time ? ` until ${dayOf(time)}` : ""}.`

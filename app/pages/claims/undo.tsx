@@ -63,7 +63,9 @@ export default function UndoClaim() {
                 ? "Others read that this is taken. If you take it back, they can get it."
                 : "This was removed from its list since you promised it."}
             </p>
-            <SubmitButton className="justify-self-start">Take it back</SubmitButton>
+            <SubmitButton variant="ghost" className="justify-self-start">
+              Take it back
+            </SubmitButton>
           </ActionForm>
         </>
       ) : (

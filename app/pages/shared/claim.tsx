@@ -34,7 +34,7 @@ export default function ClaimByLink() {
           <p className="text-muted">{claim.text} Others read that it is taken, and not by whom.</p>
           <TextField
             label="Your name"
-            help="The owner reads it once the list shows who gets what."
+            help="The owner reads your name once the list shows who gets what."
             name="name"
             required
             maxLength={claimLimits.guestNameMax}
