@@ -11,8 +11,10 @@ import { shopPages } from "./pages.ts"
 import { pictures } from "./pictures.ts"
 import { pipelines } from "./pipelines.ts"
 import { reading } from "./reading.ts"
+import { several } from "./several.ts"
 import { shopAnswers } from "./shops.ts"
 import { steps } from "./steps.ts"
+import { wishLists } from "./wish-lists.ts"
 
 /** All kinds, in the order in which they run. */
 export const kinds: Kind[] = [
@@ -30,4 +32,6 @@ export const kinds: Kind[] = [
   ...accounts,
   ...steps,
   ...lengths,
+  ...wishLists,
+  ...several,
 ]

@@ -72,6 +72,15 @@ test("a guest's claim that is sent again under its Idempotency-Key gets the same
   expect((await takeBack(lamp.id, first?.body.undoToken)).status).toBe(204)
 })
 
+test("the call takes nothing back once its link has ended, and the private page does", async () => {
+  const { body } = await claim(lamp.id)
+  await db.delete(viewLinks).where(eq(viewLinks.id, linkId))
+  expect((await takeBack(lamp.id, body.undoToken)).status).toBe(404)
+  expect(await claims()).toHaveLength(1)
+  await htmlOf(new URL(body.undoUrl).pathname, {})
+  expect(await claims()).toEqual([])
+})
+
 test("a link takes 20 claims at once, and another link goes on", async () => {
   const items = []
   for (let at = 0; at < 21; at++) items.push(await makeItem(list))
