@@ -1,4 +1,6 @@
-import { expect, test } from "vitest"
+import { tmpdir } from "node:os"
+import { chdir, cwd } from "node:process"
+import { expect, onTestFinished, test } from "vitest"
 import * as demo from "~/domain/demo/demo.ts"
 import { draw } from "~/domain/demo/drawings.ts"
 import { products, productsIn } from "~/domain/demo/products.ts"
@@ -25,4 +27,11 @@ test("a request, an invitation and unread messages wait for the first user of th
   expect(demo.requests.some(([, to]) => to === first)).toBe(true)
   expect(demo.groups.some(({ invited }) => (invited as string[]).includes(first))).toBe(true)
   expect(demo.groups.some(({ members, unread }) => members[0] === first && unread > 0)).toBe(true)
+})
+
+test("the demo has its pictures where the sources are not, as in the image", async () => {
+  const before = cwd()
+  onTestFinished(() => chdir(before))
+  chdir(tmpdir())
+  expect((await draw("vase", 0)).toString()).toContain("<svg")
 })

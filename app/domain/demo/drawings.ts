@@ -101,7 +101,7 @@ const shapes: Record<string, (look: Look) => string> = {
 
 /** The build has the files inside. `npm run db:seed` runs without one. */
 const files: Record<string, string> = import.meta.env
-  ? import.meta.glob("../../app/assets/drawings/*.svg", { eager: true, query: "?raw", import: "default" })
+  ? import.meta.glob("/app/assets/drawings/*.svg", { eager: true, query: "?raw", import: "default" })
   : {}
 
 /** A picture as SVG: one that is drawn here, or the file of this name. `n` chooses its colours, proportions and height. */
@@ -109,7 +109,7 @@ export async function draw(shape: string, n: number): Promise<Buffer> {
   const paint = shapes[shape]
   if (!paint) {
     const path = `app/assets/drawings/${shape}.svg`
-    return Buffer.from(files[`../../${path}`] ?? (await readFile(path)))
+    return Buffer.from(files[`/${path}`] ?? (await readFile(path)))
   }
   const [ground, main, shade, detail] = palettes[n % palettes.length] ?? palettes[0]
   const height = 540 + ((n * 70) % 240)
