@@ -137,7 +137,7 @@ const Thing = ({ drawing, name, price, children }: ThingProps) => (
       <span className="font-semibold">{name}</span>
       <br />
       <span className="text-muted">{price}</span>
-    </span>
+    </span>{" "}
     <span className="ml-auto text-xs text-accent">{children}</span>
   </li>
 )
