@@ -36,4 +36,4 @@ async function admitted({ viewer, request, context }: Asked, link?: string) {
   return { key: String(id), signal }
 }
 
-const ONLY_OWN = "This is a demo: it reads only the links on its home page."
+const ONLY_OWN = "This is a demo: it reads only the links on its home page. Try one of them."

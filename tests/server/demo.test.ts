@@ -13,7 +13,7 @@ import { serveLocally } from "~/services/safe-fetch/index.ts"
 
 // In a process of its own: it leaves tables in the database.
 
-const REFUSAL = "This is a demo: nothing is saved."
+const REFUSAL = "This is a demo: nothing is saved. In a Curio of your own this works."
 const login = { email: "mila@example.com", password: "correct horse" }
 const mila = { id: 1 }
 
@@ -58,7 +58,7 @@ test("the demo refuses a form and gives the typed texts back", async () => {
   expect(page.text("main")).toContain(REFUSAL)
 })
 
-const ONLY_OWN = "This is a demo: it reads only the links on its home page."
+const ONLY_OWN = "This is a demo: it reads only the links on its home page. Try one of them."
 
 test("the demo reads no shop's page for a link that is shared with it", async () => {
   const page = await visit("/save?url=https://shop.example/vase", { as: mila })
