@@ -75,6 +75,7 @@ async function takeAll(browser: Browser, baseURL: string, weddingList: string) {
   await take(mila, "/collection/2", "collection")
   await take(mila, "/groups/1", "group")
   await take(await as(dark, "mila"), "/collection/1", "phone")
+  await take(await as(light), "/people/1", "person")
   await takeForManifest(mila, "/collection/2", "wide")
 
   const milasPhone = await as(light, "mila")
