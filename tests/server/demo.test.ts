@@ -13,7 +13,7 @@ import { serveLocally } from "~/services/safe-fetch/index.ts"
 
 // In a process of its own: it leaves tables in the database.
 
-const REFUSAL = "This is a demo: nothing is saved. In a Curio of your own this works."
+const REFUSAL = "This is a demo: nothing is saved. On a server of your own this works."
 const login = { email: "mila@example.com", password: "correct horse" }
 const mila = { id: 1 }
 
