@@ -21,6 +21,7 @@ const words: Record<LossReason, [unit: string, fate: string]> = {
   "more-pictures": ["picture", "more than a product may have, left out"],
   date: ["date", "that cannot be read, the day of the import is taken"],
   choice: ["state", "that is not known here, left out"],
+  value: ["value", "that does not fit its field, left out"],
   "who-may-add": ["collection", "with an unknown 'Who may add', set to co-owners only"],
   sort: ["collection", "with an unknown order, shown with the newest first"],
   "wish-list": ["collection", "with an unknown kind of wish list, set to one whose claims you do not see"],

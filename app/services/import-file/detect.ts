@@ -82,7 +82,7 @@ function detectPage(html: string, { losses }: Reading): Found | ListRecords {
   if (isXbel(html)) return { format: "bookmarks", drafts: readXbel(html) }
   if (isNetscape || /<dt>\s*<(?:a|h3)\b/i.test(html))
     return { format: "bookmarks", drafts: readBookmarks(html), otherwise: headingOf(html) }
-  if (isOwnPage(html)) return { format: "list", drafts: readOwnPage(html) }
+  if (isOwnPage(html)) return { format: "list", drafts: readOwnPage(html, losses) }
   const list = listInHtml(html, losses)
   if (!list) throw refused(`This page is no list of links. ${READ_HERE}`)
   return list

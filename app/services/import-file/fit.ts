@@ -24,9 +24,7 @@ export function fitted(draft: Draft, losses: Losses): ItemRow | null {
     return null
   }
   const more = [...(draft.more ?? [])]
-  const words = Object.fromEntries(
-    wordsFields.map((field) => [field.name, cleanWords(draft[field.name], field)]),
-  )
+  const words = Object.fromEntries(wordsFields.map((field) => [field.name, wordsOf(draft, field, losses)]))
   const state = cleanWords(draft.state, ownFields.state) as State | null
   if (!state && draft.state?.trim()) losses.add("choice", draft.state)
   return {
@@ -40,6 +38,17 @@ export function fitted(draft: Draft, losses: Losses): ItemRow | null {
     createdAt: draft.createdAt ?? null,
   }
 }
+
+/** The rest of a long name or description is kept elsewhere; other lines are cut. */
+function wordsOf(draft: Draft, field: (typeof wordsFields)[number], losses: Losses): string | null {
+  const kept = cleanWords(draft[field.name], field)
+  const isCut =
+    field.kind === "line" && field.name !== "name" && kept !== cleanLine(draft[field.name], LONGEST)
+  if (isCut) losses.add("text-cut", draft[field.name])
+  return kept
+}
+
+const LONGEST = 100 * lengths.name
 
 /** With a scheme other than http(s): a program's script or a browser's page is no product. */
 export const isOtherLink = (link: string): boolean => /^\s*(?!https?:)[a-z][a-z\d+.-]{1,20}:\S/i.test(link)

@@ -23,6 +23,7 @@ export const lossNames = [
   "more-pictures",
   "date",
   "choice",
+  "value",
   "who-may-add",
   "sort",
   "wish-list",

@@ -138,3 +138,16 @@ test("an encoding that is guessed is said, and one that the user chooses wins", 
   const chosen = await rowsOf(bytes, ["name"], { table: { encoding: "windows-1250" } })
   expect(chosen).toEqual({ rows: [{ name: "Stłek" }], losses: {} })
 })
+
+test("a brand that is too long is cut, and counted", async () => {
+  const brand = "x".repeat(200)
+  const { losses } = await rowsOf(`Name,Brand,Link\nPan,${brand},https://a.example/\n`, ["brand"])
+  expect(losses).toEqual({ "text-cut": [1, expect.stringMatching(/^x+…$/)] })
+})
+
+test("a table of our own says which values are not kept", async () => {
+  const table = "Name,Brand,Description,Link,Alt text,Collection,Added,State\nPan,,,,,Hall,soon,Lent\n"
+  const { rows, losses } = await rowsOf(table, ["name", "state"])
+  expect(rows).toEqual([{ name: "Pan", state: null }])
+  expect(losses).toEqual({ value: [1, "state: Lent"], date: [1, "createdAt: soon"] })
+})

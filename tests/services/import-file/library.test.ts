@@ -207,3 +207,21 @@ test("a library names the collections with an unknown 'sort', which show the new
   expect(places.map(({ place }) => place.sort)).toEqual(["newest", "price"])
   expect(losses).toEqual([{ reason: "sort", count: 1, examples: ["by colour in Kitchen"] }])
 })
+
+test("values that somebody has changed by hand and that are not kept, or are cut, are counted once", async () => {
+  const item = {
+    ...{ name: "Vase", price: "many", state: "lent", availability: "in-stock", createdAt: "yesterday" },
+    ...{ brand: "x".repeat(200), productUrl: "shop.example/vase", note: " ", tags: "" },
+  }
+  const { places, losses } = await contentsOf(library({ collections: [{ name: "Hall", items: [item] }] }))
+  expect(places[0]?.rows).toMatchObject([{ name: "Vase", price: null, state: null, productUrl: null }])
+  expect(losses).toEqual([
+    { reason: "text-cut", count: 1, examples: [expect.stringMatching(/^x+…$/)] },
+    {
+      reason: "value",
+      count: 3,
+      examples: ["price: many", "productUrl: shop.example/vase", "state: lent"],
+    },
+    { reason: "date", count: 1, examples: ["createdAt: yesterday"] },
+  ])
+})

@@ -19,6 +19,9 @@ const { own } = importLimits
 
 type HasPicture = (path: string) => boolean
 
+/** @param losses only at the first time. */
+type ReadRow = (entry: unknown, losses?: Losses) => ItemRow | BrandRow | null
+
 /** @returns null for a file of another program. @throws {Invalid} {TooLarge} */
 export function readLibrary(file: JsonFile, hasPicture: HasPicture, losses: Losses): Contents | null {
   const top = file.outline
@@ -29,26 +32,22 @@ export function readLibrary(file: JsonFile, hasPicture: HasPicture, losses: Loss
     throw refused("This export is of a newer version of this app, and cannot be read here.")
   const places: Contents = []
   let entries = 0
-  const open = (place: Place, list: unknown[], rowOf: (entry: unknown) => ItemRow | BrandRow | null) => {
+  const open = (place: Place, list: unknown[], read: ReadRow) => {
     entries += list.length
     if (entries > own.rows) throw tooMany("items and brands", own.rows, ONE_BY_ONE)
     if (places.length >= own.places) throw tooMany("collections and groups", own.places, ONE_BY_ONE)
     // Rows are built one by one, once to be counted and once when they are asked for.
-    const valid = list.filter((entry) => {
-      const row = rowOf(entry)
-      if (row && "productUrl" in row) countLosses(row, losses)
-      return row !== null
-    })
+    const valid = list.filter((entry) => read(entry, losses) !== null)
     losses.add("no-name", null, list.length - valid.length)
-    places.push({ place, entries: valid, rowOf })
+    places.push({ place, entries: valid, rowOf: (entry) => read(entry) })
   }
   const itemsOf = (one: Json, place: Place) => {
     for (const [reason, name] of Object.entries(leftBehind))
       losses.add(reason as keyof typeof leftBehind, `of ${place.name}`, whole(Number(one[name])) ?? 0)
     const list = listIn(one, "items")
     const ownPlaces = placesIn(one.ownOrder, list)
-    open(place, list, (entry) => {
-      const item = itemOf(file.rowAt(entry, MAX_ROW), hasPicture)
+    open(place, list, (entry, losses) => {
+      const item = itemOf(file.rowAt(entry, MAX_ROW), hasPicture, losses)
       const ownPlace = ownPlaces.get(entry)
       return item && ownPlace ? { ...item, place: ownPlace } : item
     })
@@ -77,11 +76,23 @@ function placesIn(order: unknown, list: unknown[]): Map<unknown, number> {
   return new Map(positions.map((position, at) => [list[Number(position) - 1], at + 1]))
 }
 
-function countLosses({ name, addedByOther, decision }: ItemRow, losses: Losses): void {
+function countLosses(object: Json, item: ItemRow, losses: Losses): void {
+  for (const field of Object.keys(ITEM) as (keyof typeof ITEM)[])
+    countChanged(field, object[field], item[field], losses)
+  const { name, addedByOther, decision } = item
   if (addedByOther) losses.add("added-by", name)
   if (!decision) return
   losses.add("votes", name, Math.max(0, (decision.voteCount ?? 0) - Number(decision.votedByOwner)))
   if (decision.stateAt && !decision.stateByOwner) losses.add("decided-by", name)
+}
+
+/** Somebody may have changed the file by hand. */
+function countChanged(field: keyof typeof ITEM, given: unknown, kept: unknown, losses: Losses): void {
+  const value = typeof given === "string" ? given.trim() : ""
+  if (value !== "" && kept === null)
+    losses.add(field === "createdAt" ? "date" : "value", `${field}: ${value}`)
+  else if (typeof kept === "string" && kept.endsWith("…") && kept.length < value.length)
+    losses.add("text-cut", value)
 }
 
 const ONE_BY_ONE = "export the collections one by one"
@@ -229,11 +240,12 @@ function collectionOf(object: Json, hasPicture: HasPicture, losses: Losses): Pla
   return { kind: "collection", ...place, coverImageUrl: null }
 }
 
-function itemOf(object: Json | null, hasPicture: HasPicture): ItemRow | null {
+function itemOf(object: Json | null, hasPicture: HasPicture, losses?: Losses): ItemRow | null {
   const item: ItemRow | null = object && { ...emptyItem, ...read(object, ITEM) }
   if (item && object?.addedByOther === true) item.addedByOther = true
   if (item && isObject(object?.decision)) item.decision = read(object.decision, DECISION)
   if (!item?.name && !item?.productUrl) return null
+  if (losses) countLosses(object ?? {}, item, losses)
   for (const one of item.images ?? [])
     if (hasPicture(one.picture ?? "")) one.url = null
     else one.picture = null
@@ -241,7 +253,7 @@ function itemOf(object: Json | null, hasPicture: HasPicture): ItemRow | null {
 }
 
 /** A row of this app's own table, whose pictures are addresses. */
-export const exactItem = (object: Json): ItemRow | null => itemOf(object, () => false)
+export const exactItem = (object: Json, losses: Losses): ItemRow | null => itemOf(object, () => false, losses)
 
 function brandOf(entry: unknown): BrandRow | null {
   const brand = read(isObject(entry) ? entry : {}, BRAND)

@@ -4,6 +4,7 @@ import { fieldNames } from "~/product-fields.ts"
 import { ownTableFields, tableHeaderOf, tableHeaders } from "~/product-table.ts"
 import { exactItem } from "../formats/library.ts"
 import type { Draft } from "../gather.ts"
+import type { Losses } from "../losses.ts"
 import { unescaped } from "./cells.ts"
 
 const OWN = ["Name", "Brand", "Description", "Link", "Alt text", "Collection", "Added"]
@@ -12,7 +13,7 @@ const OWN = ["Name", "Brand", "Description", "Link", "Alt text", "Collection", "
 export const isOwnTable = (headers: string[]): boolean =>
   OWN.every((name) => headers.includes(name)) && headers.every((name) => tableHeaders.includes(name))
 
-export function* ownDrafts(rows: string[][], headers: string[]): Generator<Draft> {
+export function* ownDrafts(rows: string[][], headers: string[], losses: Losses): Generator<Draft> {
   const columns = new Map(headers.map((header, at) => [header, at]))
   for (const row of rows) {
     const cell = (header: string) => unescaped(row[columns.get(header) ?? -1] ?? "")
@@ -23,11 +24,8 @@ export function* ownDrafts(rows: string[][], headers: string[]): Generator<Draft
     const pictures = [fields.imageUrl, ...cell(tableHeaderOf("images")).split("\n")]
     const urls = [...new Set(pictures.filter((url) => url?.trim()))].slice(0, PICTURES_MAX)
     const images = urls.map((url) => ({ url }))
-    const exact = exactItem({
-      ...{ ...fields, images, imageUrl: urls[0] },
-      starred: fields.starred === "yes",
-      createdAt: cell("Added"),
-    })
+    const item = { ...fields, images, imageUrl: urls[0], starred: fields.starred === "yes" }
+    const exact = exactItem({ ...item, createdAt: cell("Added") }, losses)
     yield { path: [cell("Collection")], link: exact ? null : "", ...(exact && { exact }) }
   }
 }

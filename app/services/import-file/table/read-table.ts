@@ -44,7 +44,7 @@ export function readTable(source: string | string[][], reading: Reading): TableF
   if (rows.length > importLimits.rows) throw tooMany("rows", importLimits.rows)
   for (const row of records.slice(0, Math.max(0, headerRow))) losses.add("above-headers", row.join(" "))
   if (!columns && !isList && isOwnTable(headers))
-    return { format: "csv", drafts: ownDrafts(rows, headers), table: null }
+    return { format: "csv", drafts: ownDrafts(rows, headers, losses), table: null }
   const raindrop = isPlain || isList ? null : raindropColumns(headers)
   if (raindrop)
     return {
