@@ -70,18 +70,29 @@ async function use(image) {
   }
 
   await inImage("loads what the build leaves outside", ["node", "--input-type=module", "-e", importAll])
-  const [command, ...args] = image.command
-  server = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "inherit"] })
-  server.stdout.on("data", (chunk) => (log += chunk))
-  await healthy(image.health, options)
-  await visit(`http://127.0.0.1:${port}`)
+  const origin = `http://127.0.0.1:${port}`
+  await start(image, options)
+  await visit(origin)
   const backup = join(image.env.DATA_DIR, "backup")
   await inImage("makes a backup", ["node", "build/server/backup.js", backup])
   expect(existsSync(join(backup, "curio.db")), "the backup has the database")
+  await stop()
+  await start(image, { ...options, env: { ...options.env, DEMO: "on" } })
+  expect((await (await fetch(origin)).text()).includes("This is a demo"), "serves the demo")
+  await stop()
+  expect(!/"level":"(error|fatal)"/.test(log), "logs no error")
+}
+
+async function start({ command: [command, ...args], health }, options) {
+  server = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "inherit"] })
+  server.stdout.on("data", (chunk) => (log += chunk))
+  await healthy(health, options)
+}
+
+async function stop() {
   server.kill("SIGTERM")
   const [status] = await once(server, "exit")
   expect(status === 0, "stops when it is asked to")
-  expect(!/"level":"(error|fatal)"/.test(log), "logs no error")
 }
 
 async function healthy([command, ...args], options) {
@@ -110,7 +121,7 @@ async function visit(origin) {
     .join("; ")
   const { id } = await (await json("/collections", { name: "Chairs" }, cookie)).json()
   const form = new FormData()
-  form.append("image", new Blob([readFileSync("docs/screens/collections.png")]), "chair.png")
+  form.append("image", new Blob([readFileSync("public/screen-wide.png")]), "chair.png")
   const uploaded = await fetch(`${origin}/api/collections/${id}/items/upload-image`, {
     method: "POST",
     headers: { cookie },
