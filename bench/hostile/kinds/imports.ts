@@ -60,6 +60,8 @@ const longCells = () =>
 /** Tables under one another, each with its columns in another order. */
 const manyHeaders = () => Buffer.from("Name,Link\nLink,Name\nName,Link,Price\n".repeat(CSV_BYTES / 37))
 
+const lineEnds = () => Buffer.from(`Name,Link${"\r\n".repeat(CSV_BYTES / 2)}`)
+
 /** Our own format, 25 MB. Text that repeats itself is as long in the database as any other. */
 function library(spaces = ""): Buffer {
   const description = "Words of a description. ".repeat(DESCRIPTION / 24)
@@ -181,6 +183,13 @@ export const imports: Kind[] = [
     seconds: 40,
     expects: [413],
     run: async (arena) => void (await upload(arena, "cells.html", longCells(), arena.attacker)),
+  },
+  {
+    id: "X3",
+    name: "a table of 12,400,000 line ends of Windows",
+    seconds: 40,
+    expects: [413],
+    run: async (arena) => void (await upload(arena, "ends.csv", lineEnds(), arena.attacker)),
   },
   {
     id: "X3",

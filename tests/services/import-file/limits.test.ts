@@ -49,6 +49,14 @@ test("a table of 25 MB of delimiters is refused before it is parsed", async () =
     })
 })
 
+test("a table of 25 MB of line ends is refused before they are replaced", async () => {
+  for (const end of ["\r\n", "\r"])
+    expect(await refusalOf(`name,url${end.repeat(1_100_000)}x`, { fileName: "a.csv" })).toMatchObject({
+      status: 413,
+      message: "The table has too many lines to read. Please split it.",
+    })
+})
+
 test.each([
   ["two blank rows", "Name,Link\n,\n,\n"],
   ["a million blank rows behind it", "Name,Link\n"],

@@ -11,6 +11,7 @@ const DELIMITERS = [",", ";", "\t", "|"]
 
 /** Rows that have text, each with as many cells as it has. @throws {Invalid} {TooLarge} */
 export function recordsOf(source: string): string[][] {
+  refuseMany("lines", source, "\r", LINES_OF_EXCEL)
   const lines = source.replace(/\r\n?/g, "\n")
   // Excel writes which delimiter it takes into the first line.
   const stated = /^\s*sep=(.)\n/i.exec(lines.slice(0, 100))
@@ -22,7 +23,7 @@ export function recordsOf(source: string): string[][] {
 }
 
 function parsed(text: string, delimiter: string): string[][] {
-  refuseManyCells(text, delimiter)
+  refuseMany("cells", text, delimiter, importLimits.cells)
   let rowCount = 0
   const keep = (record: string[]) => {
     if (record.length > importLimits.columns)
@@ -58,11 +59,14 @@ function withoutEmptyEnd(text: string, delimiter: string): string {
   return text.slice(0, end)
 }
 
-/** The parser makes all cells of a row before anybody can count them. */
-function refuseManyCells(text: string, delimiter: string): void {
-  let left: number = importLimits.cells
-  for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1))
-    if (--left < 0) throw new TooLarge("The table has too many cells to read. Please split it.")
+/** Empty ones are among them. */
+const LINES_OF_EXCEL = 1_048_576
+
+/** The parser makes all cells of a row before anybody can count them, and replacing 12 million line ends takes 500 MB. */
+function refuseMany(what: "lines" | "cells", text: string, end: string, most: number): void {
+  let left = most
+  for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + 1))
+    if (--left < 0) throw new TooLarge(`The table has too many ${what} to read. Please split it.`)
 }
 
 /** The one that most of the first lines have, outside of quotes. */
