@@ -3,8 +3,8 @@ import { setImmediate } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import { addressKey } from "~/http/rate-limit.server.ts"
 
-export type Count = { period: number; events: number }
-export type Connection = Count & { address: string; ofAddress: Count }
+type Count = { period: number; events: number }
+type Connection = Count & { address: string; ofAddress: Count }
 
 export const none = (): Count => ({ period: -1, events: 0 })
 const connections = new WeakMap<Socket, Connection>()

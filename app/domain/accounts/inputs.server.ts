@@ -125,7 +125,6 @@ const currentPassword = z
 export const newEmailSchema = z.object({ email, currentPassword })
 export const newPasswordSchema = z.object({ newPassword: password, currentPassword })
 export const passwordProofSchema = z.object({ currentPassword })
-export const deletionSchema = passwordProofSchema
 
 /** The code is of the app or for recovery, however it is spaced. */
 const code = z

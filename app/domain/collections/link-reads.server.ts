@@ -18,7 +18,7 @@ const hasNotEnded = (now: Given<Date>): SQL | undefined =>
   or(isNull(viewLinks.expiresAt), gt(viewLinks.expiresAt, now))
 
 /** The query needs to join the collection. */
-export const viewLinkColumns = () => ({
+const viewLinkColumns = () => ({
   ...columnsFor(viewLinks, viewLinkResponse),
   works: sql<boolean>`(${and(hasNotEnded(new Date()), worksOnCollection())})`.mapWith(Boolean),
 })

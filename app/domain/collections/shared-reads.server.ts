@@ -31,7 +31,7 @@ export async function readShared(
 type Filters = { search?: string | undefined; sort?: Sort | undefined }
 
 /** Without what a link does not tell: notes, views, and who added an item. */
-export type ItemByLink = Omit<Item, "note" | "userId" | "views" | "collectionId">
+type ItemByLink = Omit<Item, "note" | "userId" | "views" | "collectionId">
 
 const byLink = (item: Item): ItemByLink => omit(item, "note", "userId", "views", "collectionId")
 

@@ -57,7 +57,7 @@ export const updateAndPlace = (
   })
 
 /** Within a write. Other items keep their places. @throws {Forbidden} for who may not edit the collection. */
-export async function placeWithin(
+async function placeWithin(
   tx: Transaction,
   viewer: Viewer,
   item: InCollection,

@@ -24,7 +24,7 @@ export const removedItemResponse = z
   })
   .meta({ id: "RemovedItem" })
 
-export type RemovedItem = z.infer<typeof removedItemResponse>
+type RemovedItem = z.infer<typeof removedItemResponse>
 
 /** What the viewer may restore, and what they have removed from collections that are gone. Newest first. */
 export async function listTrash(viewer: Viewer, { limit, cursor }: PageRequest): Promise<Page<RemovedItem>> {

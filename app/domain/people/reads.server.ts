@@ -17,7 +17,7 @@ import type { Viewer } from "../viewer.ts"
 export const personVisibleTo = (viewer: Viewer): SQL | undefined =>
   and(mayEnter, viewer ? notBlocked(viewer.id, users.id) : eq(users.isPrivate, false))
 
-export type Person = PublicUser & {
+type Person = PublicUser & {
   /** Null, like the count, when the viewer may not see the profile. */
   about: string | null
   collectionCount: number | null
@@ -54,7 +54,7 @@ export async function getPerson(viewer: Viewer, id: number): Promise<Person & { 
 
 type CollectionsQuery = { userId: Given<number>; after: Given<number> | undefined; limit: Given<number> }
 
-export const publicCollectionsOf = ({ userId, after, limit }: CollectionsQuery) =>
+const collectionsPage = prepared(({ userId, after, limit }: CollectionsQuery) =>
   db
     .select(picturedColumns)
     .from(collections)
@@ -67,9 +67,8 @@ export const publicCollectionsOf = ({ userId, after, limit }: CollectionsQuery) 
       ),
     )
     .orderBy(desc(collections.id))
-    .limit(limit)
-
-const collectionsPage = prepared(publicCollectionsOf)
+    .limit(limit),
+)
 
 /** The public ones, the newest first. @throws {NotFound} {Forbidden} when the profile is private. */
 export async function listPersonCollections(

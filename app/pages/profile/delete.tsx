@@ -3,7 +3,7 @@ import { openThenLoad } from "~/browser/dialogs.ts"
 import { dropsDrafts } from "~/browser/drafts.ts"
 import { sendForm } from "~/browser/send-form.ts"
 import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
-import { deletionSchema } from "~/domain/accounts/inputs.server.ts"
+import { passwordProofSchema } from "~/domain/accounts/inputs.server.ts"
 import { type Estate, estateOf } from "~/domain/collections/heirs.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { DialogData } from "~/forms/dialog-data.tsx"
@@ -21,7 +21,7 @@ export const clientLoader = openThenLoad
 export { keepWhenSaved as shouldRevalidate } from "~/browser/dialogs.ts"
 
 export const action = formAction({
-  schema: deletionSchema,
+  schema: passwordProofSchema,
   failed,
   endsSession: true,
   run: async (page) => {

@@ -156,7 +156,7 @@ export const CURRENCY = `${[...CODE_OF.keys(), ...USERS_OF.keys(), ...CODES]
   .join("|")}|\\p{Sc}`
 
 /** `code` is null where the sign alone does not tell. `isGuessed` if other countries use the same sign, and none is named. */
-export type Currency = { code: string | null; isGuessed: boolean }
+type Currency = { code: string | null; isGuessed: boolean }
 
 /** @param local the currencies of the shop's country or of the file. */
 export function currencyOf(sign: string | null, local: readonly string[] = []): Currency {

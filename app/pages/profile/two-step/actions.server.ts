@@ -1,4 +1,4 @@
-import { codeSchema, deletionSchema, proofSchema } from "~/domain/accounts/inputs.server.ts"
+import { codeSchema, passwordProofSchema, proofSchema } from "~/domain/accounts/inputs.server.ts"
 import {
   confirmTwoStep,
   renewRecoveryCodes,
@@ -31,7 +31,7 @@ const withNewCodes = (codes: string[], text: string) =>
 
 export const start = formAction({
   failed,
-  schema: deletionSchema,
+  schema: passwordProofSchema,
   run: (page) => withPasswordLimit(page, () => startTwoStep(page.viewer, page.input, page.options)),
   done: () => ({ to: twoStepPath("confirm") }),
 })

@@ -2,7 +2,7 @@ import type { Losses } from "../losses.ts"
 import { columnsOf, type Positions } from "./headers.ts"
 
 /** One product: its own row, and those of its variants and further pictures. */
-export type Product = { row: string[]; variants: string[][] }
+type Product = { row: string[]; variants: string[][] }
 
 /** Shops name a product by its handle, or a row's parent by its number. */
 const KEYS = /^(?:handle|handle ?id|product id(?: non editable)?|url handle)$/
@@ -49,7 +49,7 @@ export function productsOf(rows: string[][], headers: string[], at: Positions): 
   return products
 }
 
-export type Further = Record<"images" | "prices" | "descriptions" | "notes", number[]>
+type Further = Record<"images" | "prices" | "descriptions" | "notes", number[]>
 
 export const furtherColumns = (headers: string[], at: Positions): Further => ({
   images: columnsOf(headers, "image", at.image),

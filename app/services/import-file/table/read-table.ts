@@ -17,7 +17,7 @@ import { recordsOf } from "./records.ts"
 import { asOneTable } from "./stacked.ts"
 import { fromTodoist } from "./todoist.ts"
 
-export type Reading = {
+type Reading = {
   columns: Columns | undefined
   options: TableOptions
   isPlain: boolean

@@ -20,7 +20,7 @@ const MAX_PRODUCTS = 500
 const MAX_TITLES = 20
 const MAX_COMPARED = 300
 
-export const isOffered = (node: SchemaNode) =>
+const isOffered = (node: SchemaNode) =>
   ["offers", "price", "offerDetails", "priceSpecification"].some((key) => valuesOf(node, key).length > 0)
 
 /** Free software is not for sale. */
