@@ -1,4 +1,4 @@
-import { fold } from "./clean/fold.ts"
+import { foldWords } from "./clean/fold.ts"
 import type { StatedItem } from "./fields/price.ts"
 import type { PageDocument } from "./page/document.ts"
 import { itemsOf, resolveReferences, type SchemaItem } from "./schema/item.ts"
@@ -36,8 +36,8 @@ export function gather(page: PageDocument) {
     stated.push({ node: state, source: "state" })
   }
   stated.push({ node: microdata.loose, source: "loose" })
-  const sites = new Set(siteItems(items).flatMap(({ node }) => textsOf(node, "description").map(fold)))
-  candidates.description = candidates.description.filter(({ value }) => !sites.has(fold(value)))
+  const sites = new Set(siteItems(items).flatMap(({ node }) => textsOf(node, "description").map(foldWords)))
+  candidates.description = candidates.description.filter(({ value }) => !sites.has(foldWords(value)))
   const amazon = amazonMarkup(page)
   for (const field of Object.keys(amazon) as Field[]) candidates[field].push(...amazon[field])
   return {

@@ -8,7 +8,7 @@ import { listBrandItems } from "~/domain/brands/item-reads.server.ts"
 import { getBrand, listBrands, listFavorites } from "~/domain/brands/reads.server.ts"
 import { createBrand, setFavorite, setFollowing } from "~/domain/brands/writes.server.ts"
 import { Conflict, Invalid, NotFound, Unauthenticated } from "~/errors.ts"
-import { fold } from "~/services/product-page/clean/fold.ts"
+import { fold } from "~/text.ts"
 
 useTestDatabase()
 

@@ -6,7 +6,7 @@ const MAX_FOLDED = 3000
 const streamSafe = (text: string): string => text.slice(0, MAX_FOLDED).replace(/(\p{M}{30})\p{M}+/gu, "$1")
 
 /** Texts are compared with case, compatibility forms and punctuation folded, and accents kept. It reads 3,000 characters. */
-export const fold = (text: string): string =>
+export const foldWords = (text: string): string =>
   /^[\0-\x7f]*$/.test(text)
     ? text
         .slice(0, MAX_FOLDED)
@@ -33,7 +33,7 @@ export const alternatives = (lines: string): string =>
     .join("|")
 
 export const foldAscii = (text: string): string =>
-  fold(streamSafe(text).normalize("NFKD").replace(/\p{M}/gu, ""))
+  foldWords(streamSafe(text).normalize("NFKD").replace(/\p{M}/gu, ""))
 
 /** Both texts are folded, and `inner` must be whole words. */
 export function includesWords(outer: string, inner: string): boolean {

@@ -1,5 +1,5 @@
 import { LEADING_PRICE, LEADING_VERB, TRAILING_PRICE, TRAILING_SALES } from "./commerce-words.ts"
-import { fold, foldAscii, includesWords } from "./fold.ts"
+import { foldAscii, foldWords, includesWords } from "./fold.ts"
 
 const SEPARATOR =
   /\s+[|•·»›~–—-]+\s+|\s*[|｜│]\s*|\s*:{2,}\s*|\s*[»›]\s*|\s+\/{1,2}\s+|:\s+|\s+@\s+|\s+:\s*|\s*：\s*|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}）】\])\d])[-–_](?=[^\s–_-]{2,20}$)/gu
@@ -11,7 +11,7 @@ export function titleVariants(title: string, siteNames: string[]): string[] {
   const variants = [title]
   const push = (next: string) => {
     const tidy = next.replace(/^[\s|,;:·»›–—-]+|[\s|,;:·»›–—-]+$/g, "").trim()
-    if (tidy.length > 1 && tidy !== variants.at(-1) && fold(tidy)) variants.push(tidy)
+    if (tidy.length > 1 && tidy !== variants.at(-1) && foldWords(tidy)) variants.push(tidy)
     return variants.at(-1) ?? title
   }
   let current = push(withoutPrice(title))
@@ -51,11 +51,11 @@ function withoutShop(text: string, siteNames: string[]): string {
   let segments = split(text)
   const shop = segments.findIndex((segment, i) => i > 0 && isShop(segment.text, siteNames))
   if (shop > 0) segments = segments.slice(0, shop)
-  const isSite = (text = "") => DOMAIN.test(text) || siteNames.includes(fold(text))
+  const isSite = (text = "") => DOMAIN.test(text) || siteNames.includes(foldWords(text))
   while (segments.length > 1 && isSite(segments[0]?.text)) segments = segments.slice(1)
   while (
     segments.length > 1 &&
-    includesWords(fold(segments[0]?.text ?? ""), fold(segments.at(-1)?.text ?? ""))
+    includesWords(foldWords(segments[0]?.text ?? ""), foldWords(segments.at(-1)?.text ?? ""))
   )
     segments = segments.slice(0, -1)
   const last = segments.at(-1)

@@ -1,5 +1,5 @@
 import { storeIn } from "../clean/commerce-words.ts"
-import { fold, foldAscii, includesWords } from "../clean/fold.ts"
+import { foldAscii, foldWords, includesWords } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
 import { Options } from "../options.ts"
 import type { PageDocument } from "../page/document.ts"
@@ -23,7 +23,7 @@ export function chooseBrand(
   candidates: Weighted[],
   { names, siteNames }: { names: string[]; siteNames: string[] },
 ): Weighted[] {
-  const titles = names.map(fold).filter(Boolean)
+  const titles = names.map(foldWords).filter(Boolean)
   const shops = new Set(siteNames.map(squeezed))
   const isShop = (text: string) => shops.has(squeezed(text))
   const options = new Options("brand")
@@ -31,14 +31,14 @@ export function chooseBrand(
     const stated = brandText(candidate.value)
     const [first = ""] = stated.split(/ [-–—] /, 1)
     const value = isShop(first) ? first : stated
-    const folded = fold(value)
+    const folded = foldWords(value)
     if (!folded || (titles[0] === folded && !isShop(folded))) continue
     const option = options.add(squeezed(value) || folded, value, candidate.source, candidate.weight)
     if (names[0]?.includes(value)) option.value = value
   }
   const visibleTexts = shownTexts(page)
   for (const [key, { value, evidence }] of options) {
-    const folded = fold(value)
+    const folded = foldWords(value)
     if (titles.some((title) => includesWords(title, folded))) evidence.titled = 1
     if (visibleTexts.has(value.toLowerCase())) evidence.shown = 1
     // A shop's own brand is in the names of what it sells, or right before them.

@@ -1,6 +1,6 @@
 import { readMoney } from "../../money/money.ts"
 import { countPolicies, countSalesPhrases, LEADING_VERB, ORDERS } from "../clean/commerce-words.ts"
-import { fold, overlap } from "../clean/fold.ts"
+import { foldWords, overlap } from "../clean/fold.ts"
 import { plainText } from "../clean/plain-text.ts"
 import { unescaped } from "../clean/url.ts"
 import { type Evidence, Options } from "../options.ts"
@@ -15,14 +15,14 @@ const REPEATED = 0.5
 
 /** Prefers texts about the product to texts about the shop. @param names the chosen one first. */
 export function chooseDescription(candidates: Weighted[], names: string[]): Weighted[] {
-  const name = fold(names[0] ?? "")
-  const titles = new Set(names.map(fold))
+  const name = foldWords(names[0] ?? "")
+  const titles = new Set(names.map(foldWords))
   // A folded name has nothing that means something else in an expression.
   const order = name ? new RegExp(`(?:^| )(?:${ORDERS}) ${name.slice(0, 20)}`, "u") : null
   const options = new Options("description")
   for (const { value: raw, source, weight, evidence: more } of candidates.slice(0, MAX_OPTIONS)) {
     const value = withoutLead(plainText(decoded(raw), MAX_DESCRIPTION), names[0] ?? "")
-    const folded = fold(value)
+    const folded = foldWords(value)
     if (folded.length < fewestLetters(folded, source) || NO_TEXT.test(folded)) continue
     if (titles.has(folded) || CODE.test(value)) continue
     const { evidence } = options.add(folded, value, source, weight)
@@ -91,20 +91,20 @@ const decoded = (text: string): string =>
 export function preferFullText<T extends Pick<Weighted, "value" | "weight">>(options: T[]): T[] {
   const first = options[0]
   if (!first) return []
-  const start = fold(first.value).slice(0, SAME_START)
+  const start = foldWords(first.value).slice(0, SAME_START)
   const whole = options.find(
     (other) =>
       other.weight > first.weight - 3 &&
       other.value.length > first.value.length * 1.15 &&
-      fold(other.value.slice(0, 300)).startsWith(start),
+      foldWords(other.value.slice(0, 300)).startsWith(start),
   )
   return whole ? [{ ...whole, weight: first.weight }, ...options.filter((other) => other !== whole)] : options
 }
 
 function withoutLead(text: string, name: string): string {
   const [first = "", ...rest] = text.split("\n")
-  const folded = fold(first)
-  if (rest.length > 0 && (folded === fold(name) || LEADS.test(folded))) return rest.join("\n")
+  const folded = foldWords(first)
+  if (rest.length > 0 && (folded === foldWords(name) || LEADS.test(folded))) return rest.join("\n")
   return text
 }
 

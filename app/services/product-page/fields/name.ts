@@ -1,4 +1,4 @@
-import { fold, foldAscii, includesWords } from "../clean/fold.ts"
+import { foldAscii, foldWords, includesWords } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
 import { shortestTitle, titleSegments, titleVariants } from "../clean/title.ts"
 import { unescaped } from "../clean/url.ts"
@@ -21,7 +21,7 @@ export function chooseName(page: PageDocument, candidates: Weighted[], siteNames
     const variants = whole.has(full) ? [value] : titleVariants(value, siteNames)
     for (const [step, variant] of variants.entries()) {
       const text = plainLine(variant, MAX_NAME)
-      const folded = fold(text)
+      const folded = foldWords(text)
       if (!folded || NO_NAME.test(text) || (siteNames.includes(folded) && !whole.has(folded))) continue
       const { evidence } = options.add(folded, text, source, weight * (step === 0 ? 1 : STRIPPED))
       const stripped = variants.length - 1 - step
@@ -55,15 +55,15 @@ function wholeNames(sayings: Saying[]): Set<string> {
 const STRIPPED = 0.9
 function sayingOf(candidate: Weighted, siteNames: string[]): Saying[] {
   const value = plainLine(candidate.value, 400)
-  const folded = fold(value)
+  const folded = foldWords(value)
   if (!folded) return []
-  const parts = titleSegments(value).map(fold)
+  const parts = titleSegments(value).map(foldWords)
   return [
     {
       ...candidate,
       value,
       folded,
-      bare: fold(shortestTitle(value, siteNames)),
+      bare: foldWords(shortestTitle(value, siteNames)),
       opening: parts[0] ?? "",
       segments: new Set(parts),
     },

@@ -1,4 +1,4 @@
-import { alternatives, fold, includesWords } from "../clean/fold.ts"
+import { alternatives, foldWords, includesWords } from "../clean/fold.ts"
 import { unescaped } from "../clean/url.ts"
 import { type Evidence, type Option, Options, total } from "../options.ts"
 import { resolve } from "../page/document.ts"
@@ -38,7 +38,7 @@ export function choosePictures(
     if (isThumbnailOf(option.value, value)) option.value = value
   }
   for (const [, option] of options)
-    Object.assign(option.evidence, best.get(option), judged(option.value, clues, fold(name)))
+    Object.assign(option.evidence, best.get(option), judged(option.value, clues, foldWords(name)))
   return options.ranked()
 }
 
@@ -48,7 +48,7 @@ function judged(value: string, clues: string[], name: string): Evidence {
   const evidence: Evidence = {}
   // A folder may have any name.
   const thing = NO_PRODUCT.exec(url.pathname.slice(url.pathname.lastIndexOf("/")))?.[0]
-  if (thing && !includesWords(name, fold(thing))) evidence["no-product"] = 1
+  if (thing && !includesWords(name, foldWords(thing))) evidence["no-product"] = 1
   if (/\.(?:jpe?g|webp|avif)(?:$|[;,/])/i.test(url.pathname)) evidence.photo = 1
   const clue = Math.max(0, ...clues.filter((text) => path.includes(text)).map((text) => text.length))
   if (clue > 0) evidence.clue = Math.min(1, 0.24 + clue / 25)

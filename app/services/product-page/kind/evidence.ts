@@ -1,4 +1,4 @@
-import { alternatives, fold, includesWords, overlap, wordSet } from "../clean/fold.ts"
+import { alternatives, foldWords, includesWords, overlap, wordSet } from "../clean/fold.ts"
 import { isFront } from "../clean/url.ts"
 import type { Evidence } from "../options.ts"
 import { isInCard } from "../page/cards.ts"
@@ -172,10 +172,10 @@ const LISTED = 4
 
 /** Structured data states a product that the titles name; where it states many, they name the whole of it. */
 function isStated({ items, main, titles }: Known): boolean {
-  const name = fold(textsOf(main?.node ?? {}, "name")[0] ?? "")
+  const name = foldWords(textsOf(main?.node ?? {}, "name")[0] ?? "")
   const isOneOfMany = namesOf(items).size >= LISTED && main?.within !== ""
   return titles.some((title) =>
-    isOneOfMany ? includesWords(fold(title), name) : overlap(name, fold(title)) >= 0.5,
+    isOneOfMany ? includesWords(foldWords(title), name) : overlap(name, foldWords(title)) >= 0.5,
   )
 }
 
@@ -183,7 +183,7 @@ function isStated({ items, main, titles }: Known): boolean {
 function showsMany({ items, titles }: Known): boolean {
   const names = namesOf(items.filter(({ within }) => within === "" || within === "mainEntity"))
   if (names.size < 2) return false
-  return !titles.map(fold).some((title) => {
+  return !titles.map(foldWords).some((title) => {
     const isOfSeveralWords = title.includes(" ")
     return [...names].some(
       (name) =>
@@ -202,4 +202,4 @@ const isSole = (page: PageDocument, { items, main }: Known): boolean =>
   namesOf(items).size === 1 && main?.within === "" && page.url.pathname !== "/"
 
 const namesOf = (items: SchemaItem[]) =>
-  new Set(productItems(items).map(({ node }) => fold(textsOf(node, "name")[0] ?? "")))
+  new Set(productItems(items).map(({ node }) => foldWords(textsOf(node, "name")[0] ?? "")))

@@ -1,4 +1,4 @@
-import { fold } from "../clean/fold.ts"
+import { foldWords } from "../clean/fold.ts"
 import type { PageDocument, TextRun } from "./document.ts"
 import { isSecondary } from "./secondary-content.ts"
 import { ancestors, type Element } from "./visible-text.ts"
@@ -10,7 +10,7 @@ const MAX_NAME = 500
 
 /** Where a reader first sees the name: in a heading if it is in one, and not in a menu. */
 export function mainHeading(page: PageDocument, name: string): MainHeading | undefined {
-  const folded = fold(name)
+  const folded = foldWords(name)
   if (!folded) return undefined
   let best: MainHeading | undefined
   let bestRank = 0
@@ -29,7 +29,7 @@ export function mainHeading(page: PageDocument, name: string): MainHeading | und
 }
 
 function likeness({ text }: TextRun, name: string): number {
-  const folded = fold(text)
+  const folded = foldWords(text)
   if (!folded) return 0
   if (folded === name) return 1
   if (folded.length > 8 && (name.startsWith(folded) || folded.startsWith(name))) return 0.6

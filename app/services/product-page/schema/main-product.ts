@@ -1,4 +1,4 @@
-import { fold, likeness, wordSet } from "../clean/fold.ts"
+import { foldWords, likeness, wordSet } from "../clean/fold.ts"
 import type { SchemaItem } from "./item.ts"
 import { nodesOf, type SchemaNode, textsOf, valuesOf } from "./node.ts"
 import { addressedVariant } from "./variant.ts"
@@ -47,7 +47,7 @@ export function mainProduct(
   items: SchemaItem[],
   { titles, path, address: own }: Hints,
 ): SchemaItem | undefined {
-  const folded = titles.slice(0, MAX_TITLES).map(fold)
+  const folded = titles.slice(0, MAX_TITLES).map(foldWords)
   let best: SchemaItem | undefined
   let bestScore = Number.NEGATIVE_INFINITY
   const products = productItems(items).slice(0, MAX_PRODUCTS)
@@ -57,7 +57,7 @@ export function mainProduct(
   )
   for (const item of products) {
     const { node } = item
-    const name = fold((textsOf(node, "name")[0] ?? "").slice(0, MAX_COMPARED))
+    const name = foldWords((textsOf(node, "name")[0] ?? "").slice(0, MAX_COMPARED))
     const named = likeness(name, folded, 0.5)
     const standing = ELSEWHERE.has(item.within.toLowerCase()) ? -3 : 0
     const address = textsOf(node, "url").some((url) => path.length > 1 && url.includes(path)) ? 1 : 0

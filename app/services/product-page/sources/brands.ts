@@ -1,4 +1,4 @@
-import { fold } from "../clean/fold.ts"
+import { foldWords } from "../clean/fold.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
 import { isSecondary } from "../page/secondary-content.ts"
@@ -70,7 +70,7 @@ const MAX_TEXT = 600
 
 /** The shop's name is in the product's name, or stands right before it in a title, a tag or a text. */
 export function shopBrands(name: string, siteNames: string[], texts: string[]): Weighted[] {
-  const words = fold(name).replace(ARTICLE, "").split(" ")
+  const words = foldWords(name).replace(ARTICLE, "").split(" ")
   const start = words.slice(0, (words[0] ?? "").length > 2 ? 2 : 3)
   const names = siteNames.filter((site) => site.length > 2)
   if (names.length === 0 || name.length <= 3) return []
@@ -94,7 +94,7 @@ function siteIn(text: string, siteNames: string[], isLast: boolean): string | un
     for (let end = start + 1; end <= Math.min(words.length, start + MOST_WORDS); end += 1) {
       if (isLast && end < words.length) continue
       const value = words.slice(start, end).join(" ")
-      if (/[\p{L}\p{N}®™]$/u.test(value) && siteNames.includes(fold(value))) return value
+      if (/[\p{L}\p{N}®™]$/u.test(value) && siteNames.includes(foldWords(value))) return value
     }
   return undefined
 }
@@ -108,8 +108,8 @@ export function brandsInName(page: PageDocument, name: string): Weighted[] {
   if (registered && registered.split(" ").length <= 3)
     candidates.push({ value: registered, source: "name", weight: 1 })
   const maker = /\s(?:by|von|par)\s+(\p{Lu}[\p{L}.&' -]{1,40})$/u.exec(name)?.[1]?.trim()
-  const folded = fold(maker ?? "")
-  if (maker && page.texts.some(({ text }) => text.length <= 1000 && fold(text) === folded))
+  const folded = foldWords(maker ?? "")
+  if (maker && page.texts.some(({ text }) => text.length <= 1000 && foldWords(text) === folded))
     candidates.push({ value: maker, source: "name", weight: 0.8 })
   return candidates
 }

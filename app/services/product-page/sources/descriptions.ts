@@ -1,4 +1,4 @@
-import { alternatives, fold } from "../clean/fold.ts"
+import { alternatives, foldWords } from "../clean/fold.ts"
 import type { Evidence } from "../options.ts"
 import { leadsElsewhere } from "../page/cards.ts"
 import { meta, type PageDocument, type TextRun } from "../page/document.ts"
@@ -118,7 +118,7 @@ function textsUnderHeadings(page: PageDocument): Block[] {
   const texts: Block[] = []
   for (const { text, parent } of page.texts) {
     if (texts.length >= 6) break
-    if (text.length > 40 || !DESCRIPTION_LABELS.has(fold(text)) || isSecondary(parent)) continue
+    if (text.length > 40 || !DESCRIPTION_LABELS.has(foldWords(text)) || isSecondary(parent)) continue
     if ([parent, ...ancestors(parent, 2)].some(({ name }) => name === "li")) continue
     let element: Element | null = parent
     for (let up = 0; up < 4 && element && !beginsAnother(element); up += 1) {

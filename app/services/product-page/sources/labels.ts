@@ -1,10 +1,10 @@
-import { fold } from "../clean/fold.ts"
+import { foldWords } from "../clean/fold.ts"
 import type { PageDocument, TextRun } from "../page/document.ts"
 import { isSecondary } from "../page/secondary-content.ts"
 import { ancestors, type Element, isElement, visibleLine } from "../page/visible-text.ts"
 import { remembered } from "../remembered.ts"
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(",").map((word) => fold(word)))
+const words = (list: string): ReadonlySet<string> => new Set(list.split(",").map((word) => foldWords(word)))
 
 export const BRAND_LABELS = words(
   "brand,brand name,product brand,item brand,designer brand,marke,marke hersteller,hersteller marke,marque,la marque,marca,marca fabricante,marchio,merk,merknaam,varumärke,märke,merke,mærke," +
@@ -58,7 +58,7 @@ function readLabels(page: PageDocument): Map<string, number[]> {
   for (const [place, { text, parent }] of page.texts.entries()) {
     const colon = text.slice(0, MAX_LABEL + 1).search(/[:：]/)
     if (colon < 0 && text.length > MAX_LABEL) continue
-    const label = fold(colon < 0 ? text : text.slice(0, colon))
+    const label = foldWords(colon < 0 ? text : text.slice(0, colon))
     if (!KNOWN.has(label) || ancestors(parent, 8).some(({ name }) => name === "nav" || name === "footer"))
       continue
     if (colon < 0 && isPressed(parent)) continue
@@ -87,7 +87,7 @@ function valueAt(page: PageDocument, place: number): Labelled | undefined {
   }
 }
 
-const squeezed = (text: string): string => fold(text).replaceAll(" ", "")
+const squeezed = (text: string): string => foldWords(text).replaceAll(" ", "")
 
 /** Nothing else is in the nearest element that holds both. */
 function isAlone(label: TextRun, value: TextRun): boolean {

@@ -1,4 +1,4 @@
-import { fold, overlap } from "../clean/fold.ts"
+import { foldWords, overlap } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
 import { titleSegments } from "../clean/title.ts"
 import { meta, type PageDocument } from "../page/document.ts"
@@ -26,9 +26,9 @@ export function titleNames(page: PageDocument): Weighted[] {
   add(page.title, "title")
   add(meta(page, "title", "dc.title", "name"), "meta")
   const titles = [page.title, meta(page, "og:title"), meta(page, "twitter:title")].map((title) =>
-    fold((title ?? "").slice(0, 500)),
+    foldWords((title ?? "").slice(0, 500)),
   )
-  const segments = new Set([page.title, meta(page, "og:title") ?? ""].flatMap(titleSegments).map(fold))
+  const segments = new Set([page.title, meta(page, "og:title") ?? ""].flatMap(titleSegments).map(foldWords))
   for (const heading of headings(page)) {
     if (candidates.length >= MAX_NAMES) break
     const { element, text } = heading
@@ -79,7 +79,7 @@ function headings(page: PageDocument): Heading[] {
 }
 
 function headingWeight({ element, text, level }: Heading, titles: string[], segments: Set<string>): number {
-  const folded = fold(plainLine(text, 400))
+  const folded = foldWords(plainLine(text, 400))
   const named = overlap(folded, titles.join(" "))
   const holders = [element, element.parent].filter(isElement)
   const hook = holders.some((holder) => NAME_HOOK.test(hooks(holder))) ? 1 : 0

@@ -1,4 +1,4 @@
-import { fold, foldAscii, overlap } from "../clean/fold.ts"
+import { foldAscii, foldWords, overlap } from "../clean/fold.ts"
 import { unescaped } from "../clean/url.ts"
 import type { Evidence } from "../options.ts"
 import { leadsElsewhere } from "../page/cards.ts"
@@ -34,7 +34,7 @@ export function pagePictures(page: PageDocument, name: string, heading: MainHead
 }
 
 function shownPictures(page: PageDocument, name: string, heading: MainHeading | undefined): Weighted[] {
-  const folded = fold(name)
+  const folded = foldWords(name)
   const candidates: Weighted[] = []
   let isFirst = true
   for (const place of page.elements) {
@@ -122,7 +122,7 @@ const BACKGROUNDS = ["data-background-image", "data-background", "data-bg", "dat
 function pictureEvidence(page: PageDocument, element: Element, name: string, headingAt: number): Evidence {
   const evidence: Evidence = {}
   const around = [element, ...ancestors(element, 7)]
-  const alt = fold(attr(element, "alt") || attr(element, "title"))
+  const alt = foldWords(attr(element, "alt") || attr(element, "title"))
   if (alt && name) evidence.alt = alt === name ? 1 : 0.75 * overlap(name, alt) ** 2
   const sides = [size(element, "width"), size(element, "height")]
   const isSmall = sides.some((side) => side > 0 && side < SMALL)

@@ -1,4 +1,4 @@
-import { fold, wordSet } from "../clean/fold.ts"
+import { foldWords, wordSet } from "../clean/fold.ts"
 import { plainLine } from "../clean/plain-text.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import type { SchemaItem } from "../schema/item.ts"
@@ -18,7 +18,7 @@ export function siteNames(page: PageDocument, items: SchemaItem[]): string[] {
     ...(page.metas.get("twitter:site") ?? []).map((handle) => handle.replace(/^@/, "")),
     ...siteItems(items).flatMap(({ node }) => textsOf(node, "name").slice(0, 1)),
   ]
-  const folded = stated.map((name) => fold(plainLine(name ?? "", 60))).filter((name) => name.length > 1)
+  const folded = stated.map((name) => foldWords(plainLine(name ?? "", 60))).filter((name) => name.length > 1)
   return [...new Set([...folded, ...hostNames(page.url.hostname)])]
 }
 
@@ -36,9 +36,13 @@ function hostNames(host: string): string[] {
   const named = labels.slice(0, -1).filter((label) => !NO_NAME.has(label) && label.length > 1)
   const main = named.at(-1) ?? ""
   return [
-    fold(host.replace(/^www\./, "")),
+    foldWords(host.replace(/^www\./, "")),
     ...(main
-      ? [fold(labels.slice(labels.indexOf(main)).join(".")), fold(main), main.replace(/[^a-z0-9]/g, "")]
+      ? [
+          foldWords(labels.slice(labels.indexOf(main)).join(".")),
+          foldWords(main),
+          main.replace(/[^a-z0-9]/g, ""),
+        ]
       : []),
   ].filter((name) => name.length > 1)
 }

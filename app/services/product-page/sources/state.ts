@@ -1,4 +1,4 @@
-import { fold, likeness } from "../clean/fold.ts"
+import { foldWords, likeness } from "../clean/fold.ts"
 import { unescaped } from "../clean/url.ts"
 import type { PageDocument } from "../page/document.ts"
 import { isNode, nodesOf, type SchemaNode } from "../schema/node.ts"
@@ -30,13 +30,13 @@ const kindOf = (key: string): Kind | undefined =>
 
 /** A framework may leave state in the page. @returns the product in it that the page is named after. */
 export function stateProduct(page: PageDocument, titles: string[]): SchemaNode | undefined {
-  const folded = [...titles.slice(0, 8), ...slugOf(page)].map((title) => fold(title.slice(0, 300)))
+  const folded = [...titles.slice(0, 8), ...slugOf(page)].map((title) => foldWords(title.slice(0, 300)))
   let best: SchemaNode | undefined
   let bestScore = 0
   for (const node of stateNodes(page)) {
     const product = productIn(node, page.url)
     if (!product) continue
-    const named = likeness(fold(String(product.name)), folded, 0.3)
+    const named = likeness(foldWords(String(product.name)), folded, 0.3)
     if (named < 0.7) continue
     const score = named * 6 + Object.keys(product).length
     if (score > bestScore) {
