@@ -34,7 +34,7 @@ export const reports = sqliteTable(
   "reports",
   {
     id: id(),
-    kind: text({ enum: ["item", "collection", "person", "message"] }).notNull(),
+    kind: text({ enum: ["item", "group-item", "collection", "person", "message"] }).notNull(),
     targetId: integer().notNull(),
     reporterId: integer().references(() => users.id, { onDelete: "set null" }),
     ownerId: integer().references(() => users.id, { onDelete: "set null" }),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { blocks, collections, groupMembers, reports } from "#db/schema/index.ts"
+import { blocks, collections, groupItems, groupMembers, reports } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { exported } from "#tests/support/exported.ts"
@@ -9,6 +9,7 @@ import {
   makeCollaborator,
   makeCollection,
   makeGroup,
+  makeGroupItem,
   makeItem,
   makeMember,
   makeMessage,
@@ -16,6 +17,7 @@ import {
   PASSWORD,
 } from "#tests/support/factories.ts"
 import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
+import { removeReported } from "~/domain/administration/report-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
@@ -85,6 +87,22 @@ describe("POST /api/reports", () => {
     await db.insert(blocks).values({ userId: noor.id, blockedId: lev.id })
     expect(await statusOf("person", noor.id)).toBe(404)
     expect(await statusOf("person", (await makeUser({ isDeleted: true })).id)).toBe(404)
+  })
+
+  test("stores a report about a group's item with its page, which an administrator removes", async () => {
+    const group = await makeGroup(noor, { isPrivate: true })
+    const { id } = await makeGroupItem(group, noor, { name: "Sofa" })
+    expect(await statusOf("group-item", id)).toBe(404)
+    await makeMember(group, lev)
+    expect(await statusOf("group-item", id, noor)).toBe(409)
+    expect(await statusOf("group-item", id)).toBe(201)
+    const about = { kind: "group-item", summary: expect.stringMatching(/^Sofa/), owner: { id: noor.id } }
+    expect(await listed()).toMatchObject([{ ...about, exists: true, url: null }])
+    await makeMember(group, root)
+    expect((await listed())[0].url).toBe(`/groups/${group.id}/items/${id}`)
+    await removeReported(root, 1, { reason: "Spam" })
+    expect(await db.$count(groupItems)).toBe(0)
+    expect((await listed("?status=closed"))[0]).toMatchObject({ ...about, exists: false, url: null })
   })
 
   test("gives the open report for the same thing, and a new one once that is closed", async () => {

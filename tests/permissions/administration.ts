@@ -42,6 +42,7 @@ export const adminPages: Row[] = [
   ["GET /report?kind=collection&id={collection}", [401, 200, 200]],
   ["GET /report?kind=person&id={noor}",           [401, 200, 200]],
   ["GET /report?kind=message&id={message}",       [401, 200, 200]],
+  ["GET /report?kind=group-item&id={groupItem}",  [401, 200, 200]],
   ["GET /report?kind=item&id={hiddenItem}",       [401, 404, 404]],
   ["GET /report?kind=message&id={hiddenMessage}", [401, 404, 404]],
   ["GET /admin",                                  [404, 404, 200]],

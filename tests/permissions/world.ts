@@ -164,6 +164,7 @@ export async function makeAdministration(): Promise<World> {
     hiddenItem: (await makeItem(hiddenCollection)).id,
     message: await messageIn(false),
     hiddenMessage: await messageIn(true),
+    groupItem: (await makeGroupItem(await makeGroup(noor), noor)).id,
     report: report?.id ?? 0,
     collectionReport: collectionReport?.id ?? 0,
   }

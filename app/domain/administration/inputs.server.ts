@@ -3,7 +3,7 @@ import { passwordProofSchema } from "../accounts/inputs.server.ts"
 import { choice, flag, id, optionalText, requiredText, search } from "../fields.server.ts"
 import { ACT_REASON_MAX, QUOTA_MB_MAX, REASON_MAX } from "./administration-limits.ts"
 
-export const reportKinds = ["item", "collection", "person", "message"] as const
+export const reportKinds = ["item", "group-item", "collection", "person", "message"] as const
 export const reportStatuses = ["open", "closed"] as const
 
 export const targetSchema = z.object({ kind: choice(reportKinds), id: id() })

@@ -2,7 +2,16 @@ import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import { columnsFor } from "#db/schema/columns.ts"
-import { collections, groupMembers, groupMessages, groups, items, reports, users } from "#db/schema/index.ts"
+import {
+  collections,
+  groupItems,
+  groupMembers,
+  groupMessages,
+  groups,
+  items,
+  reports,
+  users,
+} from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
 import { paths } from "~/paths.ts"
 import { notDeleted } from "../accounts/reads.server.ts"
@@ -93,19 +102,22 @@ const readers: Record<Target["kind"], (admin: User, ids: number[]) => Promise<Re
     return rows.map(({ id, username }) => ({ id, isVisible: true, url: paths.person(username) }))
   },
   message: async (admin, ids) => {
-    const rows = await db
-      .select({
-        id: groupMessages.id,
-        groupId: groups.id,
-        isVisible: flagOf(groupVisibleTo(admin)),
-      })
-      .from(groupMessages)
-      .innerJoin(groups, and(eq(groups.id, groupMessages.groupId), eq(groups.isDeleted, false)))
-      .leftJoin(groupMembers, ownMembership(admin))
-      .where(inArray(groupMessages.id, ids))
+    const rows = await inGroups(groupMessages, admin, ids)
     return rows.map(({ groupId, ...row }) => ({ ...row, url: paths.group(groupId, { tab: "chat" }) }))
   },
+  "group-item": async (admin, ids) => {
+    const rows = await inGroups(groupItems, admin, ids)
+    return rows.map(({ groupId, ...row }) => ({ ...row, url: `${paths.group(groupId)}/items/${row.id}` }))
+  },
 }
+
+const inGroups = (table: typeof groupMessages | typeof groupItems, admin: User, ids: number[]) =>
+  db
+    .select({ id: table.id, groupId: groups.id, isVisible: flagOf(groupVisibleTo(admin)) })
+    .from(table)
+    .innerJoin(groups, and(eq(groups.id, table.groupId), eq(groups.isDeleted, false)))
+    .leftJoin(groupMembers, ownMembership(admin))
+    .where(inArray(table.id, ids))
 
 type Overview = { users: number; suspended: number; openReports: number }
 

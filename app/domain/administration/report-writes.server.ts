@@ -1,7 +1,15 @@
 import { and, eq, sql } from "drizzle-orm"
 import { isUniqueViolation, type Transaction } from "#db/client.server.ts"
 import { columnsFor } from "#db/schema/columns.ts"
-import { collections, groupMessages, items, removedItems, reports, viewLinks } from "#db/schema/index.ts"
+import {
+  collections,
+  groupItems,
+  groupMessages,
+  items,
+  removedItems,
+  reports,
+  viewLinks,
+} from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound } from "~/errors.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
@@ -138,6 +146,10 @@ async function remove(tx: Transaction, { kind, id }: Target): Promise<void> {
   if (kind === "person") throw new Forbidden("An account is suspended, not removed")
   if (kind === "collection") return hideCollections(tx, eq(collections.id, id))
   if (kind === "message") return void (await tx.delete(groupMessages).where(eq(groupMessages.id, id)))
+  if (kind === "group-item") {
+    const gone = await tx.delete(groupItems).where(eq(groupItems.id, id)).returning()
+    return dropPictures(tx, gone.flatMap(addressesOf))
+  }
   const gone = await tx.delete(items).where(eq(items.id, id)).returning()
   // Somebody may have put it into the trash, from which it would come back.
   const removed = await tx.delete(removedItems).where(eq(removedItems.id, id)).returning()

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { db, type Source } from "#db/client.server.ts"
-import { groupMessages, users } from "#db/schema/index.ts"
+import { groupItems, groupMessages, users } from "#db/schema/index.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { pick } from "~/pick.ts"
 import { shorten } from "~/text.ts"
@@ -8,13 +8,14 @@ import { notDeleted } from "../accounts/reads.server.ts"
 import { collectionAccess } from "../collections/access.server.ts"
 import { notBlocked } from "../friends/block-reads.server.ts"
 import { groupAccess, requireChatAccess } from "../groups/access.server.ts"
+import { getGroupItem } from "../groups/item-reads.server.ts"
 import { getItem } from "../items/reads.server.ts"
 import type { User } from "../viewer.ts"
 import type { Target } from "./inputs.server.ts"
 
 const SUMMARY_MAX = 1_000
 
-/** `ownerId`: who is responsible for it; null when their account was deleted. `within`: the group of a message. */
+/** `ownerId`: who is responsible for it; null when their account was deleted. `within`: the group of a message or item. */
 type Found = { ownerId: number | null; summary: string; within: number | null }
 
 /** A user may report all that they see. @throws {NotFound} */
@@ -25,12 +26,27 @@ export async function findTarget(viewer: User, { kind, id }: Target, source: Sou
 
 type Read = { ownerId: number | null; texts: (string | null)[]; within?: number }
 
+type Product = Record<"name" | "brand" | "productUrl" | "description", string | null>
+
+const textsOf = ({ name, brand, productUrl, description }: Product) => [
+  [name, brand].filter(Boolean).join(" · "),
+  productUrl,
+  description,
+]
+
 const finders: Record<Target["kind"], (viewer: User, id: number, source: Source) => Promise<Read>> = {
   item: async (viewer, id, source) => {
     const { item } = await getItem(viewer, id, source)
     const { ownerId } = await collectionAccess(viewer, item.collectionId, source)
-    const title = [item.name, item.brand].filter(Boolean).join(" · ")
-    return { ownerId: item.userId ?? ownerId, texts: [title, item.productUrl, item.description] }
+    return { ownerId: item.userId ?? ownerId, texts: textsOf(item) }
+  },
+  "group-item": async (viewer, id, source) => {
+    const [row] = await source
+      .select({ groupId: groupItems.groupId })
+      .from(groupItems)
+      .where(eq(groupItems.id, id))
+    const { group, item } = await getGroupItem(viewer, row?.groupId ?? 0, id, source)
+    return { ownerId: item.userId ?? group.ownerId, texts: textsOf(item), within: group.id }
   },
   collection: async (viewer, id, source) => {
     const { ownerId, name, description } = await collectionAccess(viewer, id, source)

@@ -53,7 +53,13 @@ export default function Reports() {
   )
 }
 
-const kinds = { item: "Item", collection: "Collection", person: "Person", message: "Message" }
+const kinds = {
+  item: "Item",
+  "group-item": "Item of a group",
+  collection: "Collection",
+  person: "Person",
+  message: "Message",
+}
 
 function ReportRow({ id, kind, summary, reason, status, createdAt, exists, url, ...people }: AdminReport) {
   const { reporter, owner } = people
@@ -102,7 +108,7 @@ function ReportRow({ id, kind, summary, reason, status, createdAt, exists, url, 
         )}
         {exists && kind !== "person" && (
           <SubmitButton variant="danger" formAction={adminPaths.reportForm(id, "remove")}>
-            Remove the {kind}
+            Remove the {kind.replace("-", " ")}
           </SubmitButton>
         )}
       </InlineForm>

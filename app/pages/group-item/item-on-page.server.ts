@@ -51,6 +51,7 @@ export async function groupItemOnPage(page: PageArgs) {
     talkAbout(viewer, group, item.id),
   ])
   const { name, brand, description } = item
+  const mayEdit = mayEditItem(viewer, group.role, item)
   return {
     group: pick(group, "id", "name"),
     item: {
@@ -67,7 +68,8 @@ export async function groupItemOnPage(page: PageArgs) {
     /** Where one press saves it. */
     place: places[0] ? pick(places[0], "id", "name") : null,
     signedIn: viewer !== null,
-    mayEdit: mayEditItem(viewer, group.role, item),
+    mayEdit,
+    mayReport: viewer !== null && !mayEdit,
     mayVote: mayContribute(viewer, group.role, group),
     preview: linkPreviewOf(page, {
       type: "product",

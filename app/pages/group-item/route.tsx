@@ -50,6 +50,11 @@ export default function GroupProduct() {
               <bdi>{group.name}</bdi>
             </a>
           </span>
+          {data.mayReport && (
+            <a className="link touch-target" href={`/report?kind=group-item&id=${item.id}`}>
+              Report
+            </a>
+          )}
           <CopyLink preview={preview} />
         </>
       }

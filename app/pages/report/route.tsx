@@ -17,6 +17,7 @@ import { ButtonLink } from "~/ui/button.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { success } from "~/words/messages.ts"
+import { groupItemPaths } from "../group-item/paths.ts"
 
 /** @throws {NotFound} for who does not see the reported thing. */
 async function read({ viewer, url }: Pick<PageArgs, "viewer" | "url">) {
@@ -32,6 +33,7 @@ type Target = Awaited<ReturnType<typeof targetSchema.parse>>
 function backTo({ kind, id }: Target, within: number | null): string {
   if (kind === "item") return paths.product(id)
   if (kind === "collection") return paths.collection(id)
+  if (kind === "group-item" && within) return groupItemPaths.page(within, id)
   return kind === "message" && within ? paths.group(within, { tab: "chat" }) : paths.friends()
 }
 
@@ -63,7 +65,7 @@ export default function Report() {
   return (
     <div className="max-w-xl">
       <PageHeader title={title} back={{ to: back, label: "Back" }} />
-      <p className="mb-2 text-sm text-muted">The {kind} that you report:</p>
+      <p className="mb-2 text-sm text-muted">The {kind.replace("-", " ")} that you report:</p>
       <blockquote className="mb-6 line-clamp-6 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
         {summary}
       </blockquote>

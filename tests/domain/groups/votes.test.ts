@@ -1,8 +1,11 @@
+import { spawn } from "node:child_process"
+import { createInterface } from "node:readline"
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { changeLog, db } from "#db/client.server.ts"
 import { recount } from "#db/recount.server.ts"
 import { groupItems, groupItemVotes } from "#db/schema/index.ts"
+import { bundled } from "#tests/support/bundled.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeGroupItem, makeMember, makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
@@ -69,6 +72,39 @@ describe("setVote", () => {
     expect(changeLog.isUnchanged([topics.group(group.id), topics.chat(group.id)], before)).toBe(true)
     expect(changeLog.isUnchanged([topics.votes(group.id)], before)).toBe(false)
   })
+})
+
+test("50 members who vote in two processes at once are counted exactly, also while some of them go", async () => {
+  const members = await Promise.all(Array.from({ length: 50 }, () => makeUser()))
+  await Promise.all(members.map((person) => makeMember(group, person)))
+  const script = await bundled(`${import.meta.dirname}/voter-process.ts`)
+  const other = spawn(process.execPath, [script, `${group.id}`, `${sofa.id}`], {
+    stdio: ["pipe", "pipe", "inherit"],
+  })
+  const lines = createInterface({ input: other.stdout })[Symbol.asyncIterator]()
+  const count = async () => Number((await lines.next()).value)
+  const there = (people: User[], isFor: boolean) =>
+    other.stdin.write(`${JSON.stringify({ ids: people.map(({ id }) => id), isFor })}\n`)
+  try {
+    expect((await lines.next()).value).toBe("ready")
+    // Both send the votes of everybody.
+    there(members, true)
+    await Promise.all(members.map((person) => vote(person)))
+    expect([await count(), (await votesOf(owner)).voteCount]).toEqual([50, 50])
+    // Ten take the vote back there, while others leave, are removed and delete the account here.
+    there(members.slice(0, 10), false)
+    const [leaving, removed, deleted] = members.slice(10)
+    if (!leaving || !removed || !deleted) throw new Error("There are too few members")
+    await removeMember(leaving, group.id, leaving.id)
+    await removeMember(owner, group.id, removed.id)
+    await deleteAccount(deleted, { currentPassword: PASSWORD })
+    await count()
+    expect((await votesOf(owner)).voteCount).toBe(37)
+    expect(await db.$count(groupItemVotes)).toBe(37)
+    expect(await recount(db)).toBe(0)
+  } finally {
+    other.kill()
+  }
 })
 
 describe("a vote goes along", () => {
