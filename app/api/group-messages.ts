@@ -41,7 +41,8 @@ const route = api({
     POST: operation(
       {
         summary: "Write a message",
-        description: "In a public group this makes you a member.",
+        description:
+          "In a public group this makes you a member. A message with the address of a product of the group is about that product, also without `itemId`.",
         guard: ({ viewer, id }) => requireContributor(viewer, id()),
         body: newMessageSchema,
         example: { content: "Shall we?" },
@@ -51,7 +52,8 @@ const route = api({
           404: "You see no such group, or it has no product with this `itemId`",
         },
       },
-      ({ viewer, id, input, options }) => sendMessage(viewer, id(), input, options),
+      ({ viewer, id, input, options, url }) =>
+        sendMessage(viewer, id(), input, { ...options, origin: url.origin }),
     ),
   },
   "/groups/{id}/messages/{messageId}": {

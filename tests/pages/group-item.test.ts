@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
+import { api } from "#tests/support/api.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeGroupItem, makeMember, makeUser } from "#tests/support/factories.ts"
@@ -81,6 +82,35 @@ test("a message about a product shows its card in the chat, stands on the produc
   expect(later.text(".chat-scroll")).toContain("about a product that was removed")
   expect(later.$(".bubble-product")).toHaveLength(0)
   expect((await visit(page, { as: owner })).status).toBe(404)
+})
+
+test("a message with the address of a product is about it, from the chat's own field and by the API", async () => {
+  const origin = "http://curio.test"
+  const content = `What about ${origin}${page}?`
+  const form = { content }
+  await ask(`/groups/${group.id}/messages`, { as: boris, form })
+  const { body } = await api(`POST /api/groups/${group.id}/messages`, {
+    as: boris,
+    json: { content: `${content} Really` },
+  })
+  expect(body.itemId).toBe(sofa.id)
+  expect((await getGroup(owner, group.id)).group.unreadCount).toBe(2)
+  const chat = await visit(`/groups/${group.id}?tab=chat`, { as: owner })
+  expect(
+    chat
+      .$(".bubble-product")
+      .toArray()
+      .map((card) => chat.$(card).attr("href")),
+  ).toEqual([page, page])
+  expect((await visit(page, { as: owner })).$("main li:contains('What about')")).toHaveLength(2)
+  // Another site, another group, and no product.
+  const elsewhere = await makeGroupItem(await makeGroup(owner), owner)
+  for (const link of [
+    `https://other.example${page}`,
+    `${origin}/groups/${elsewhere.groupId}/items/${elsewhere.id}`,
+    `${origin}/groups/${group.id}/items/999`,
+  ])
+    expect((await sendMessage(boris, group.id, { content: link }, { origin })).itemId).toBeNull()
 })
 
 test("a message is about no product of another group", async () => {

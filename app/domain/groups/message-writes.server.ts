@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm"
-import { db, type GivenRow, prepared, type Source } from "#db/client.server.ts"
+import { db, type GivenRow, prepared, type Source, type Transaction } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
-import { groupMessages } from "#db/schema/index.ts"
+import { groupItems, groupMessages } from "#db/schema/index.ts"
+import { env } from "~/env.server.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
 import { pick } from "~/pick.ts"
 import { publicUser } from "../accounts/responses.server.ts"
@@ -24,19 +25,33 @@ const insertMessage = prepared((row: GivenRow<NewRow>) =>
   db.insert(groupMessages).values(row).returning(writtenColumns),
 )
 
-/** Writing in a public group makes a member. Ids grow in the order of the messages. */
+/** The first product of the group whose address stands in the message. */
+async function linkedItem(tx: Transaction, groupId: number, content: string, origin: string) {
+  const [, rest] = content.split(`${env.APP_ORIGIN ?? origin}/groups/${groupId}/items/`, 2)
+  const id = Number(/^\d{1,15}\b/.exec(rest ?? "")?.[0])
+  const isThere = and(eq(groupItems.id, id), eq(groupItems.groupId, groupId))
+  return id && (await tx.$count(groupItems, isThere)) > 0 ? id : undefined
+}
+
+type Sending = WriteOptions & { origin?: string }
+
+/**
+ * Writing in a public group makes a member. Ids grow in the order of the messages. With the request's `origin`, a message that
+ * has the address of a product of the group is about it.
+ */
 export async function sendMessage(
   viewer: Viewer,
   groupId: number,
   { content, itemId }: NewMessage,
-  options?: WriteOptions,
+  { origin, ...options }: Sending = {},
 ): Promise<Message> {
   requireUser(viewer)
   return write(
     async (tx) => {
       const user = await joinToContribute(tx, viewer, groupId)
       if (itemId !== undefined) await requireGroupItem(tx, groupId, itemId)
-      const about = itemId === undefined ? {} : { itemId }
+      const linkedId = itemId ?? (origin && (await linkedItem(tx, groupId, content, origin)))
+      const about = linkedId ? { itemId: linkedId } : {}
       const createdAt = new Date()
       const [row] = await insertMessage(tx, { groupId, userId: user.id, content, ...about, createdAt })
       if (!row) throw new Error("The message was not written")

@@ -15,7 +15,8 @@ export const action = formAction({
   // People do say the same thing again.
   creates: { sameWithinMs: 10_000 },
   failed: failed.sendMessage,
-  run: ({ viewer, id, input, options }) => sendMessage(viewer, id(), input, options),
+  run: ({ viewer, id, input, options, url }) =>
+    sendMessage(viewer, id(), input, { ...options, origin: url.origin }),
   // A product's page sends messages about it.
   done: (_, page) => ({ to: page.back ?? pageBelow(page) }),
 })
