@@ -102,6 +102,7 @@ export const paths = {
   brandForm: (id: Id, form: "edit" | "follow" | "favorite") => `/brand/${id}/${form}`,
   groups: (query: { filter?: string; cursor?: string } = {}) => withQuery("/groups", query),
   newGroup: "/groups/new",
+  groupItem: (group: Id, item: Id) => `/groups/${group}/items/${item}`,
   group: (
     id: Id,
     query: {

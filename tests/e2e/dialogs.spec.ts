@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, write } from "#tests/support/e2e.ts"
-import { groupItemPaths } from "~/pages/group-item/paths.ts"
 import { trashPaths } from "~/pages/trash/paths.ts"
 import { paths } from "~/paths.ts"
 import { dialogAt } from "./dialogs.ts"
@@ -30,9 +29,9 @@ const dialogs = ({ quiet, vase, kitchen, thing, message, boris }: World): Row[] 
   [paths.group(kitchen.id), dialogAt.deleteGroup(kitchen.id)],
   [paths.group(kitchen.id), dialogAt.members(kitchen.id), "for data"],
   [paths.group(kitchen.id), dialogAt.addGroupItem(kitchen.id)],
-  [groupItemPaths.page(kitchen.id, thing.id), dialogAt.saveGroupItem(kitchen.id, thing.id), "for data"],
-  [groupItemPaths.page(kitchen.id, thing.id), dialogAt.editGroupItem(kitchen.id, thing.id)],
-  [groupItemPaths.page(kitchen.id, thing.id), dialogAt.removeGroupItem(kitchen.id, thing.id)],
+  [paths.groupItem(kitchen.id, thing.id), dialogAt.saveGroupItem(kitchen.id, thing.id), "for data"],
+  [paths.groupItem(kitchen.id, thing.id), dialogAt.editGroupItem(kitchen.id, thing.id)],
+  [paths.groupItem(kitchen.id, thing.id), dialogAt.removeGroupItem(kitchen.id, thing.id)],
   [paths.group(kitchen.id, chat), dialogAt.editMessage(kitchen.id, message.id), "for data"],
   [paths.group(kitchen.id, chat), dialogAt.deleteMessage(kitchen.id, message.id), "for data"],
   [paths.friends(), dialogAt.person(boris.username), "for data"],

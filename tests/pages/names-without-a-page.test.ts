@@ -19,7 +19,6 @@ import {
 import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
 import { setVote } from "~/domain/groups/item-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
-import { groupItemPaths } from "~/pages/group-item/paths.ts"
 import { paths } from "~/paths.ts"
 
 useTestDatabase()
@@ -55,9 +54,9 @@ async function makePages() {
     "her group": paths.group(led.id),
     "the members of a group": paths.groupForm(joined.id, "members"),
     "a chat": paths.group(joined.id, { tab: "chat" }),
-    "a product of a group": groupItemPaths.page(joined.id, product.id),
-    "the votes on a product": groupItemPaths.page(joined.id, voted.id),
-    "a message about a product": groupItemPaths.page(joined.id, talkedOf.id),
+    "a product of a group": paths.groupItem(joined.id, product.id),
+    "the votes on a product": paths.groupItem(joined.id, voted.id),
+    "a message about a product": paths.groupItem(joined.id, talkedOf.id),
     "an invitation": paths.group(invitedTo.id),
     "the invitations": paths.groups(),
   }

@@ -107,7 +107,7 @@ const readers: Record<Target["kind"], (admin: User, ids: number[]) => Promise<Re
   },
   "group-item": async (admin, ids) => {
     const rows = await inGroups(groupItems, admin, ids)
-    return rows.map(({ groupId, ...row }) => ({ ...row, url: `${paths.group(groupId)}/items/${row.id}` }))
+    return rows.map(({ groupId, ...row }) => ({ ...row, url: paths.groupItem(groupId, row.id) }))
   },
 }
 

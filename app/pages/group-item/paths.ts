@@ -1,15 +1,14 @@
-import { withQuery } from "~/paths.ts"
+import { paths, withQuery } from "~/paths.ts"
 
 type Id = number | string
 type Form = "edit" | "remove" | "save" | "vote" | "state"
 
 /** Beside `paths`, which each page loads. */
 export const groupItemPaths = {
-  page: (group: Id, item: Id) => `/groups/${group}/items/${item}`,
   form: (
     group: Id,
     item: Id,
     form: Form,
     query: { find?: string | undefined; places?: string | undefined } = {},
-  ) => withQuery(`/groups/${group}/items/${item}/${form}`, query),
+  ) => withQuery(`${paths.groupItem(group, item)}/${form}`, query),
 }

@@ -3,6 +3,7 @@ import { sendForm } from "~/browser/send-form.ts"
 import { copyGroupItem } from "~/domain/groups/item-copies.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { pageLoader } from "~/http/page.server.ts"
+import { paths } from "~/paths.ts"
 import { failed } from "~/words/messages.ts"
 import { DestinationDialog } from "../product/destination-dialog.tsx"
 import { destinationSchema, destinationsOf } from "../product/destinations.server.ts"
@@ -36,7 +37,7 @@ export default function SaveItem() {
     <DestinationDialog
       title={"Save to my collection"}
       name={shown.name}
-      closeTo={groupItemPaths.page(group.id, item.id)}
+      closeTo={paths.groupItem(group.id, item.id)}
       address={(query) => groupItemPaths.form(group.id, item.id, "save", query)}
       submit="Save"
     />

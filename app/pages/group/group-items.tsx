@@ -77,7 +77,7 @@ function Card({ group, card, eager, timeZone }: CardProps) {
   const { id, name, brand, brandId, price, picture, createdAt, addedBy, state, votes } = card
   return (
     <MasonryItem ratio={(pictureRatio(picture) ?? 1) + ADDED_ROOM} muted={state === "dropped"}>
-      <a href={`${paths.group(group.id)}/items/${id}`}>
+      <a href={paths.groupItem(group.id, id)}>
         <div className={`frame ${cardRows(pictureRatio(picture))}`}>
           <Picture picture={picture} alt="" eager={eager} />
           {state !== "open" && (

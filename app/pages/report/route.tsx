@@ -17,7 +17,6 @@ import { ButtonLink } from "~/ui/button.tsx"
 import { PageHeader } from "~/ui/page-header.tsx"
 import { pageMeta } from "~/ui/page-meta.ts"
 import { success } from "~/words/messages.ts"
-import { groupItemPaths } from "../group-item/paths.ts"
 
 /** @throws {NotFound} for who does not see the reported thing. */
 async function read({ viewer, url }: Pick<PageArgs, "viewer" | "url">) {
@@ -33,7 +32,7 @@ type Target = Awaited<ReturnType<typeof targetSchema.parse>>
 function backTo({ kind, id }: Target, within: number | null): string {
   if (kind === "item") return paths.product(id)
   if (kind === "collection") return paths.collection(id)
-  if (kind === "group-item" && within) return groupItemPaths.page(within, id)
+  if (kind === "group-item" && within) return paths.groupItem(within, id)
   return kind === "message" && within ? paths.group(within, { tab: "chat" }) : paths.friends()
 }
 

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test"
 import { shopLink } from "#tests/support/e2e.ts"
 import { claimsPath } from "~/pages/claims/paths.ts"
-import { groupItemPaths } from "~/pages/group-item/paths.ts"
 import { identitiesPath } from "~/pages/profile/identities/paths.ts"
 import { trashPaths } from "~/pages/trash/paths.ts"
 import { paths } from "~/paths.ts"
@@ -163,7 +162,7 @@ export const memberScreens = (world: World) => screens([
   ["group-invited",          "mila",  paths.group(world.invited.id), "You are invited"],
   ["group-by-votes",         "mila",  paths.group(world.kitchen.id, { sort: "votes" }), "Kitchen, together"],
   ["group-decided-none",     "mila",  paths.group(world.kitchen.id, { state: "decided" }), "Kitchen, together"],
-  ["group-item",             "mila",  groupItemPaths.page(world.kitchen.id, world.thing.id), "Aalto vase"],
+  ["group-item",             "mila",  paths.groupItem(world.kitchen.id, world.thing.id), "Aalto vase"],
   ["chat",                   "mila",  paths.group(world.kitchen.id, { tab: "chat" }), "Kitchen, together"],
   ["chat-compose",           "mila",  paths.group(world.kitchen.id, { tab: "chat", compose: "1" }), "Kitchen, together"],
   ["chat-not-sent",          "mila",  paths.group(world.kitchen.id, { tab: "chat" }), "Kitchen, together", failToSendMessage],

@@ -7,7 +7,6 @@ import { env } from "~/env.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { paths } from "~/paths.ts"
 import { itemPicture } from "../../cards.server.ts"
-import { groupItemPaths } from "../../group-item/paths.ts"
 
 type Group = { id: number; isPrivate: boolean }
 
@@ -36,7 +35,7 @@ export async function linkedProducts(
     own.map((item) => [
       item.id,
       {
-        to: groupItemPaths.page(groupId, item.id),
+        to: paths.groupItem(groupId, item.id),
         name: item.name,
         picture: itemPicture(item, { private: isPrivate, sizes }),
       },
