@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from "node:fs"
 import { resolve } from "node:path"
 import { z } from "zod"
 import { fileOf, fileUrl } from "~/env/file-url.ts"
-import { DEFAULT_APP_NAME } from "~/limits.ts"
+import { DEFAULT_APP_NAME, HOUR_MS } from "~/limits.ts"
 import { sessionSecrets, trustedProxies } from "./env/settings.server.ts"
 
 type Source = Record<string, string | undefined>
@@ -68,8 +68,6 @@ const OF_LASTING_DATA = ["DATABASE_URL", "S3_BUCKET", "BACKUP_DIR", "SMTP_URL", 
 /** An empty value means unset, because compose files and `.env` templates write `NAME=`. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional())
-
-const HOUR_MS = 3_600_000
 
 const isOnlyHost = (address: string) =>
   !URL.canParse(address) || new URL(address).href === `${new URL(address).origin}/`

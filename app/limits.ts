@@ -3,6 +3,10 @@
 /** The product has this name where `APP_NAME` sets no other. */
 export const DEFAULT_APP_NAME = "Curio"
 
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
 export const API_PREFIX = "/api"
 
 export const FRESH_MS = 300_000

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { lengths, PICTURES_MAX } from "~/limits.ts"
+import { DAY_MS, lengths, PICTURES_MAX } from "~/limits.ts"
 import { isUpload } from "~/services/images/address.server.ts"
 import { isNegative, parsePrice, priceOfUnits, priceText, readPrice, withoutTime } from "~/services/price.ts"
 import { shortProductUrl, withoutRepeatedScheme } from "~/services/product-page/clean/url.ts"
@@ -119,7 +119,7 @@ export const optionalTime = () =>
     .nullish()
     .transform((value) => (value ? new Date(value) : null))
 
-export const daysFromNow = (days: number): Date => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+export const daysFromNow = (days: number): Date => new Date(Date.now() + days * DAY_MS)
 
 const DAYS = { week: 7, month: 30, quarter: 90, year: 365, never: null }
 

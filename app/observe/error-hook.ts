@@ -1,7 +1,6 @@
-import { DEFAULT_APP_NAME } from "~/limits.ts"
+import { DEFAULT_APP_NAME, MINUTE_MS } from "~/limits.ts"
 import { version } from "../../package.json"
 
-const MINUTE_MS = 60_000
 const LIMIT_MS = 5_000
 const WAITING_MAX = 20
 const MESSAGE_MAX = 300

@@ -1,8 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { env } from "~/env.server.ts"
+import { DAY_MS } from "~/limits.ts"
 import { paths } from "~/paths.ts"
-
-const DAY_MS = 86_400_000
 
 /** Where password managers and people who have found a hole look: `/.well-known/{name}`. */
 export function loader({ params: { name } }: LoaderFunctionArgs): Response {

@@ -4,6 +4,7 @@ import { changeLog, db, type Given, prepared } from "#db/client.server.ts"
 import { isoTime } from "#db/schema/columns.ts"
 import { sessions, users } from "#db/schema/index.ts"
 import { env } from "~/env.server.ts"
+import { DAY_MS } from "~/limits.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { mayEnter, userColumns } from "./reads.server.ts"
 
@@ -11,7 +12,6 @@ import { mayEnter, userColumns } from "./reads.server.ts"
 export const SESSIONS_MAX = 100
 const SEEN_EVERY_MS = 60 * 60 * 1000
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const SESSION_DAYS = 30
 
 const maxMs = () => env.SESSION_MAX_DAYS * DAY_MS

@@ -3,12 +3,11 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import { hasEnded } from "#db/database-counts.server.ts"
 import { jobs, oneTimeKeys, rateCounts, removedItems, securityEvents } from "#db/schema/index.ts"
-import { TRASH_DAYS } from "~/limits.ts"
+import { DAY_MS, TRASH_DAYS } from "~/limits.ts"
 import { Pace } from "~/services/pace.server.ts"
 import { ONCE_MAX_MS, withReserve } from "../write.server.ts"
 import { someOf } from "./step.server.ts"
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const EVENTS_KEPT_MS = 90 * DAY_MS
 const FAILED_JOBS_KEPT_MS = 30 * DAY_MS
 

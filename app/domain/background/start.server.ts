@@ -1,6 +1,7 @@
 import { enqueue, onEnqueue } from "#db/jobs.server.ts"
 import { erase } from "~/domain/write.server.ts"
 import { env } from "~/env.server.ts"
+import { HOUR_MS } from "~/limits.ts"
 import { log, reportFailure } from "~/observe/log.server.ts"
 import { sweepDrafts } from "~/runtime/atomic-write.ts"
 import { onShutdown } from "~/runtime/shutdown.ts"
@@ -11,7 +12,6 @@ import { Worker } from "./worker.server.ts"
 
 /** A server that starts has other things to do. */
 const BACKUP_AFTER_MS = 30_000
-const HOUR_MS = 3_600_000
 
 const worker = new Worker(kinds)
 

@@ -10,6 +10,7 @@ import {
 } from "#db/client.server.ts"
 import { securityEvents as table, users } from "#db/schema/index.ts"
 import { env } from "~/env.server.ts"
+import { HOUR_MS } from "~/limits.ts"
 import { currentClient } from "~/observe/current-request.ts"
 import { logEvent, reportFailure } from "~/observe/log.server.ts"
 import type { AdminAct, EventName } from "~/words/events.ts"
@@ -24,8 +25,6 @@ type Recorded = {
   /** Another user does it, whose address and browser are not the user's business. */
   byOther?: true
 }
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** One user has so many rows of one event in a day. What comes on top is counted, one row an hour. */
 export const SAME_EVENTS_A_DAY = 50

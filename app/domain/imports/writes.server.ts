@@ -3,15 +3,13 @@ import { db, type Transaction } from "#db/client.server.ts"
 import { enqueue } from "#db/jobs.server.ts"
 import { importPlaces, importRows, imports } from "#db/schema/index.ts"
 import { Conflict, NotFound } from "~/errors.ts"
+import { DAY_MS, HOUR_MS } from "~/limits.ts"
 import { hideImports } from "../background/imports.server.ts"
 import { doRemainingRows, writeInSteps } from "../background/work.server.ts"
 import type { Viewer } from "../viewer.ts"
 import { type WriteOptions, write } from "../write.server.ts"
 import { jobLimits } from "./job-limits.ts"
 import { countsOf, requireImport, type StoredImport } from "./reads.server.ts"
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 type About = Pick<typeof imports.$inferSelect, "userId" | "format" | "fileName" | "ignored" | "losses">
 

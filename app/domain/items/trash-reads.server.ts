@@ -2,12 +2,12 @@ import { and, desc, eq, inArray, or, sql } from "drizzle-orm"
 import { z } from "zod"
 import { db } from "#db/client.server.ts"
 import { collectionCoOwners, collections, removedItems } from "#db/schema/index.ts"
-import { TRASH_DAYS } from "~/limits.ts"
+import { DAY_MS, TRASH_DAYS } from "~/limits.ts"
 import { pick } from "~/pick.ts"
 import { id, timestamp } from "../fields.server.ts"
 import { cutPage, decodeCursor, mapPage, type Page, type PageRequest } from "../paging.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
-import { DAY_MS, isGoneOf, isKept, restorableBy } from "./trash-rows.server.ts"
+import { isGoneOf, isKept, restorableBy } from "./trash-rows.server.ts"
 
 export const removedItemResponse = z
   .object({

@@ -1,14 +1,12 @@
 import { and, eq, getTableColumns, gt, isNull, type SQL } from "drizzle-orm"
 import { items, removedItems } from "#db/schema/index.ts"
-import { TRASH_DAYS } from "~/limits.ts"
+import { DAY_MS, TRASH_DAYS } from "~/limits.ts"
 import { collectionVisibleTo, rowEditedBy } from "../collections/access.server.ts"
 import type { ViewerId } from "../viewer.ts"
 
 /** WHERE condition on `removed_items` joined with their collection: who may delete an item may restore it. */
 export const restorableBy = (viewer: NonNullable<ViewerId>): SQL | undefined =>
   and(collectionVisibleTo(viewer), rowEditedBy(viewer, removedItems.userId))
-
-export const DAY_MS = 24 * 60 * 60 * 1000
 
 /** WHERE condition on `removed_items`: others wait for the sweep. */
 export const isKept = (): SQL => gt(removedItems.removedAt, new Date(Date.now() - TRASH_DAYS * DAY_MS))

@@ -6,11 +6,11 @@ import type { RequestContext } from "~/context.ts"
 import { addViews } from "~/domain/items/views.server.ts"
 import { derivedKey } from "~/env/secrets.server.ts"
 import { addressKey, areFirstViews, mayCountViews } from "~/http/rate-limit.server.ts"
+import { HOUR_MS } from "~/limits.ts"
 import { reportFailure } from "~/observe/log.server.ts"
 import { onShutdown } from "~/runtime/shutdown.ts"
 import { isPrefetch } from "../request.ts"
 
-const HOUR_MS = 3_600_000
 const SAVE_AFTER_MS = 1_000
 const RETRY_MS = 60_000
 

@@ -7,6 +7,7 @@ import { countJobs, readTotals } from "~/domain/totals.server.ts"
 import { env } from "~/env.server.ts"
 import { keptBytes, keptCount } from "~/http/cache/responses.server.ts"
 import { cacheCounts } from "~/http/cache/serve.server.ts"
+import { MINUTE_MS } from "~/limits.ts"
 import { errorCount } from "~/observe/log.server.ts"
 import { countResponses, isCheck } from "~/observe/request-log.ts"
 import { queues } from "~/runtime/limiter.ts"
@@ -16,7 +17,6 @@ import { outcomes } from "~/services/product-page/outcomes.ts"
 import { version } from "../../../package.json"
 
 const LIMIT_MS = 2_000
-const MINUTE_MS = 60_000
 
 const registry = new Registry()
 collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })

@@ -2,6 +2,7 @@ import { findImage, recordFailure } from "#db/image-records.server.ts"
 import { RateLimit } from "#db/rate-limit.server.ts"
 import type { PictureFailure } from "#db/schema/index.ts"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
+import { MINUTE_MS } from "~/limits.ts"
 import { Limiter } from "~/runtime/limiter.ts"
 import { FetchRefused, type SafeResponse, safeFetch } from "~/services/safe-fetch/index.ts"
 import { imageId } from "./address.server.ts"
@@ -14,7 +15,6 @@ const MAX_BYTES = 15_000_000
 const TIMEOUT_MS = 10_000
 const RESPOND_WITHIN_MS = 4_000
 
-const MINUTE_MS = 60_000
 const BACKOFF_MS = [1, 10, 60, 24 * 60, 7 * 24 * 60].map((minutes) => minutes * MINUTE_MS)
 
 const waitAfter = (failures: number) => BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? MINUTE_MS
