@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm"
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { items, viewLinks } from "#db/schema/index.ts"
+import { collectionCoOwners, items, users, viewLinks } from "#db/schema/index.ts"
 import { api } from "#tests/support/api.ts"
 import { ask as askPage, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
@@ -41,6 +41,34 @@ const others: [name: string, headers: Record<string, string>, method?: string][]
     "curl/8.5.0",
   ].map((name): [string, Record<string, string>] => [name, { "user-agent": name }]),
 ]
+
+test("a link shows nothing from memory once its maker, a co-owner, is suspended or may not edit any more", async () => {
+  const { item, list, people } = await makeLinkWorld()
+  const { server } = await cachedApp()
+  const coOwner = people["co-owner"]
+  const { token } = await makeViewLink(list, coOwner)
+  const paths = [
+    `/s/${token}`,
+    `/s/${token}/${item.id}`,
+    `/api/shared/${token}`,
+    `/api/shared/${token}/items`,
+  ]
+  const statuses = async () => {
+    const all = []
+    for (const path of [...paths, ...paths])
+      all.push((await ask(server, path, { headers: { host: HOST } })).status)
+    return [...new Set(all)]
+  }
+  const suspend = (isSuspended: boolean) =>
+    db.update(users).set({ isSuspended }).where(eq(users.id, coOwner.id))
+  expect(await statuses()).toEqual([200])
+  await suspend(true)
+  expect(await statuses()).toEqual([404])
+  await suspend(false)
+  expect(await statuses()).toEqual([200])
+  await db.delete(collectionCoOwners)
+  expect(await statuses()).toEqual([404])
+})
 
 test("the last use of a link is the day on which a person opened it, from memory too", async () => {
   const { token, link, item, list, people } = await makeLinkWorld()
