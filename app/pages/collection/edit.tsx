@@ -104,7 +104,7 @@ export default function EditCollection() {
         <Select
           label="This is a wish list"
           name="claims"
-          help="Others say what they will get, so that nothing is given twice."
+          help="Others say what they will get, so that nothing is given twice. If you see it and hide it again, they read when."
         >
           {Object.entries(claims).map(([value, label]) => (
             <option key={value} value={value}>
