@@ -77,6 +77,9 @@ test("a library has equal bytes after it was exported, imported on another serve
   before.delete("account.json")
   after.delete("account.json")
   expect([...after.keys()]).toEqual([...before.keys()])
+  // An import says that it leaves the messages of groups out.
+  const library = String(before.get("library.json"))
+  before.set("library.json", Buffer.from(library.replaceAll('"hasMessages": true', '"hasMessages": false')))
   for (const [name, bytes] of before)
     if (!after.get(name)?.equals(bytes)) expect(String(after.get(name)), name).toBe(String(bytes))
   expect(JSON.parse(String(before.get("library.json"))).collections[0].items.length).toBeGreaterThan(COPIES)
