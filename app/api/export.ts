@@ -27,6 +27,10 @@ const libraryItem = z.object({
   note: text(),
   canonicalUrl: text(),
   createdAt: timestamp(),
+  addedByOther: z
+    .literal(true)
+    .optional()
+    .meta({ description: "Somebody else than the collection's owner added it" }),
 })
 
 const libraryFile = z
@@ -49,6 +53,10 @@ const libraryFile = z
         createdAt: timestamp(),
         updatedAt: timestamp(),
         items: z.array(libraryItem),
+        ownOrder: text().meta({
+          description:
+            "The positions of these items from 1 in the own order, with commas, if they were arranged",
+        }),
       }),
     ),
   })
