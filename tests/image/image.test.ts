@@ -43,7 +43,7 @@ test("the image starts the server with the environment of npm start", () => {
   expect(started).toContain("NODE_ENV=production")
   expect(environment.split(" ")).toEqual(expect.arrayContaining(started))
   // A container's variables come from its engine.
-  const start = scripts.start.replace("--import ./scripts/env-file.js ", "")
+  const start = scripts.start.replaceAll("--import ./scripts/env-file.js ", "")
   expect(start).toContain((JSON.parse(textsOf("CMD").at(-1) ?? "") as string[]).join(" "))
 })
 

@@ -77,7 +77,7 @@ export default function UndoClaim() {
       )}
       {list && (
         <p className="mt-4">
-          <a className="link" data-reload href={paths.shared(list)}>
+          <a className="link" data-reload href={paths.shared(encodeURIComponent(list))}>
             Back to the list
           </a>
         </p>
