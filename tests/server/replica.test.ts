@@ -91,7 +91,7 @@ describe.skipIf(!hasSqld)("a database server with a replica", () => {
   test("a user reads their own write, and others a write of another process, while the replica hangs", async () => {
     const { read, rename, path } = await signedIn()
     await followed(path, read)
-    servers?.replica.hang()
+    await servers?.replica.hang()
     try {
       expect((await rename("Vase")).status).toBe(200)
       expect((await read(path)).text).toContain("Vase")
@@ -160,7 +160,7 @@ describe.skipIf(!hasSqld)("a database server with a replica", () => {
     const { read, path } = await signedIn()
     await followed(path, read)
     await sleep(500)
-    servers?.primary.hang()
+    await servers?.primary.hang()
     try {
       for (const address of [path, "/"]) expect((await read(address)).text).toContain("Hall")
     } finally {

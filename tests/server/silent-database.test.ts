@@ -48,7 +48,7 @@ describe.skipIf(!hasSqld)("a database server", () => {
     const { ask, read, path } = await signedIn()
     await makeBrand({ name: "Iittala" })
     for (let times = 0; times < 2; times++) expect((await read(path)).text).toContain("Hall")
-    server?.hang()
+    await server?.hang()
     const live = await Promise.all(["/livez", "/assets/none.js"].map((address) => ask(address)))
     expect(live.map(({ status }) => status)).toEqual([200, 404])
     const addresses = [path, `${path}.data`, "/api/collections", "/auth", "/healthz"]
@@ -63,7 +63,7 @@ describe.skipIf(!hasSqld)("a database server", () => {
   test("a write is not reported as saved, and is saved once when it is repeated", async () => {
     const { read, save } = await signedIn()
     expect((await save("before", "a")).status).toBe(201)
-    server?.hang()
+    await server?.hang()
     const refused = await Promise.all([save("first", "b"), save("second", "c")])
     expect(refused.map(({ status }) => status)).toEqual([503, 503])
     server?.resume()

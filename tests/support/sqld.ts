@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fastFolder } from "./fast-folder.ts"
@@ -17,8 +17,8 @@ export interface Sqld {
   /** Replicas follow it there. */
   grpcUrl: string
   pid(): number
-  /** Takes connections and answers nothing. */
-  hang(): unknown
+  /** Takes connections and answers nothing from now on. */
+  hang(): Promise<void>
   resume(): unknown
   kill(): Promise<void>
   /** Starts it again after a kill, with the same data and at the same addresses. */
@@ -56,10 +56,20 @@ export async function startSqld({ primary }: { primary?: string } = {}): Promise
     await rm(directory, { recursive: true, force: true })
   }
   await restart()
-  const hang = () => server.kill("SIGSTOP")
+  async function hang() {
+    server.kill("SIGSTOP")
+    await untilStopped(server)
+  }
   const resume = () => server.kill("SIGCONT")
   const pid = () => server.pid ?? 0
   return { url, grpcUrl, pid, hang, resume, kill, restart, stop }
+}
+
+/** On a busy machine a stopped process still answers until one of its threads has had its turn. */
+async function untilStopped({ pid }: ChildProcess) {
+  const state = `/proc/${pid}/stat`
+  if (!existsSync(state)) return sleep(100)
+  while (!/\) T /.test(await readFile(state, "utf8"))) await sleep(5)
 }
 
 async function untilHealthy(url: string, server: ChildProcess) {
