@@ -97,6 +97,8 @@ export async function smokeJourney(browser: SmokeBrowser): Promise<void> {
     const before = await browser.evaluate<string>("location.href")
     await browser.goBack()
     await poll(() => browser.evaluate<string>("location.href")).not.toBe(before)
+    // As a person does, who sees the page before going further back.
+    await poll(() => browser.evaluate<boolean>("document.querySelector('.progress') === null")).toBe(true)
   }
   await shows("Savoy vase")
 }
