@@ -7,7 +7,7 @@ import { collections, items } from "#db/schema/index.ts"
 import { bundled } from "#tests/support/bundled.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeCoOwner, makeItem, makeUser } from "#tests/support/factories.ts"
-import { placeBetween, placeOfId, placesBetween } from "~/domain/items/place-key.ts"
+import { placeBetween, placeOfId, placeOfImport, placesBetween } from "~/domain/items/place-key.ts"
 import { placeItem, type Target, updateAndPlace } from "~/domain/items/place-writes.server.ts"
 import { listItems } from "~/domain/items/reads.server.ts"
 import { updateItem } from "~/domain/items/writes.server.ts"
@@ -241,4 +241,23 @@ test("two people who arrange at once in two processes end in one order, which bo
   } finally {
     other.kill()
   }
+})
+
+test("an item is put between others that two imports gave one place", async () => {
+  const { ids, place, order } = await shelf("abcd")
+  // The place of the second one ends with a nought, which leaves no room before it.
+  for (const [name, at] of [
+    ["a", 10],
+    ["b", 10],
+    ["c", 11],
+  ] as const)
+    await db
+      .update(items)
+      .set({ place: placeOfImport(at) })
+      .where(eq(items.id, ids[name] ?? 0))
+  const [first = "", second = ""] = (await order()).replace("d", "")
+  await place("d", first)
+  expect(await order()).toBe(`${first}d${second}c`)
+  await place("c", first)
+  expect(await order()).toBe(`${first}cd${second}`)
 })

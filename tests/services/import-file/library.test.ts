@@ -174,7 +174,10 @@ test("a library names the collections of an unknown kind of wish list, whose cla
     ["hidden", null],
     ["shown", "2030-12-24"],
   ])
-  expect(losses).toEqual([{ reason: "wish-list", count: 1, examples: ["told in Kitchen"] }])
+  expect(losses).toEqual([
+    { reason: "value", count: 1, examples: ["revealAt: soon"] },
+    { reason: "wish-list", count: 1, examples: ["told in Kitchen"] },
+  ])
 })
 
 test("a library says how many items it leaves in the trash", async () => {
@@ -223,5 +226,29 @@ test("values that somebody has changed by hand and that are not kept, or are cut
       examples: ["price: many", "productUrl: shop.example/vase", "state: lent"],
     },
     { reason: "date", count: 1, examples: ["createdAt: yesterday"] },
+  ])
+})
+
+test("what is changed by hand in collections, groups, decisions and brands, and numbers in place of texts, are counted", async () => {
+  const items = [{ name: "Vase", productUrl: "https://shop.example/vase", price: -3 }]
+  const decided = {
+    ...{
+      name: "Bowl",
+      productUrl: "https://shop.example/bowl",
+      images: Array(9).fill({ url: "https://shop.example/a.jpg" }),
+    },
+    decision: { state: "maybe", stateAt: null, stateByOwner: true, voteCount: 0, votedByOwner: false },
+  }
+  const { losses } = await contentsOf(
+    library({
+      collections: [{ name: "Hall", revealAt: "soon", coverImageUrl: "javascript:alert(1)", items }],
+      groups: [{ name: "x".repeat(2_000), items: [decided] }],
+      brands: [{ name: "Iittala", website: "a b", followedAt: "once" }],
+    }),
+  )
+  expect(losses.map(({ reason, count }) => [reason, count])).toEqual([
+    ["value", 6],
+    ["text-cut", 1],
+    ["more-pictures", 1],
   ])
 })

@@ -55,8 +55,11 @@ export function readLibrary(file: JsonFile, hasPicture: HasPicture, losses: Loss
   for (const one of listIn(top, "collections").filter(isObject))
     itemsOf(one, collectionOf(one, hasPicture, losses))
   if (!isNew) return places
-  for (const one of listIn(top, "groups").filter(isObject))
-    itemsOf(one, { kind: "group", ...named(read(one, GROUP)) })
+  for (const one of listIn(top, "groups").filter(isObject)) {
+    const group = named(read(one, GROUP))
+    countChanges(one, group, losses)
+    itemsOf(one, { kind: "group", ...group })
+  }
   const brands = listIn(top, "brands")
   if (brands.length > 0) open({ kind: "brands", name: "Brands" }, brands, brandOf)
   return places
@@ -77,22 +80,27 @@ function placesIn(order: unknown, list: unknown[]): Map<unknown, number> {
 }
 
 function countLosses(object: Json, item: ItemRow, losses: Losses): void {
-  for (const field of Object.keys(ITEM) as (keyof typeof ITEM)[])
-    countChanged(field, object[field], item[field], losses)
+  countChanges(object, item, losses)
   const { name, addedByOther, decision } = item
   if (addedByOther) losses.add("added-by", name)
+  if (Array.isArray(object.images))
+    losses.add("more-pictures", name, Math.max(0, object.images.length - PICTURES_MAX))
   if (!decision) return
+  countChanges(object.decision as Json, decision, losses)
   losses.add("votes", name, Math.max(0, (decision.voteCount ?? 0) - Number(decision.votedByOwner)))
   if (decision.stateAt && !decision.stateByOwner) losses.add("decided-by", name)
 }
 
 /** Somebody may have changed the file by hand. */
-function countChanged(field: keyof typeof ITEM, given: unknown, kept: unknown, losses: Losses): void {
-  const value = typeof given === "string" ? given.trim() : ""
-  if (value !== "" && kept === null)
-    losses.add(field === "createdAt" ? "date" : "value", `${field}: ${value}`)
-  else if (typeof kept === "string" && kept.endsWith("…") && kept.length < value.length)
-    losses.add("text-cut", value)
+function countChanges(object: Json, kept: object, losses: Losses): void {
+  for (const [field, value] of Object.entries(kept)) {
+    const given = object[field]
+    const text = typeof given === "string" || typeof given === "number" ? String(given).trim() : ""
+    if (text !== "" && value === null)
+      losses.add(field === "createdAt" ? "date" : "value", `${field}: ${text}`)
+    else if (typeof value === "string" && value.endsWith("…") && value.length < text.length)
+      losses.add("text-cut", text)
+  }
 }
 
 const ONE_BY_ONE = "export the collections one by one"
@@ -124,7 +132,7 @@ function address(value: unknown): string | null {
 
 const flag = (value: unknown) => (typeof value === "boolean" ? value : null)
 
-const whole = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : null)
+const whole = (value: unknown) => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : null)
 
 const path = (value: unknown) => (typeof value === "string" ? value : null)
 
@@ -222,6 +230,7 @@ const wishLists: Record<(typeof collections.$inferSelect)["claims"], true> = {
 
 function collectionOf(object: Json, hasPicture: HasPicture, losses: Losses): Place {
   const place = named(read(object, COLLECTION))
+  countChanges(object, place, losses)
   if (place.whoMayAdd && !Object.hasOwn(adders, place.whoMayAdd)) {
     losses.add("who-may-add", `${place.whoMayAdd} in ${place.name}`)
     // What this version does not know must not open the collection.
@@ -255,7 +264,10 @@ function itemOf(object: Json | null, hasPicture: HasPicture, losses?: Losses): I
 /** A row of this app's own table, whose pictures are addresses. */
 export const exactItem = (object: Json, losses: Losses): ItemRow | null => itemOf(object, () => false, losses)
 
-function brandOf(entry: unknown): BrandRow | null {
-  const brand = read(isObject(entry) ? entry : {}, BRAND)
-  return brand.name ? { ...brand, name: brand.name } : null
+function brandOf(entry: unknown, losses?: Losses): BrandRow | null {
+  const object = isObject(entry) ? entry : {}
+  const brand = read(object, BRAND)
+  if (!brand.name) return null
+  if (losses) countChanges(object, brand, losses)
+  return { ...brand, name: brand.name }
 }
