@@ -6,10 +6,6 @@ import { readSettings, saveSettings } from "./settings.ts"
 const [server, token] = [byId<HTMLInputElement>("server"), byId<HTMLInputElement>("token")]
 const button = byId<HTMLButtonElement>("save")
 
-const saved = await readSettings()
-server.value = saved?.server ?? ""
-token.value = saved?.token ?? ""
-
 byId<HTMLFormElement>("form").addEventListener("submit", async (event) => {
   event.preventDefault()
   button.disabled = true
@@ -27,3 +23,8 @@ byId<HTMLFormElement>("form").addEventListener("submit", async (event) => {
   }
   button.disabled = false
 })
+
+const saved = await readSettings()
+// What was typed meanwhile stays.
+server.value ||= saved?.server ?? ""
+token.value ||= saved?.token ?? ""

@@ -63,6 +63,25 @@ test("the extension saves once, whichever responses are lost", { tag: oneBrowser
   ])
 })
 
+test("the extension takes settings that are typed before the kept ones are read", {
+  tag: oneBrowser,
+}, async ({ request, extension }) => {
+  const { username } = await joinBy(request)
+  await connect(extension, "curio_unknown")
+  await extension.context.addInitScript(() => {
+    if (location.protocol !== "chrome-extension:") return
+    type Area = { get(names: string[]): Promise<unknown> }
+    const { local } = (globalThis as unknown as { chrome: { storage: { local: Area } } }).chrome.storage
+    const get = local.get.bind(local)
+    local.get = async (names) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      return get(names)
+    }
+  })
+  const page = await connect(extension, (await tokenOf(request)).token)
+  await expect(statusOf(page)).toContainText(`Connected as ${username}`)
+})
+
 test("the extension says what is wrong with its settings", { tag: oneBrowser }, async ({
   request,
   extension,
