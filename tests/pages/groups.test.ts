@@ -8,6 +8,7 @@ import { makeGroup, makeGroupItem, makeMember, makeMessage, makeUser } from "#te
 import { drawingOf } from "#tests/support/icon.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
+import { pageSizes } from "~/limits.ts"
 import * as groupsPage from "~/pages/groups/route.tsx"
 import { PrivateIcon, PublicIcon } from "~/ui/icons.ts"
 
@@ -15,8 +16,10 @@ useTestDatabase()
 
 describe("the rendered page", () => {
   let mila: User
+  let stranger: User
   beforeEach(async () => {
     mila = await makeUser({ username: "mila" })
+    stranger = await makeUser()
   })
 
   test("has the link to the dialog, three filters, and cards with name, description and privacy", async () => {
@@ -45,6 +48,16 @@ describe("the rendered page", () => {
     expect(texts(await visit("/groups?filter=public", { as: await makeUser() }), "main h2")).toEqual([
       "Kitchen",
     ])
+  })
+
+  test("shows own groups before newer ones of others, and each once over all pages", async () => {
+    await makeGroup(stranger, { name: "Oldest" })
+    await makeGroup(mila, { name: "Kitchen" })
+    const others = Array.from({ length: pageSizes.grid }, () => "Of others")
+    for (const name of others) await makeGroup(stranger, { name })
+    const page = await visit("/groups", { as: mila })
+    const next = await visit(page.$("main a[href*=cursor]").attr("href") ?? "", { as: mila })
+    expect([texts(page, "main h2"), texts(next, "main h2")]).toEqual([["Kitchen", ...others], ["Oldest"]])
   })
 
   test("has pictures, people and the last message on a card, for members", async () => {

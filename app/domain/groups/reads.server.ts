@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, type SQL } from "drizzle-orm"
+import { and, count, desc, eq, lt, or, type SQL, sql } from "drizzle-orm"
 import { db, type Given, prepared, type Source } from "#db/client.server.ts"
 import { groupMembers, groups } from "#db/schema/index.ts"
 import { NotFound } from "~/errors.ts"
@@ -46,12 +46,25 @@ function listCondition(viewer: ViewerId, filter: GroupFilter | undefined): SQL |
   return groupVisibleTo(viewer)
 }
 
-type GroupsQuery = { viewer: ViewerId; after: Given<number> | undefined; limit: Given<number> }
+type GroupsQuery = {
+  viewer: ViewerId
+  after: Given<number> | undefined
+  besideOwn: Given<number> | undefined
+  limit: Given<number>
+}
 
 const groupsPage = (filter?: GroupFilter) =>
-  prepared(({ viewer, after, limit }: GroupsQuery) =>
+  prepared(({ viewer, after, besideOwn, limit }: GroupsQuery) =>
     selectGroups(viewer)
-      .where(and(listCondition(viewer, filter), after === undefined ? undefined : lt(groups.id, after)))
+      .where(
+        and(
+          listCondition(viewer, filter),
+          after === undefined ? undefined : lt(groups.id, after),
+          besideOwn === undefined
+            ? undefined
+            : or(lt(groups.id, besideOwn), sql`${groupMembers.status} is not 'accepted'`),
+        ),
+      )
       .orderBy(desc(groups.id))
       .limit(limit),
   )
@@ -63,13 +76,19 @@ const groupsPages = {
   visible: groupsPage(),
 }
 
+type ListOptions = {
+  filter?: GroupFilter | undefined
+  /** Leaves out the groups that the viewer has joined, from this id on. */
+  besideOwn?: number | undefined
+}
+
 export async function listGroups(
   viewer: Viewer,
-  { filter, limit, cursor }: { filter?: GroupFilter | undefined } & PageRequest,
+  { filter, besideOwn, limit, cursor }: ListOptions & PageRequest,
 ): Promise<Page<Group>> {
   if (filter && filter !== "public") requireUser(viewer)
   const after = decodeCursor<[number]>(cursor, [0])?.[0]
-  const rows = await groupsPages[filter ?? "visible"](db, { viewer, after, limit: limit + 1 })
+  const rows = await groupsPages[filter ?? "visible"](db, { viewer, after, besideOwn, limit: limit + 1 })
   return mapPage(cutById(rows, limit), (row) => withRole(viewer, row).group)
 }
 

@@ -17,13 +17,15 @@ export async function groupsOnPage({ viewer, url, context }: PageArgs) {
   const { filter } = pageQuery(groupListSchema, url)
   const cursor = url.searchParams.get("cursor")
   const limit = pageSizes.grid
-  const [page, invited] = await Promise.all([
-    listGroups(viewer, { filter, cursor, limit }),
+  const [own, invited] = await Promise.all([
+    viewer && !filter ? listGroups(viewer, { filter: "my", limit }) : null,
     viewer ? listGroups(viewer, { filter: "invited", limit }) : null,
   ])
+  const besideOwn = own?.items.at(-1)?.id
+  const page = await listGroups(viewer, { filter, besideOwn, cursor, limit })
   const invitations = invited?.items ?? []
   const waiting = new Set(invitations.map(({ id }) => id))
-  const listed = page.items.filter(({ id }) => !waiting.has(id))
+  const listed = [...((!cursor && own?.items) || []), ...page.items.filter(({ id }) => !waiting.has(id))]
   const joined = listed.filter(({ membership }) => membership)
   context.cache?.dependsOn(
     ...[...listed, ...invitations].map(({ id }) => topics.group(id)),

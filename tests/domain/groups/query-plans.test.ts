@@ -47,6 +47,7 @@ test.each<[string, number, () => Promise<unknown>]>([
   ["invitations", 1, () => listGroups(owner, { limit, filter: "invited" })],
   ["public groups", 1, () => listGroups(null, { limit, filter: "public" })],
   ["all groups that I may see", 1, () => listGroups(owner, { limit })],
+  ["all groups beside my own", 1, () => listGroups(owner, { limit, besideOwn: 1 })],
   ["the number of invitations", 1, () => waitingInvitations(owner)],
 ])("%s takes a fixed number of queries, each by index", async (_, queries, run) => {
   const plans = await plansOf(run)
