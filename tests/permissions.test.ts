@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { z } from "zod"
 import { declaredCalls } from "#tests/support/api.ts"
 import { allRoutes, moduleOf } from "#tests/support/routes.ts"
 import { page } from "#tests/support/shop-server.ts"
@@ -25,7 +26,7 @@ import {
   inPrivateGroup,
   inPublicGroup,
 } from "./permissions/groups.ts"
-import { walk } from "./permissions/matrix.ts"
+import { addressIn, walk } from "./permissions/matrix.ts"
 import { peopleCalls, peopleColumns, peopleForms, peoplePages, toPrivateUser } from "./permissions/people.ts"
 import {
   makeAdministration,
@@ -52,12 +53,44 @@ const withoutNames = (call: string) =>
     .replace(/\?.*/, "")
     .replace(/:\w+|\{\w+\}/g, "{}")
 
+const callRows = [
+  ...[...byLink, ...ownClaims, ...severalItems].filter(([call]) => call.includes("/api/")),
+  ...[...accountCalls, ...collectionCalls, ...groupCalls, ...peopleCalls, ...adminCalls],
+]
+
 test("the permission matrix has every call of the API", async () => {
   const declared = (await declaredCalls()).map(({ call }) => withoutNames(call))
   expect(declared.length).toBeGreaterThan(60)
-  const ofLinks = [...byLink, ...ownClaims].filter(([call]) => call.includes("/api/"))
-  const rows = [...ofLinks, ...accountCalls, ...collectionCalls, ...groupCalls, ...peopleCalls, ...adminCalls]
-  expect([...new Set(rows.map(([call]) => withoutNames(call)))].toSorted()).toEqual(declared.toSorted())
+  expect([...new Set(callRows.map(([call]) => withoutNames(call)))].toSorted()).toEqual(declared.toSorted())
+})
+
+/** Each value of a field that says what a call does, or of which kind of thing, such as `POST /api/reports kind=item`. */
+async function declaredChoices() {
+  const deciding = /^(?:kind|action|filter|format|status|whoMayAdd|claims)$/
+  const ofSchema = (schema: z.ZodType | undefined) =>
+    Object.entries(
+      (schema && z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }).properties) ?? {},
+    ).filter(([name]) => deciding.test(name))
+  return (await declaredCalls()).flatMap(({ call, operation }) =>
+    [...ofSchema(operation.query), ...ofSchema(operation.body)].flatMap(([name, property]) =>
+      (typeof property === "object" ? (property.enum ?? []) : []).map(
+        (value) => `${withoutNames(call)} ${name}=${value}`,
+      ),
+    ),
+  )
+}
+
+test("the permission matrix has every kind of thing, filter and act that a call takes", async () => {
+  const choices = await declaredChoices()
+  expect(choices.length).toBeGreaterThan(30)
+  const anyIds = new Proxy({}, { get: () => 1 })
+  const sent = callRows.flatMap(([call, , body = {}]) =>
+    [
+      ...Object.entries(typeof body === "function" ? body(anyIds) : body),
+      ...new URL(addressIn(call, anyIds), "http://curio.test").searchParams,
+    ].map(([name, value]) => `${withoutNames(call)} ${name}=${value}`),
+  )
+  expect(choices.filter((choice) => !sent.includes(choice))).toEqual([])
 })
 
 /** Pages and forms without roles, and the tests that have them. */

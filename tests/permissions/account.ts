@@ -49,6 +49,7 @@ export const accountCalls: Row[] = [
   ["GET    /api/users/search",                    [401, 200]],
   ["GET    /api/friend-requests",                 [401, 200]],
   ["GET    /api/user/export",                     [401, 200]],
+  ["GET    /api/user/export?format=zip",          [401, 200]],
   ["GET    /api/user/export?format=bookmarks",    [401, 200]],
   ["PATCH  /api/user/privacy",                    [401, 200], { isPrivate: true }],
   ["PATCH  /api/user/profile",                    [401, 200], { username: "lev" }],

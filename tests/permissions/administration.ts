@@ -1,5 +1,5 @@
 import { PASSWORD } from "#tests/support/factories.ts"
-import type { Columns, Ids, Row } from "./matrix.ts"
+import { type Columns, named, type Row } from "./matrix.ts"
 
 /** Reports and administration, as in docs/permissions.md. Of administrators nobody else learns that they exist. */
 export const adminColumns: Columns = {
@@ -8,10 +8,8 @@ export const adminColumns: Columns = {
   administrator: ["admin"],
 }
 
-const reportOf = (kind: string, name: string) =>
-  Object.defineProperty((ids: Ids) => ({ kind, id: ids[name], reason: "It is spam" }), "name", {
-    value: `${kind}: ${name}`,
-  })
+export const reportOf = (kind: string, name: string) =>
+  named(`${kind}: ${name}`, (ids) => ({ kind, id: ids[name], reason: "It is spam" }))
 
 // biome-ignore format: a table
 export const adminCalls: Row[] = [
@@ -20,9 +18,11 @@ export const adminCalls: Row[] = [
   ["POST   /api/reports",                         [401, 201, 201], reportOf("collection", "collection")],
   ["POST   /api/reports",                         [401, 201, 201], reportOf("person", "noor")],
   ["POST   /api/reports",                         [401, 201, 201], reportOf("message", "message")],
+  ["POST   /api/reports",                         [401, 201, 201], reportOf("group-item", "groupItem")],
   ["POST   /api/reports",                         [401, 404, 404], reportOf("item", "hiddenItem")],
   ["POST   /api/reports",                         [401, 404, 404], reportOf("collection", "hiddenCollection")],
   ["POST   /api/reports",                         [401, 404, 404], reportOf("message", "hiddenMessage")],
+  ["POST   /api/reports",                         [401, 404, 404], reportOf("group-item", "hiddenGroupItem")],
   ["POST   /api/reports",                         [401, 409, 409], reportOf("person", "self")],
   ["GET    /api/admin/users",                     [404, 404, 200]],
   ["GET    /api/admin/users?limit=none",          [404, 404, 400]],
@@ -31,8 +31,10 @@ export const adminCalls: Row[] = [
   ["PATCH  /api/admin/users/{noor}",              [404, 404, 200], { role: "admin", quotaMb: 5 }],
   ["PATCH  /api/admin/users/{noor}",              [404, 404, 400], { role: "owner" }],
   ["PATCH  /api/admin/users/{admin}",             [404, 404, 409], { role: "user" }],
-  ["GET    /api/admin/reports",                   [404, 404, 200]],
+  ["GET    /api/admin/reports?status=open",       [404, 404, 200]],
+  ["GET    /api/admin/reports?status=closed",     [404, 404, 200]],
   ["PATCH  /api/admin/reports/{report}",          [404, 404, 200], { status: "closed", reason: "Spam" }],
+  ["PATCH  /api/admin/reports/{report}",          [404, 404, 200], { status: "open" }],
   ["PATCH  /api/admin/reports/{report}",          [404, 404, 400], { status: "gone" }],
 ]
 
@@ -44,6 +46,8 @@ export const adminPages: Row[] = [
   ["GET /report?kind=message&id={message}",       [401, 200, 200]],
   ["GET /report?kind=group-item&id={groupItem}",  [401, 200, 200]],
   ["GET /report?kind=item&id={hiddenItem}",       [401, 404, 404]],
+  ["GET /report?kind=collection&id={hiddenCollection}", [401, 404, 404]],
+  ["GET /report?kind=group-item&id={hiddenGroupItem}", [401, 404, 404]],
   ["GET /report?kind=message&id={hiddenMessage}", [401, 404, 404]],
   ["GET /admin",                                  [404, 404, 200]],
   ["GET /admin/users",                            [404, 404, 200]],

@@ -1,5 +1,6 @@
 import { pictureForm } from "#tests/support/picture-form.ts"
-import { type Columns, type Ids, type Row, visitorOfPrivate } from "./matrix.ts"
+import { reportOf } from "./administration.ts"
+import { type Columns, type Ids, named, type Row, visitorOfPrivate } from "./matrix.ts"
 
 /** Collections and items, as in docs/permissions.md. */
 export const collectionColumns: Columns = {
@@ -32,16 +33,13 @@ const toHiddenCollection = ({ hiddenCollection }: Ids) => ({ collectionId: hidde
 const unchangedOwnerAndPrivacy = ({ isPrivate, owner }: Ids) => ({ name: "New", isPrivate, userId: owner })
 const otherPrivacy = ({ isPrivate }: Ids) => ({ isPrivate: !isPrivate })
 const otherOwner = ({ stranger }: Ids) => ({ userId: stranger })
-const batchOf =
-  (action: string) =>
-  ({ item }: Ids) => ({ ids: [item], action })
+const batchOf = (action: string) =>
+  named(action, ({ item }) => ({ ids: [item], action, tag: "oak", state: "owned" }))
 const copyHere = ({ item, collection }: Ids) => ({ ids: [item], action: "copy", collectionId: collection })
 const moveToHidden = ({ ownItem, hiddenCollection }: Ids) => ({
   ...{ ids: [ownItem], action: "move", collectionId: hiddenCollection },
 })
-const chosenOf =
-  (action: string) =>
-  ({ item }: Ids) => ({ [`item${item}`]: "on", action })
+const chosenOf = (action: string) => named(action, ({ item }) => ({ [`item${item}`]: "on", action }))
 const copyChosen = ({ item, collection }: Ids) => ({
   ...{ [`item${item}`]: "on", action: "copy", collectionId: collection },
 })
@@ -55,6 +53,10 @@ export const collectionCalls: Row[] = [
   ["GET    /api/collections/{collection}/tags",                           [200, 200, 200, 200, 200]],
   ["PATCH  /api/collections/{collection}/tags",                           [401, 403, 403, 200, 200], { from: "oak", to: "Wood" }],
   ["GET    /api/collections/{collection}/export",                         [200, 200, 200, 200, 200]],
+  ["GET    /api/collections/{collection}/export?format=json",             [200, 200, 200, 200, 200]],
+  ["GET    /api/collections/{collection}/export?format=csv",              [200, 200, 200, 200, 200]],
+  ["GET    /api/collections/{collection}/export?format=html",             [200, 200, 200, 200, 200]],
+  ["GET    /api/collections/{collection}/export?format=bookmarks",        [200, 200, 200, 200, 200]],
   ["GET    /api/collections/{collection}/co-owners/check",                [200, 200, 200, 200, 200]],
   ["GET    /api/collections/{collection}/co-owners",                      [403, 403, 403, 200, 200]],
   ["GET    /api/collections/{collection}/collaborators",                  [403, 403, 403, 200, 200]],
@@ -66,6 +68,12 @@ export const collectionCalls: Row[] = [
   ["PATCH  /api/collections/{collection}",                                [401, 403, 403, 200, 200]],
   ["PATCH  /api/collections/{collection}",                                [401, 403, 403, 200, 200], { name: "New" }],
   ["PATCH  /api/collections/{collection}",                                [401, 403, 403, 200, 200], unchangedOwnerAndPrivacy],
+  ["PATCH  /api/collections/{collection}",                                [401, 403, 403, 200, 200], { whoMayAdd: "everybody" }],
+  ["PATCH  /api/collections/{collection}",                                [401, 403, 403, 200, 200], { whoMayAdd: "friends" }],
+  ["PATCH  /api/collections/{collection}",                                [401, 403, 403, 200, 200], { whoMayAdd: "co-owners" }],
+  ["PATCH  /api/collections/{collection}",                                [401, 403, 403, 200, 200], { claims: "off" }],
+  ["PATCH  /api/collections/{collection}",                                [401, 403, 403, 200, 200], { claims: "hidden" }],
+  ["PATCH  /api/collections/{collection}",                                [401, 403, 403, 200, 200], { claims: "shown" }],
   ["PATCH  /api/collections/{collection}",                                [401, 403, 403, 403, 200], otherPrivacy],
   ["PATCH  /api/collections/{collection}",                                [401, 403, 403, 403, 403], otherOwner],
   ["DELETE /api/collections/{collection}",                                [401, 403, 403, 403, 204]],
@@ -86,6 +94,8 @@ export const collectionCalls: Row[] = [
   ["DELETE /api/collections/{collection}/notes",                          [401, 403, 403, 204, 204]],
   ["POST   /api/collections/{collection}/upload-cover",                   [401, 403, 403, 200, 200], onePicture],
   ["POST   /api/collections/{collection}/items/upload-image",             [401, 200, 200, 200, 200], onePicture],
+  ["POST   /api/reports",                                                 [401, 201, 201, 201, 409], reportOf("item", "item")],
+  ["POST   /api/reports",                                                 [401, 201, 201, 201, 409], reportOf("collection", "collection")],
   ["POST   /api/imports",                                                 [401, 403, 202, 202, 202], newLinks],
   ["POST   /api/items",                                                   [401, 201, 201, 201, 201], newItem],
   ["GET    /api/items/{item}",                                            [200, 200, 200, 200, 200]],
@@ -205,7 +215,13 @@ export const collectionForms: Row[] = [
 ]
 
 /** What is refused is said of each item, in private collections too. */
-export const severalItems: Row[] = [["POST   /api/items/batch", [401, 200, 200, 200, 200], batchOf("delete")]]
+// biome-ignore format: a table
+export const severalItems: Row[] = [
+  ["POST   /api/items/batch",                                             [401, 200, 200, 200, 200], batchOf("delete")],
+  ["POST   /api/items/batch",                                             [401, 200, 200, 200, 200], batchOf("tag")],
+  ["POST   /api/items/batch",                                             [401, 200, 200, 200, 200], batchOf("untag")],
+  ["POST   /api/items/batch",                                             [401, 200, 200, 200, 200], batchOf("state")],
+]
 
 /** What one has not claimed is taken back without effect, whether one sees it or not. */
 // biome-ignore format: a table

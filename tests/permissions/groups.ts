@@ -1,4 +1,5 @@
 import { pictureForm } from "#tests/support/picture-form.ts"
+import { reportOf } from "./administration.ts"
 import { type Columns, type Ids, type Row, visitorOfPrivate } from "./matrix.ts"
 
 /** Groups, as in docs/permissions.md: the last status of a row is for someone invited to a private group. */
@@ -78,6 +79,8 @@ export const groupCalls: Row[] = [
   ["DELETE /api/groups/{group}/members/{otherMember}",          [401, 403, 403, 403, 403, 204, 403]],
   ["DELETE /api/groups/{group}/members/{otherInvited}",         [401, 403, 403, 403, 403, 204, 403]],
   ["DELETE /api/groups/{group}/members/{owner}",                [401, 403, 403, 403, 403, 409, 403]],
+  ["POST   /api/reports",                                       [401, 201, 201, 201, 201, 409, 404], reportOf("group-item", "groupItem")],
+  ["POST   /api/reports",                                       [401, 201, 201, 201, 201, 409, 404], reportOf("message", "message")],
   ["POST   /api/invitations",                                   [401, 403, 403, 403, 201, 201, 403], intoGroup],
 ]
 

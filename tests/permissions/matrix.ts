@@ -146,6 +146,10 @@ export function nameOf([call, , body]: Row): string {
   return [call.replace(/ +/, " "), sent].filter(Boolean).join(" with ")
 }
 
+/** A body that the name of its row tells from others. */
+export const named = (name: string, body: (ids: Ids) => Values) =>
+  Object.defineProperty(body, "name", { value: name })
+
 /** The address of a row for one person. */
 export const addressIn = (call: string, ids: Ids): string =>
   call.replace(/^\w+ +/, "").replace(/\{(\w+)\}/g, (_, name) => String(ids[name]))

@@ -140,6 +140,8 @@ export async function makeAdministration(): Promise<World> {
   const item = await makeItem(collection)
   const messageIn = async (isPrivate: boolean) =>
     (await makeMessage(await makeGroup(noor, { isPrivate }), noor)).id
+  const productIn = async (isPrivate: boolean) =>
+    (await makeGroupItem(await makeGroup(noor, { isPrivate }), noor)).id
   const [collectionReport] = await db
     .insert(reports)
     .values({
@@ -164,7 +166,8 @@ export async function makeAdministration(): Promise<World> {
     hiddenItem: (await makeItem(hiddenCollection)).id,
     message: await messageIn(false),
     hiddenMessage: await messageIn(true),
-    groupItem: (await makeGroupItem(await makeGroup(noor), noor)).id,
+    groupItem: await productIn(false),
+    hiddenGroupItem: await productIn(true),
     report: report?.id ?? 0,
     collectionReport: collectionReport?.id ?? 0,
   }

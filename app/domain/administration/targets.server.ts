@@ -18,10 +18,16 @@ const SUMMARY_MAX = 1_000
 /** `ownerId`: who is responsible for it; null when their account was deleted. `within`: the group of a message or item. */
 type Found = { ownerId: number | null; summary: string; within: number | null }
 
-/** A user may report all that they see. @throws {NotFound} */
+/** A user may report all that they see. @throws {NotFound} in the same words, whether it exists or not. */
 export async function findTarget(viewer: User, { kind, id }: Target, source: Source = db): Promise<Found> {
-  const { texts, ownerId, within = null } = await finders[kind](viewer, id, source)
-  return { ownerId, within, summary: shorten(texts.filter(Boolean).join("\n"), SUMMARY_MAX) }
+  try {
+    const { texts, ownerId, within = null } = await finders[kind](viewer, id, source)
+    return { ownerId, within, summary: shorten(texts.filter(Boolean).join("\n"), SUMMARY_MAX) }
+  } catch (error) {
+    throw error instanceof NotFound || error instanceof Forbidden
+      ? new NotFound("You see no such thing")
+      : error
+  }
 }
 
 type Read = { ownerId: number | null; texts: (string | null)[]; within?: number }
@@ -57,7 +63,7 @@ const finders: Record<Target["kind"], (viewer: User, id: number, source: Source)
       .select({ username: users.username })
       .from(users)
       .where(and(eq(users.id, id), notDeleted, notBlocked(viewer.id, users.id)))
-    if (!person) throw new NotFound("User not found")
+    if (!person) throw new NotFound()
     return { ownerId: id, texts: [person.username] }
   },
   message: async (viewer, id, source) => {
@@ -65,18 +71,8 @@ const finders: Record<Target["kind"], (viewer: User, id: number, source: Source)
       .select(pick(groupMessages, "groupId", "userId", "content"))
       .from(groupMessages)
       .where(eq(groupMessages.id, id))
-    const groupId = message?.groupId ?? 0
-    if (!message || !(await readsChat(viewer, groupId, source))) throw new NotFound("Message not found")
-    return { ownerId: message.userId, texts: [message.content], within: groupId }
+    if (!message) throw new NotFound()
+    requireChatAccess(viewer, await groupAccess(viewer, message.groupId, source))
+    return { ownerId: message.userId, texts: [message.content], within: message.groupId }
   },
-}
-
-async function readsChat(viewer: User, groupId: number, source: Source): Promise<boolean> {
-  try {
-    requireChatAccess(viewer, await groupAccess(viewer, groupId, source))
-    return true
-  } catch (error) {
-    if (error instanceof NotFound || error instanceof Forbidden) return false
-    throw error
-  }
 }
