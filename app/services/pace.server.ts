@@ -61,3 +61,14 @@ export class Pace {
     }
   }
 }
+
+/** Yields all of a list. Others are served in between where that takes long; their writes wait for an open transaction. */
+export async function* inTurns<T>(all: Iterable<T>): AsyncGenerator<T> {
+  let end = performance.now() + STEP_MS / 2
+  for (const one of all) {
+    yield one
+    if (performance.now() < end) continue
+    await eventLoopTurn()
+    end = performance.now() + STEP_MS / 2
+  }
+}

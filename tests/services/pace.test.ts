@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest"
-import { MOST_ROWS, Pace } from "~/services/pace.server.ts"
+import { inTurns, MOST_ROWS, Pace } from "~/services/pace.server.ts"
 
 /** @returns a function that lets so many milliseconds pass. */
 function stopClock() {
@@ -101,4 +101,25 @@ test("a list is worked on in parts, each row once and in order", async () => {
   await new Pace().parts(all, async (some) => seen.push(some))
   expect(seen.flat()).toEqual(all)
   expect(seen.map((some) => some.length)).toEqual([16, 32, 64, 128, 128, 16])
+})
+
+test("a list that takes long is worked on in turns of the event loop, the end of it too", async () => {
+  const turnsOf = async (ms: number) => {
+    const pass = stopClock()
+    const turns: number[] = []
+    const pending = setImmediate(function pause() {
+      turns.push(seen)
+      next = setImmediate(pause)
+    })
+    let next = pending
+    let seen = 0
+    for await (const _ of inTurns(rows(20, 0))) {
+      seen++
+      pass(ms)
+    }
+    clearImmediate(next)
+    return [...new Set(turns)]
+  }
+  expect(await turnsOf(1)).toEqual([])
+  expect(await turnsOf(5)).toEqual([5, 10, 15, 20])
 })

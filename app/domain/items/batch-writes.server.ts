@@ -3,6 +3,7 @@ import type { Transaction } from "#db/client.server.ts"
 import { items } from "#db/schema/index.ts"
 import { DomainError, Forbidden, Invalid, NotFound } from "~/errors.ts"
 import { keyOfTag, tagLimits, tagsIn, tagsOf, tagsText } from "~/services/item-tags.ts"
+import { inTurns } from "~/services/pace.server.ts"
 import { requireAdder } from "../collections/access.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { erase, type WriteOptions, write } from "../write.server.ts"
@@ -31,7 +32,7 @@ export async function changeItems(
   return act(async (tx) => {
     if (input.collectionId) await requireAdder(viewer, input.collectionId, tx)
     const result: BatchResult = { done: [], refused: {}, stays: [] }
-    for (const id of new Set(input.ids))
+    for await (const id of inTurns(new Set(input.ids)))
       try {
         await changeOne(tx, user, id, input)
         result.done.push(id)

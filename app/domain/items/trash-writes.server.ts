@@ -3,6 +3,7 @@ import type { Transaction } from "#db/client.server.ts"
 import { enqueue } from "#db/jobs.server.ts"
 import { collections, items, removedItems } from "#db/schema/index.ts"
 import { DomainError, NotFound } from "~/errors.ts"
+import { inTurns } from "~/services/pace.server.ts"
 import { emptyTrashStep } from "../background/work.server.ts"
 import { requireBelowItemLimit } from "../count-limits.server.ts"
 import { ownKeys } from "../own-fields.server.ts"
@@ -56,7 +57,7 @@ export async function restoreItems(
   return write(async (tx) => {
     const restored: Deleted[] = []
     let refusal: unknown = new NotFound("Item not found")
-    for (const id of new Set(ids))
+    for await (const id of inTurns(new Set(ids)))
       try {
         restored.push(await restoreWithin(tx, user, id))
       } catch (error) {

@@ -1,5 +1,6 @@
+import { setImmediate as nextPass } from "node:timers/promises"
 import { asc, eq } from "drizzle-orm"
-import { beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { collections, items, removedItems } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
@@ -65,6 +66,26 @@ test("changeItems changes what each person may change, and says of each other it
     expect(result.stays.filter(({ why }) => why === "not yours")).toHaveLength(others.length)
   }
   expect(await valuesOf("state")).toEqual(["owned", "owned", "owned"])
+})
+
+test("changeItems lets others read while it works for long, who see all of it or nothing", async () => {
+  let now = 0
+  vi.spyOn(performance, "now").mockImplementation(() => (now += 30))
+  const seen: number[] = []
+  const look = async () => {
+    seen.push(await db.$count(items, eq(items.state, "owned")))
+    if (!isDone) setImmediate(look)
+  }
+  let isDone = false
+  setImmediate(look)
+  const other = nextPass().then(() => changeItems(owner, { ids, action: "tag", tag: "Ash" }))
+  await changeItems(owner, { ids, action: "state", state: "owned" })
+  isDone = true
+  await other
+  expect(seen.filter((count) => count === 0).length).toBeGreaterThan(2)
+  expect(seen.filter((count) => count > 0 && count < ids.length)).toEqual([])
+  expect(await valuesOf("state")).toEqual(["owned", "owned", "owned"])
+  expect(await valuesOf("tags")).toEqual(["Oak, Ash", "Oak, Ash", "Oak, Ash"])
 })
 
 test("changeItems moves and copies into a collection that takes them, and throws for others", async () => {
