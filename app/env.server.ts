@@ -247,6 +247,9 @@ export const demoAccount = { username: "mila", email: "mila@example.com", passwo
 
 export const signInAsDemo = `Sign in as ${demoAccount.email} with the password '${demoAccount.password}'.`
 
+/** A demo shows the forms, and refuses them as all others. */
+export const mayInvite = () => env.DEMO || env.SIGN_UP !== "closed"
+
 /** On the button of the identity provider. @returns null without a provider. */
 export const providerName = (): string | null =>
   env.OIDC_ISSUER ? (env.OIDC_NAME ?? new URL(env.OIDC_ISSUER).host) : null

@@ -49,7 +49,7 @@ export class ReadOnlyToken extends Forbidden {
 
 export class OnlyDemo extends Forbidden {
   constructor(message = "This is a demo: nothing is saved. On a server of your own this works.") {
-    super(message)
+    super(message, { title: "Only a demo" })
   }
 }
 

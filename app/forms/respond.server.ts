@@ -3,7 +3,7 @@ import { data, replace } from "@remix-run/node"
 import type { FormResult, SignedOutForm } from "~/context.ts"
 import type { EditConflict } from "~/domain/edit.server.ts"
 import { type FieldConflict, hashOf } from "~/edit.ts"
-import { Conflict, type FieldErrors, Invalid, Unauthenticated } from "~/errors.ts"
+import { Conflict, type FieldErrors, Invalid, OnlyDemo, Unauthenticated } from "~/errors.ts"
 import { textFields } from "~/http/body/input.server.ts"
 import { localPath, withQuery } from "~/paths.ts"
 import { fieldNames } from "~/product-fields.ts"
@@ -61,8 +61,9 @@ function invalid(page: PageArgs, { invalidTitle: title }: AnyForm, { fields, rep
 
 function refused(page: PageArgs, form: AnyForm, { fields, error }: Of<"refused">) {
   page.context.retryAfter ??= retryAfterOf(error)
-  const toast = failureToast(form.failed, fields, { reason: error?.message, title: error?.title })
-  const errors = (error && errorsByField(error)) ?? { "": [toast.description] }
+  const words = failureToast(form.failed, fields, { reason: error?.message, title: error?.title })
+  const toast = error instanceof OnlyDemo ? { ...words, kind: "success" as const } : words
+  const errors = (error && errorsByField(error)) ?? { "": [words.description] }
   const status = error instanceof Invalid || error instanceof Conflict ? 422 : (error?.status ?? 500)
   return formAgain(page, { reply: wrong(textsOf(fields), errors) }, status, toast)
 }

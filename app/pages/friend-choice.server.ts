@@ -3,7 +3,7 @@ import type { PublicUser } from "~/domain/accounts/responses.server.ts"
 import { search } from "~/domain/fields.server.ts"
 import { friendNamed, hasFriends } from "~/domain/friends/reads.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
-import { env } from "~/env.server.ts"
+import { mayInvite } from "~/env.server.ts"
 import { Invalid } from "~/errors.ts"
 
 /** A friend that was typed or picked from the suggestions, or a person whose button was pressed. */
@@ -27,7 +27,7 @@ const SUGGESTIONS = 500
 export async function friendsFor(viewer: Viewer, read: (limit: number) => Promise<PublicUser[]>) {
   const names = (await read(SUGGESTIONS)).map(({ username }) => username)
   const hasAny = names.length > 0 || (await hasFriends(viewer))
-  return { names, hasAny, mayInvite: env.SIGN_UP !== "closed" }
+  return { names, hasAny, mayInvite: mayInvite() }
 }
 
 export type OfferedFriends = Awaited<ReturnType<typeof friendsFor>>

@@ -56,6 +56,16 @@ test("the demo refuses a form and gives the typed texts back", async () => {
   expect(page.status).toBe(403)
   expect(page.$("input[name=name]").val()).toBe("Typed")
   expect(page.text("main")).toContain(REFUSAL)
+  expect(page.text(".toast:not(.toast-error)")).toContain("Only a demo")
+})
+
+test("a visitor of the demo opens a wish list as its guest, and reads no closed door", async () => {
+  const home = await visit("/")
+  const list = home.$("main a").filter((_, each) => home.$(each).text() === "Open a wish list as its guest")
+  const guests = await visit(list.attr("href") ?? "")
+  expect([guests.text("h1"), guests.text("main")]).toEqual(["Wedding list", expect.stringContaining("Taken")])
+  expect((await visit("/auth?mode=register")).text("main")).toContain("Look around as mila")
+  expect((await visit("/invitations", { as: mila })).text("main form button")).toContain("Make a link")
 })
 
 const ONLY_OWN = "This is a demo: it reads only the links on its home page. Try one of them."
@@ -86,7 +96,7 @@ test("the demo signs a visitor in with one press on the home and the sign-in pag
 test("every page of the demo says that it is one, and how to start an own one", async () => {
   for (const as of [mila, undefined]) {
     const page = await visit("/collection/1", { as })
-    expect(page.text("main")).toContain(`${REFUSAL} Start your own in two commands.`)
+    expect(page.text("main")).toContain(`This is a demo: nothing is saved. Start your own in two commands.`)
   }
   const help = await visit("/help")
   expect(help.text("#start-your-own")).toBe("Start your own")

@@ -8,6 +8,9 @@ export const isDemoShop = (link: string, ownAddress: string): boolean => {
   return origin === new URL(ownAddress).origin && pathname.startsWith(DEMO_SHOPS)
 }
 
+/** A wish list behind a link, as a guest sees it. The link is another one after each start. */
+export const demoWishList = { path: paths.home as string }
+
 /** Links to try: each opens the form as if the shop's address had been pasted. */
 export const demoLinks = (ownAddress: string) =>
   (["lamp", "jug", "backpack"] as const).map((id) => ({

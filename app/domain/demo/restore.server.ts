@@ -2,6 +2,8 @@ import { getTableName, is, notInArray } from "drizzle-orm"
 import { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import * as schema from "#db/schema/index.ts"
+import { paths } from "~/paths.ts"
+import { demoWishList } from "./address.ts"
 import { people } from "./demo.ts"
 import { seed } from "./fill.server.ts"
 
@@ -21,7 +23,7 @@ export async function makeDemo(): Promise<void> {
   await inOneTransaction((table) => [`DELETE FROM \`${table}\``, `DROP TABLE IF EXISTS \`demo_${table}\``])
   // The same addresses after each start.
   await db.$client.migrate(["DELETE FROM sqlite_sequence"])
-  await seed()
+  demoWishList.path = paths.shared((await seed()).at(-1) ?? "")
   await inOneTransaction((table) => [`CREATE TABLE \`demo_${table}\` AS SELECT * FROM \`${table}\``])
 }
 

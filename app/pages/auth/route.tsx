@@ -23,7 +23,8 @@ const modeOf = (query: URLSearchParams) => (query.get("mode") === "register" ? "
 const queryOf = ({ url }: Request) => new URL(url).searchParams
 
 export const loader = pageLoader(async ({ request, viewer, url, context }) => {
-  const mode = modeOf(url.searchParams)
+  // Nobody signs up in a demo.
+  const mode = env.DEMO ? "sign-in" : modeOf(url.searchParams)
   const redirectTo = afterwards(url.searchParams, viewer ? "sign-in" : mode)
   const isCheck = isCookieCheck(request)
   // The check depends on all cookies, and a kept response only on some.

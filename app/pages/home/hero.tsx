@@ -12,7 +12,7 @@ export const Welcome = ({
   demo,
 }: {
   mayJoin: boolean
-  demo?: ComponentProps<typeof LookAround>
+  demo?: { account: ComponentProps<typeof LookAround>; wishList: string } | null
 }) => (
   <header className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] lg:gap-8">
     <div className="pt-[clamp(1rem,4vw,2.5rem)] lg:pt-4">
@@ -23,7 +23,16 @@ export const Welcome = ({
         Paste a link from any shop, and its name, brand, price and pictures are kept. Share collections,
         decide in groups, and make wish lists that stay a surprise.
       </p>
-      {demo && <LookAround {...demo} />}
+      {demo && (
+        <>
+          <LookAround {...demo.account} />
+          <p className="mb-6">
+            <a href={demo.wishList} className="link touch-target">
+              Open a wish list as its guest
+            </a>
+          </p>
+        </>
+      )}
       {mayJoin && (
         <ButtonLink to={paths.auth({ mode: "register" })} className="mb-4">
           Create an account

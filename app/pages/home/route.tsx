@@ -27,7 +27,7 @@ export default function Home() {
       {signedIn ? (
         <LinkFirst isEmpty={isEmpty} links={demo?.links} />
       ) : (
-        <Welcome mayJoin={mayJoin} demo={demo?.account} />
+        <Welcome mayJoin={mayJoin} demo={demo} />
       )}
       {hasOwn && <OwnThings collections={collections} newest={newest} />}
       <Feed

@@ -5,7 +5,7 @@ import { listGroups } from "~/domain/groups/reads.server.ts"
 import { usesMax } from "~/domain/invitations/inputs.server.ts"
 import { listInvitations } from "~/domain/invitations/reads.server.ts"
 import { requireUser, type Viewer } from "~/domain/viewer.ts"
-import { env } from "~/env.server.ts"
+import { mayInvite } from "~/env.server.ts"
 import { useResult } from "~/forms/use-form-result.ts"
 import { userLoader } from "~/http/page.server.ts"
 import { pageSizes } from "~/limits.ts"
@@ -75,7 +75,7 @@ async function invitingOf(viewer: Viewer) {
   const { items } = await listGroups(viewer, { filter: "my", limit: pageSizes.apiMax })
   const groups = items.filter(({ membership, isPrivate }) => membership === "owner" || !isPrivate)
   return {
-    closed: env.SIGN_UP === "closed",
+    closed: !mayInvite(),
     usesMax: usesMax[await roleOf(requireUser(viewer).id)],
     groups: groups.map(({ id, name }) => ({ id, name })),
   }

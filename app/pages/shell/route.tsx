@@ -5,7 +5,6 @@ import { isStale } from "~/browser/stale.ts"
 import type { RootData } from "~/context.ts"
 import { waitingRequests } from "~/domain/requests.server.ts"
 import { env } from "~/env.server.ts"
-import { OnlyDemo } from "~/errors.ts"
 import { pageLoader } from "~/http/page.server.ts"
 import { sessionDaysLeft } from "~/http/session/session.server.ts"
 import { paths } from "~/paths.ts"
@@ -40,7 +39,7 @@ export const loader = pageLoader(async (page) => {
 type NoticeData = { text: string; to?: string; label: string; after: string }
 
 const DEMO: NoticeData = {
-  text: new OnlyDemo().message,
+  text: "This is a demo: nothing is saved.",
   to: `${paths.help}#start-your-own`,
   label: "Start your own",
   after: "in two commands.",
@@ -143,7 +142,9 @@ function PendingPage({ children }: { children: ReactNode }) {
           <SkeletonGrid label={`Loading the ${pending}`} />
         </div>
       )}
-      <div hidden={pending !== null}>{children}</div>
+      <div hidden={pending !== null} className="min-h-0 flex-1">
+        {children}
+      </div>
     </>
   )
 }
