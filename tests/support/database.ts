@@ -72,8 +72,8 @@ export async function rememberDatabase(): Promise<() => Promise<void>> {
   return async () => {
     const written = await writtenTables()
     if (written.length === 0) return
-    // Restoring a table runs its triggers, which change the counts.
-    const inOrder = [...written.filter((name) => !COUNTING.includes(name)), ...COUNTING]
+    // Restoring a table runs its triggers: those of items read the collection's privacy first, and then change the counts.
+    const inOrder = ["collections", ...written.filter((name) => !COUNTING.includes(name)), ...COUNTING]
     await db.$client.migrate([
       ...inOrder.flatMap((table) => [
         `DELETE FROM \`${table}\``,
