@@ -101,9 +101,14 @@ export function cleanLink(text: string | null | undefined): string | null {
   return isWebAddress(link) && isShortAddress(link) ? link : null
 }
 
-/** People type links into a table without a scheme. */
-export const cleanTypedLink = (text: string | null | undefined): string | null =>
-  cleanLink(text && withScheme(text.trim()))
+/** People type links into a table without a scheme. Browsers would take "129.00" for a host, and a name of a file too. */
+export const cleanTypedLink = (text: string | null | undefined): string | null => {
+  const typed = text?.trim() ?? ""
+  return NO_HOST.test(typed) ? null : cleanLink(withScheme(typed.replace(/^\/\//, "https://")))
+}
+
+const NO_HOST =
+  /^(?:(?!\d+(?:\.\d+){3}(?:[/:]|$))[\d.,]+(?:\/|$)|[^\s/:]+\.(?:jpe?g|png|webp|gif|avif|svg|pdf|html?)$)/i
 
 /** Names of folders from the outermost to the innermost. Of long paths the innermost names stay. */
 export function folderName(path: (string | null | undefined)[]): string | null {

@@ -7,7 +7,7 @@ import { headingOf, readBookmarks } from "./formats/bookmarks.ts"
 import { readLibrary } from "./formats/library.ts"
 import { isOwnPage, readOwnPage } from "./formats/own-page.ts"
 import { boardName, readPinterest } from "./formats/pinterest.ts"
-import { isXbel, readXbel } from "./formats/xbel.ts"
+import { isXmlList, readXmlList } from "./formats/xml-list.ts"
 import type { Contents, Draft } from "./gather.ts"
 import { isObject, JsonFile } from "./json.ts"
 import { listInHtml } from "./lists/html-list.ts"
@@ -45,19 +45,22 @@ export function detectLong(bytes: Uint8Array, { hasPicture, losses }: Reading): 
 export function detect(source: string, options: Options, reading: Reading): Found {
   const text = source.trimStart()
   if (text === "") throw refused("The file is empty.")
-  // Pictures and documents.
-  if (text.slice(0, 1000).includes("\0") || text.startsWith("%PDF-"))
-    throw refused(`This file cannot be read. ${READ_HERE}`)
-  if (/^(?:From: <Saved by|MIME-Version:)/i.test(text))
-    throw refused('Please save the page as "Webpage, HTML only" or "Webpage, Complete".')
+  for (const [kind, advice] of UNREADABLE) if (kind.test(text.slice(0, 2_000))) throw refused(advice)
   const { format, columns, table = {} } = options
   const asTable = { columns, options: table, isPlain: format === "csv", losses: reading.losses }
-  if (!/^(?:[{[]|<[!?a-z])/i.test(text)) return readTable(source, asTable)
+  if (!IS_JSON.test(text) && !/^<[!?a-z]/i.test(text)) return readTable(source, asTable)
   const detection = text.startsWith("<")
     ? detectPage(text, reading)
-    : detectJson(new JsonFile(Buffer.from(text)), reading)
+    : detectJson(new JsonFile(Buffer.from(asOneJson(text))), reading)
   return Array.isArray(detection) ? readTable(detection, { ...asTable, isList: true }) : detection
 }
+
+/** A text in brackets may be a link or a box of Markdown, or a heading. */
+const IS_JSON = /^(?:\{|\[(?![^\][\n]{0,500}\]\(|\[https?:|[ x]?\] |\w+\]\s*\n))/i
+
+/** JSON Lines have an object on each line, with nothing between them. No text of JSON has a line break. */
+const asOneJson = (text: string) =>
+  /^\{.*\}\s*\n\s*\{/.test(text) ? `[${text.replace(/\}\s*\n\s*\{/g, "},{")}]` : text
 
 /** @returns the records of a list of a program that is not known here. */
 function detectJson(file: JsonFile, { hasPicture, losses }: Reading): Found | ListRecords {
@@ -79,7 +82,7 @@ function detectPage(html: string, { losses }: Reading): Found | ListRecords {
     return { format: "amazon", drafts: readAmazon(html, page), otherwise: page.title ?? "Amazon" }
   if (page?.shop === "pinterest")
     return { format: "pinterest", drafts: readPinterest(html, page), otherwise: boardName(page.title) }
-  if (isXbel(html)) return { format: "bookmarks", drafts: readXbel(html) }
+  if (isXmlList(html)) return { format: "bookmarks", drafts: readXmlList(html) }
   if (isNetscape || /<dt>\s*<(?:a|h3)\b/i.test(html))
     return { format: "bookmarks", drafts: readBookmarks(html), otherwise: headingOf(html) }
   if (isOwnPage(html)) return { format: "list", drafts: readOwnPage(html, losses) }
@@ -90,3 +93,19 @@ function detectPage(html: string, { losses }: Reading): Found | ListRecords {
 
 const READ_HERE =
   "Please choose an export of this app, bookmarks (HTML), a table (CSV), an export of Raindrop, Karakeep or Linkwarden, a saved list of Amazon or Pinterest, or another list of links (HTML or JSON)."
+
+const AS_HTML = 'Please save the page as "Webpage, HTML only" or "Webpage, Complete".'
+const CONTROLS = /(?:(?!\s)\p{Cc}.*){3}/su
+
+/** By their first characters. A text may have a stray control character. */
+const UNREADABLE: [RegExp, string][] = [
+  [/^%PDF-/, "A PDF cannot be read. Please choose a table (CSV), bookmarks (HTML) or a text with the links."],
+  [/^\{\\rtf/, "Please save the text as plain text (.txt)."],
+  [/^bplist/, `A web archive cannot be read. ${AS_HTML}`],
+  [/^(?:From: <?"?Saved by|MIME-Version:)/i, AS_HTML],
+  [
+    /^(?:[A-Z][\w-]+: .*\r?\n(?:[ \t].*\r?\n)*){1,40}(?:MIME-Version|Message-ID|Received|Return-Path):/im,
+    "A mail cannot be read. Please save its text as plain text (.txt), or copy its links.",
+  ],
+  [CONTROLS, `This file cannot be read. Save a table as CSV in its program. ${READ_HERE}`],
+]

@@ -4,7 +4,7 @@ import { importLimits } from "./file-limits.ts"
 export type Attributes = Map<string, string>
 
 /** A tag and the text after it, decoded. A closing tag's name begins with "/"; a comment is the tag and the attribute "!". */
-type Tag = { name: string; attributes: Attributes; text: string }
+type Tag = { name: string; attributes: Attributes; text: string; isClosed?: boolean }
 
 /** Further attributes of one tag are not looked at. */
 const MAX_ATTRIBUTES = 200
@@ -13,7 +13,7 @@ export const MAX_TEXT = 20_000
 const PIECE = 4_096
 
 /** There is no tree, so neither nesting nor unclosed tags take time or memory. */
-export function* htmlTagsOf(html: string): Generator<Tag> {
+export function* htmlTagsOf(html: string, { xmlMode = false } = {}): Generator<Tag> {
   let found: Tag[] = []
   let tag: Tag = { name: "", attributes: new Map(), text: "" }
   let [attribute, value] = ["", ""]
@@ -34,11 +34,14 @@ export function* htmlTagsOf(html: string): Generator<Tag> {
     if (value.length + text.length <= importLimits.tagCharacters) value += text
   }
   const tokenizer = new Tokenizer(
-    {},
+    { xmlMode },
     {
       onopentagname: (from, to) => start(from, to),
       onopentagend: end,
-      onselfclosingtag: end,
+      onselfclosingtag: () => {
+        end()
+        tag.isClosed = true
+      },
       onclosetag: (from, to) => start(from, to, "/"),
       oncomment: (from, to, offset) => {
         start(from, to, "!")
@@ -56,7 +59,7 @@ export function* htmlTagsOf(html: string): Generator<Tag> {
       },
       ontext: (from, to) => addText(html.slice(from, to)),
       ontextentity: (codePoint) => addText(String.fromCodePoint(codePoint)),
-      oncdata: ignore,
+      oncdata: (from, to, offset) => addText(html.slice(from, to - offset)),
       ondeclaration: ignore,
       onprocessinginstruction: ignore,
       onend: ignore,

@@ -62,7 +62,7 @@ export async function readImportFile(path: string, options: ReadOptions): Promis
         ? detection.contents
         : gather(detection.drafts, detection.otherwise ?? baseName(options.fileName), losses)
     const { list, ignored } = losses
-    if (contents.length === 0 && (!table || options.columns))
+    if (contents.length === 0 && (!table || options.columns || isEmpty(table)))
       throw refused(
         ignored > 0
           ? "The file holds no links to web pages."
@@ -87,6 +87,10 @@ function textOf(bytes: Uint8Array, { table, languages }: ReadOptions): { text: s
   const { text, charset } = decodeText(bytes, null, languages)
   return { text, encoding: charset }
 }
+
+/** Headers without a row. */
+const isEmpty = ({ sample, guess }: Pick<Table, "sample" | "guess">): boolean =>
+  sample.length === 0 && Object.keys(guess).length > 1
 
 const FOUND = 5
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { json, link } from "./link-list.ts"
-import { outlineOf } from "./read.ts"
+import { outlineOf, rowsOf } from "./read.ts"
 
 describe("a list of links of any program is read", () => {
   test.each<[string, string, object]>([
@@ -60,6 +60,96 @@ describe("a list of links of any program is read", () => {
 <bookmark href="${link("a")}" added="2024-01-02T03:04:05Z"><title>Stool</title><desc>Oak</desc></bookmark></folder>
 <bookmark href="${link("b")}"/></folder></xbel>`,
       { "Home / Hall": [["Stool", link("a"), "2024-01-02T03:04:05.000Z"]], Home: [[null, link("b"), null]] },
+    ],
+    [
+      "XBEL with entities and CDATA",
+      `<?xml version="1.0"?><!DOCTYPE xbel [<!ENTITY me "Mila &amp; co"><!ENTITY twice "&me;&me;">]><xbel><folder><title>&me; &#8212;</title>
+<bookmark href="${link("a")}?a=1&amp;b=2"><title><![CDATA[A & B]]></title></bookmark><bookmark href="${link("b")}"><title>&eacute; &amp;eacute; &twice;</title></bookmark></folder></xbel>`,
+      {
+        "Mila & co —": [
+          ["A & B", `${link("a")}?a=1&b=2`, null],
+          ["é &eacute; &me;&me;", link("b"), null],
+        ],
+      },
+    ],
+    [
+      "Pinboard's XML",
+      `<?xml version="1.0" encoding="UTF-8"?><posts user="mila"><post href="${link("a")}" time="2024-01-02T03:04:05Z" description="Stool" extended="Oak" tag="a b"/><post href="${link("b")}" description=""/></posts>`,
+      {
+        "my wishes": [
+          ["Stool", link("a"), "2024-01-02T03:04:05.000Z"],
+          [null, link("b"), null],
+        ],
+      },
+    ],
+    [
+      "OPML",
+      `<?xml version="1.0"?><opml version="2.0"><body><outline text="Hall"><outline text="Blog" type="rss" xmlUrl="${link("feed")}" htmlUrl="${link("")}"/><outline text="Stool" url="${link("a")}"></outline></outline><outline text="Lamp" url="${link("b")}"/></body></opml>`,
+      { Hall: [["Stool", link("a"), null]], "my wishes": [["Lamp", link("b"), null]] },
+    ],
+    [
+      "JSON Lines",
+      `{"title":"Stool","url":"${link("a")}"}\n{"title":"Lamp","url":"${link("b")}"}\n`,
+      {
+        "my wishes": [
+          ["Stool", link("a"), null],
+          ["Lamp", link("b"), null],
+        ],
+      },
+    ],
+    [
+      "a board of Trello",
+      json({
+        name: "Wishes",
+        url: "https://trello.example/b",
+        lists: [{ id: "l", name: "Hall" }],
+        cards: [
+          {
+            name: "Stool",
+            idList: "l",
+            url: "https://trello.example/c",
+            desc: `See ${link("a")}`,
+            attachments: [],
+          },
+          { name: "Idea", idList: "l", url: "https://trello.example/d" },
+        ],
+        members: [{ url: "https://trello.example/mila" }],
+      }),
+      {
+        Hall: [
+          ["Stool", link("a"), null],
+          ["Idea", null, null],
+        ],
+      },
+    ],
+    [
+      "a list that has a link itself, with entries that differ, beside its user",
+      json({
+        user: { name: "Mila" },
+        lists: [
+          {
+            name: "Hall",
+            url: link("list"),
+            items: [
+              { title: "Stool", link: link("a") },
+              { name: "Lamp", url: link("b") },
+            ],
+          },
+        ],
+      }),
+      {
+        Hall: [
+          ["Stool", link("a"), null],
+          ["Lamp", link("b"), null],
+        ],
+      },
+    ],
+    [
+      "JSON whose links are called otherwise",
+      json([
+        { "Listing Title": "Stool", "Listing URL": link("a"), "Image URL": "https://cdn.example/a.jpg" },
+      ]),
+      { "my wishes": [["Stool", link("a"), null]] },
     ],
     [
       "wallabag's JSON",
@@ -132,4 +222,22 @@ describe("a list of links of any program is read", () => {
   ])("%s", async (_what, content, expected) => {
     expect(await outlineOf(content)).toEqual(expected)
   })
+})
+
+test("objects in place of texts are read as what they name", async () => {
+  const { rows } = await rowsOf(
+    json([
+      {
+        ...{ title: "Stool", url: link("a"), folder: { id: 1, name: "Hall" }, brand: { name: "Hay" } },
+        price: { amount: 12_950, divisor: 100, currency_code: "EUR" },
+        images: [{ url_fullxfull: "https://cdn.example/a.jpg" }],
+      },
+      { title: "Lamp", url: link("b"), collection: { $id: 1 }, offers: { price: "9", priceCurrency: "EUR" } },
+    ]),
+    ["name", "brand", "price", "imageUrl"],
+  )
+  expect(rows).toEqual([
+    { name: "Stool", brand: "Hay", price: "129.50 EUR", imageUrl: "https://cdn.example/a.jpg" },
+    { name: "Lamp", brand: null, price: "9.00 EUR", imageUrl: null },
+  ])
 })

@@ -128,6 +128,36 @@ test.each<Case>([
     [[null, "5.00 EUR", null]],
     { "total-row": [2, "Subtotal €5", "Zwischensumme €5"] },
   ],
+  [
+    "names that begin with a number or a host",
+    `Name,Link,Price\n2.5 m cable,${link("a")},€5\nNode.js book,,\nDr.Oetker Pizza,,\nVase ${link("b")} blue,,\n[Pot](${link("c")}) in red,,\n`,
+    [
+      ["2.5 m cable", "5.00 EUR", null],
+      ["Node.js book", null, null],
+      ["Dr.Oetker Pizza", null, null],
+      ["Vase blue", null, null],
+      ["Pot", null, "in red"],
+    ],
+    {},
+  ],
+  [
+    "words beside a link that has a label",
+    `Item,Link\nA,"[x](${link("a")}) in blue"\nB,"see <a href=""${link("b")}"">b</a> too"\n`,
+    [
+      ["A", null, "in blue"],
+      ["B", null, "see too"],
+    ],
+    {},
+  ],
+  [
+    "pictures that have no address, and a stray control character",
+    `Item,Photo\nSt\0ool,https://cdn.example/a.jpg\nPan,b.jpg;c.jpg\n`,
+    [
+      ["Stool", null, null],
+      ["Pan", null, null],
+    ],
+    { picture: [1, "b.jpg;c.jpg"] },
+  ],
 ])("a table with %s is read, and what is not is counted", async (_kind, table, expected, counted) => {
   const { rows, losses } = await rowsOf(table, ["name", "price", "note"])
   expect(rows.map(({ name, price, note }) => [name, price, note])).toEqual(expected)
@@ -144,4 +174,19 @@ test("a quotation mark without its end is refused, with the line", async () => {
   expect(await refusalOf(table)).toMatchObject({
     fieldErrors: { file: [expect.stringMatching(/near line 3/)] },
   })
+})
+
+test.each([
+  ["the name of a shop", "Item,Shop,Price\nStool,Amazon.de,€5\n"],
+  ["the names of two shops", "Item,Shop,Price\nStool,Amazon.de,€5\nPan,IKEA.com,€7\n"],
+  ["numbers", "Item,Average rating,Weight\nStool,3.9,1.299\n"],
+  ["a price before a discount", "Item,Variant Compare At Price\nStool,149.00\n"],
+  ["the name of a file", "Item,File\nStool,stool.pdf\n"],
+])("%s is no link", async (_what, table) => {
+  const { rows } = await rowsOf(table, ["name", "productUrl"])
+  expect(rows[0]).toEqual({ name: "Stool", productUrl: null })
+})
+
+test("headers without a row are refused", async () => {
+  expect(await refusalOf("Name,Link\n")).toMatchObject({ status: 400 })
 })

@@ -108,7 +108,9 @@ const MAX_ROW = importLimits.recordCharacters
 
 /** The older `account-….json` has no format, but the same collections. */
 const isOldAccount = (top: Json): boolean =>
-  isObject(top.user) && listIn(top, "collections").every((one) => !isObject(one) || Array.isArray(one.items))
+  isObject(top.user) &&
+  Array.isArray(top.collections) &&
+  top.collections.every((one) => !isObject(one) || Array.isArray(one.items))
 
 /* What is kept of a value. A text is kept as a form's is, but it is shortened and not refused. */
 

@@ -24,13 +24,36 @@ const MARKED = [
 /** Most cells of names and tags have nothing like it. */
 const HINT = /\w\.\w|\/\//
 
+/** With a scheme, or with a path: "Node.js" and "2.5" are words. */
+const ADDRESS = /^(?:https?:\/|\/\/|www\.)\S|^[^\s/:@]+\.[a-z]{2,}(?::\d{1,5})?\/\S/i
+const HOST = /^[^\s/:@]+\.[a-z]{2,}\/?$/i
+
+/** Links of a cell where links belong, perhaps only the host of one. */
+export function linksInLinks(cell: string): Linked[] {
+  const links = linksIn(cell)
+  const address = cell.trim()
+  return links.length === 0 && HOST.test(address) && cleanTypedLink(address)
+    ? [{ address, label: "" }]
+    : links
+}
+
+/** The link of a cell of names, its name, and what else the cell says. */
+export function namedLink(cell: string): { link?: Linked; name: string; more: string } {
+  const link = linksIn(cell).find(({ address }) => /^(?:(?:https?:)?\/\/|www\.)/i.test(address.trim()))
+  if (!link) return { name: cell, more: "" }
+  const words = wordsBeside(cell)
+  return words.includes(link.label)
+    ? { link, name: words, more: "" }
+    : { link, name: link.label, more: words }
+}
+
 /** All addresses of a cell: links in HTML or Markdown, lists in JSON, addresses between commas, blanks or line breaks. */
 export function linksIn(cell: string): Linked[] {
   const text = cell.slice(0, MAX_CELL).trim()
   if (!HINT.test(text)) return []
   const list = listIn(text)
   if (list) return list.flatMap(linksIn)
-  const marked = /<\s*(?:a|img)\b/i.test(text) ? linksInHtml(text) : []
+  const marked = HAS_ANCHOR.test(text) ? linksInHtml(text) : []
   if (marked.length === 0 && !isLink(text))
     for (const pattern of MARKED) {
       for (const { groups } of text.matchAll(pattern))
@@ -39,8 +62,10 @@ export function linksIn(cell: string): Linked[] {
     }
   if (marked.length > 0) return marked
   const pieces = text.split(/(?:\s*[,;|]\s*|\s+)(?=(?:https?:)?\/\/|www\.)/i)
-  const links = pieces.map((piece) => piece.replace(/[,;|]\s*$/, "").replace(/^\/\//, "https://"))
-  return links.map(withoutWords).filter(({ address }) => cleanTypedLink(address))
+  const links = pieces.map((piece) =>
+    piece.replace(/[,;|]\s*$/, "").replace(/^(?:<(.*)>|\((.*)\))$/s, "$1$2"),
+  )
+  return links.map(withoutWords).filter(({ address }) => ADDRESS.test(address) && cleanTypedLink(address))
 }
 
 /** Words behind a link are its label, unless they go on as addresses do: "my stool.jpg". */
@@ -49,15 +74,18 @@ function withoutWords(piece: string): Linked {
   return /[/=%]|\.\w{2,5}$/.test(label) ? { address: piece, label: "" } : { address, label }
 }
 
-const HAS_LABELS = /<\s*(?:a|img)\b|^\[|\]\(|(?:HYPERLINK|IMAGE)\(|\(https?:/i
-
-/** What people write before, between and behind bare addresses. */
+/** What people write before, between and behind links. */
 export function wordsBeside(cell: string): string {
-  const text = cell.slice(0, MAX_CELL).trim()
-  if (!HINT.test(text) || HAS_LABELS.test(text)) return ""
-  const words = text.split(/[\s,;|]+/).filter((word) => /[\p{L}\p{N}]/u.test(word) && !HINT.test(word))
-  return words.join(" ")
+  let text = cell.slice(0, MAX_CELL).trim()
+  if (!HINT.test(text) || listIn(text)) return ""
+  if (HAS_ANCHOR.test(text))
+    text = [...htmlTagsOf(text)].map((tag) => (tag.name === "a" ? " " : tag.text)).join("")
+  else if (!isLink(text)) for (const pattern of MARKED) text = text.replace(pattern, " ")
+  const words = text.split(/[\s,;|]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  return words.filter((word) => !ADDRESS.test(word.replace(/^[<(]+/, ""))).join(" ")
 }
+
+const HAS_ANCHOR = /<\s*(?:a|img)\b/i
 
 function linksInHtml(html: string): Linked[] {
   const links: Linked[] = []
@@ -82,8 +110,14 @@ export function listIn(text: string): string[] | null {
   }
 }
 
-const addressOf = (one: object) =>
-  Object.entries(one).find(([name]) => /^(?:url|src|href|name)$/i.test(name))?.[1]
+const addressOf = (one: object) => {
+  const values = Object.entries(one)
+  const [, value] =
+    values.find(([name]) => /^(?:url|src|href|name)$/i.test(name)) ??
+    values.find(([, value]) => typeof value === "string" && isLink(value)) ??
+    []
+  return value
+}
 
 /** Tags between commas, semicolons, upright lines or line breaks, in JSON, in Python, or with a hash before each. */
 export function tagsInCell(cell: string): string[] {

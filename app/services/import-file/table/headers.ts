@@ -57,6 +57,7 @@ export function guessColumns(headers: string[], rows: string[][], hasHeaders: bo
   // Shops and readers have states of their own.
   const fits = (field: ColumnField, at: number) =>
     !takenColumns.has(at) &&
+    !(field === "collection" && cellsOf(at).some((cell) => cell.startsWith("{"))) &&
     !(field === "link" && (isPictures(at) || nameShops(cellsOf(at)))) &&
     !(field === "state" && !cellsOf(at).some((cell) => cleanWords(cell, ownFields.state)))
   const take = (field: ColumnField, at: number | undefined) => {
@@ -81,7 +82,7 @@ export function guessColumns(headers: string[], rows: string[][], hasHeaders: bo
   )
   take(
     "image",
-    places.find((at) => !takenColumns.has(at) && hasPictures(cellsOf(at))),
+    places.find((at) => !takenColumns.has(at) && !SIGNS.test(headers[at] ?? "") && hasPictures(cellsOf(at))),
   )
   // Beside a link, the only other column is the name.
   const others = places.filter((at) => !takenColumns.has(at) && cellsOf(at).length > 0)
@@ -89,10 +90,13 @@ export function guessColumns(headers: string[], rows: string[][], hasHeaders: bo
   return guess
 }
 
-/** "Amazon.de" on every row is the shop's name: as links, all rows would be the same product. */
+/** Pictures of the site, and not of the product. */
+const SIGNS = /icon|logo|avatar/i
+
+/** "Amazon.de" on every row, or on the only one, is the shop's name: as links, all rows would be the same product. */
 const nameShops = (cells: string[]): boolean =>
-  cells.length > 1 &&
-  2 * new Set(cells).size <= cells.length &&
+  cells.length > 0 &&
+  (cells.length === 1 || 2 * new Set(cells).size <= cells.length) &&
   cells.every((cell) => /^[\w-]+(?:\.[\w-]+)+$/.test(cell.trim()))
 
 const picturesSaid = (word: string): boolean => says(word, "image")

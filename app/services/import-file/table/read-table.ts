@@ -8,9 +8,18 @@ import { importLimits, tooMany } from "../file-limits.ts"
 import { isOtherLink } from "../fit.ts"
 import type { Draft } from "../gather.ts"
 import type { Losses } from "../losses.ts"
-import { linksIn, MAX_CELL, tagsInCell, textOfCell, unescaped, wordsBeside } from "./cells.ts"
+import {
+  linksIn,
+  linksInLinks,
+  MAX_CELL,
+  namedLink,
+  tagsInCell,
+  textOfCell,
+  unescaped,
+  wordsBeside,
+} from "./cells.ts"
 import { isClear } from "./clear.ts"
-import { guessColumns, headerRowOf, type Positions } from "./headers.ts"
+import { columnsOf, guessColumns, headerRowOf, type Positions } from "./headers.ts"
 import { isOwnTable, ownDrafts } from "./own.ts"
 import { cellsOf, furtherColumns, productsOf } from "./products.ts"
 import { recordsOf } from "./records.ts"
@@ -32,7 +41,7 @@ export type TableHead = Omit<Table, "found" | "losses" | "encoding">
 /** `table` is missing for tables of this app and of Raindrop. @param source a text, or records. @param isPlain ignores Raindrop's headers. @throws {Invalid} {TooLarge} */
 export function readTable(source: string | string[][], reading: Reading): TableFile {
   const { columns, options, isPlain, losses, isList = false } = reading
-  const records = typeof source === "string" ? fromTodoist(recordsOf(source)) : source
+  const records = typeof source === "string" ? fromTodoist(recordsOf(source, losses)) : source
   const headerRow = isList ? 0 : Math.min(options.headerRow ?? headerRowOf(records), records.length - 1)
   const below = records.slice(headerRow + 1)
   const rows = isList ? below : asOneTable(below, records[headerRow] ?? [], losses)
@@ -55,6 +64,10 @@ export function readTable(source: string | string[][], reading: Reading): TableF
   const guess = guessColumns(headers, rows, headerRow >= 0)
   const at = columns ? positionsOf(columns, headers) : guess
   const used = new Set([...Object.values(at), ...Object.values(furtherColumns(headers, at)).flat()])
+  // Those of names and links fill in where the first one says nothing.
+  for (const field of ["name", "link"] as const)
+    for (const column of columnsOf(headers, field, at[field]))
+      if (rows.every((row) => !row[column]?.trim() || !row[at[field] ?? -1]?.trim())) used.add(column)
   for (const [column, header] of headers.entries())
     if (!used.has(column) && rows.some((row) => row[column]?.trim())) losses.add("column", header)
   const table = {
@@ -110,26 +123,29 @@ function* draftsOf(
   const others =
     at.price === undefined ? [] : currenciesIn(rows.slice(0, PRICES).map((row) => row[at.price ?? -1] ?? ""))
   const further = furtherColumns(headers, at)
+  const [names, addresses] = [columnsOf(headers, "name", at.name), columnsOf(headers, "link", at.link)]
   for (const product of productsOf(rows, headers, at)) {
     const { first, images, price, description, texts, more } = cellsOf(product, further, losses)
     const raw = (field: keyof Positions) => unescaped(first(at[field]))
     const cell = (field: keyof Positions) => textOfCell(raw(field))
-    const named = linksIn(raw("name"))[0]
-    const links = linksIn(raw("link"))
-    const [link = named] = links
-    const name = (named ? named.label : "") || cell("name") || link?.label || ""
-    const words = links.length > 0 ? wordsBeside(raw("link")) : ""
-    if (words && fold(words) !== fold(name)) more.push(words)
+    const nameCell = names.map((column) => unescaped(first(column))).find((one) => one.trim()) ?? ""
+    const named = namedLink(nameCell)
+    const linkCell = addresses.map((column) => unescaped(first(column))).find((one) => one.trim()) ?? ""
+    const links = linksInLinks(linkCell)
+    const [link = named.link] = links
+    const name = textOfCell(named.name) || link?.label || ""
+    const words = links.length > 0 ? wordsBeside(linkCell) : ""
+    for (const some of [words, named.more]) if (some && fold(some) !== fold(name)) more.push(some)
     if (isTotal(product.row, name, link !== undefined)) {
       losses.add("total-row", product.row.join(" "))
       continue
     }
-    const linkText = cell("link").trim()
+    const linkText = textOfCell(linkCell).trim()
     const isOther = !link && isOtherLink(linkText)
     const stated = (currencyIn(cell("currency")) ?? inHeader ?? currency) || null
     const rest = links.slice(1).map(({ address }) => address)
     if (rest.length > 0) losses.add("more-links", rest[0], rest.length)
-    if (links.length > 0 && raw("link").length > MAX_CELL) losses.add("text-cut", name)
+    if (links.length > 0 && linkCell.length > MAX_CELL) losses.add("text-cut", name)
     if (!link && !isOther && /[\p{L}\p{N}]/u.test(linkText) && !NOTHING.test(linkText) && name) {
       losses.add("link-text", linkText)
       more.push(`Link: ${cleanLine(linkText)}`)
@@ -152,9 +168,10 @@ function* draftsOf(
       more: [...rest, ...more],
       state: cell("state"),
       starred: cell("starred"),
-      images: images.flatMap((one) =>
-        linksIn(unescaped(one)).map(({ address }) => cleanTypedLink(address) ?? address),
-      ),
+      images: images.flatMap((one) => {
+        const pictures = linksIn(unescaped(one)).map(({ address }) => cleanTypedLink(address) ?? address)
+        return pictures.length > 0 ? pictures : one
+      }),
       createdAt,
     }
   }

@@ -2,7 +2,8 @@ import { CsvError, parse } from "csv-parse/sync"
 import { TooLarge } from "~/errors.ts"
 import { HEAD_ROWS } from "../file-formats.ts"
 import { importLimits, refused, tooMany } from "../file-limits.ts"
-import { isLink } from "./cells.ts"
+import { listInText } from "../lists/text-list.ts"
+import type { Losses } from "../losses.ts"
 import { isHeader } from "./headers.ts"
 
 /** In none of these a text has it: a table of one column. */
@@ -10,13 +11,13 @@ const NO_DELIMITER = "\x1f"
 const DELIMITERS = [",", ";", "\t", "|"]
 
 /** Rows that have text, each with as many cells as it has. @throws {Invalid} {TooLarge} */
-export function recordsOf(source: string): string[][] {
+export function recordsOf(source: string, losses: Losses): string[][] {
   refuseMany("lines", source, "\r", LINES_OF_EXCEL)
   const lines = source.replace(/\r\n?/g, "\n")
   // Excel writes which delimiter it takes into the first line.
   const stated = /^\s*sep=(.)\n/i.exec(lines.slice(0, 100))
   const text = stated ? lines.slice(stated[0].length) : lines
-  const list = stated ? null : linkList(text)
+  const list = stated ? null : listInText(text, losses)
   if (list) return list
   const delimiter = stated?.[1] ?? delimiterOf(text)
   return parsed(withoutEmptyEnd(text, delimiter), delimiter)
@@ -93,35 +94,3 @@ function delimiterOf(text: string): string {
   })
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter
 }
-
-const MAX_LINE = 4_000
-const MAX_LINES = 3 * importLimits.rows
-
-/** A link, and what " | " or a tab sets apart from it, on every line. Lines of a heading, and one of any text, may stand between. */
-function linkList(text: string): string[][] | null {
-  const all = text.trimEnd().split("\n", MAX_LINES)
-  const lines = all.filter((line) => line.trim() !== "")
-  const links = lines.filter(isLink)
-  const others = Math.max(isHeader(lines[0] ?? "") ? 0 : 1, Math.floor(lines.length / 5))
-  if (links.length === 0 || links.length < lines.length - others) return null
-  if (
-    lines.some(
-      (line) => line.length > MAX_LINE || (!isLink(line) && DELIMITERS.some((sign) => line.includes(sign))),
-    )
-  )
-    return null
-  if (links.every(isTableRow)) return null
-  if (lines.length > importLimits.rows || all.length === MAX_LINES) throw tooMany("links", importLimits.rows)
-  const rows = lines.map((line) => {
-    if (!isLink(line)) return ["", line.trim()]
-    const [, link = line, name = ""] = /^\s*(\S+?)(?:\s*\t\s*|\s+\|\s+|\s+)(\S.*)$/.exec(line) ?? []
-    return [link.trim(), name.trim()]
-  })
-  // Otherwise a heading would name the column of the names.
-  const heading = lines.findIndex(isLink)
-  return heading > 0 ? rows.toSpliced(heading, 0, ["URL", "Title"]) : rows
-}
-
-/** A comma may belong to the link, unless a name or a quoted text follows. */
-const isTableRow = (line: string): boolean =>
-  /^\s*"|\t.*\t|^[^,;\s]+[,;](?:\s*$|\s|"|\P{ASCII}|https?:)|^[^,;\s?]+[,;]\p{Lu}/u.test(line)
