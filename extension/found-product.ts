@@ -6,7 +6,7 @@ type Candidate = { value: string }
 export type Product = {
   name: string | null
   brand: string | null
-  price?: { amount: string; currency: string | null } | null
+  price?: { amount: string; currency: string | null; varies?: boolean } | null
   description: string | null
   imageUrl: string | null
   url: string
@@ -33,9 +33,11 @@ export async function findProduct(settings: Settings, { url, title, html }: Take
   }
 }
 
-/** The page's price may be two amounts, or names no currency. */
+/** The page's price may be two amounts, is one of several, or names no currency. */
 function priceDoubt({ price, candidates }: Product): string {
   const [unread] = candidates?.price ?? []
+  if (price?.currency && price.varies)
+    return `The page has several prices. Please check that ${price.amount} ${price.currency} is that of your choice.`
   if (price?.currency || !unread) return ""
   return `The page's price “${unread.value}” is not certain. Please type it with its currency.`
 }

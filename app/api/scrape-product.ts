@@ -32,7 +32,7 @@ const scrapedResponse = productPageShape
         canonicalUrl: "https://shop.example/vase",
         images: ["https://shop.example/vase.jpg"],
         pictures: [{ url: "https://shop.example/vase.jpg", width: 1200, height: 900 }],
-        price: { amount: "149.00", currency: "EUR" },
+        price: { amount: "149.00", currency: "EUR", varies: false },
         availability: "in-stock",
         sources: { name: "json-ld", brand: "json-ld", imageUrl: "opengraph" },
         candidates: {

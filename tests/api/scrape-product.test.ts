@@ -47,7 +47,7 @@ test("POST /api/scrape-product returns the documented fields", async () => {
     canonicalUrl: null,
     images: [`${shop().origin}/vase.jpg`],
     pictures: [{ url: `${shop().origin}/vase.jpg`, width: null, height: null }],
-    price: { amount: "149.00", currency: "EUR" },
+    price: { amount: "149.00", currency: "EUR", varies: false },
     availability: null,
     sources: { name: "json-ld", brand: "json-ld", imageUrl: "json-ld" },
     candidates: {

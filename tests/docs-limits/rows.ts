@@ -111,7 +111,7 @@ export const rows: Record<string, (number | string)[]> = {
   "fetching a page": [ofPage("FETCH_MS") / 1_000, ofPage("MIN_FETCH_MS") / 1_000, at("app/services/safe-fetch/fetch.ts", "maxRedirects"), ofPage("MAX_FORWARDS"), at("app/services/product-page/page/forward.ts", "MAX_SECONDS"), at("app/services/safe-fetch/read-http.ts", "MAX_HEAD") / KB],
   "a page; sizes": [at("app/services/safe-fetch/fetch.ts", "maxBytes") / MILLION, at("app/services/safe-fetch/read-http.ts", "MAX_FRAMING") / MILLION],
   "reading a page": [ofPage("LIMIT_MS") / 1_000, at("app/runtime/worker-thread.ts", "USUAL_HEAP_MB")],
-  "what is read of a page": [at("app/services/product-page/page/parse-html.ts", "MAX_NODES"), at("app/services/product-page/gather.ts", "MAX_CODE") / MILLION, at("app/services/product-page/sources/script-objects.ts", "MAX_READ") / MILLION, ofState("MAX_ASSIGNED"), ofState("MAX_VALUES"), ofState("MAX_DEPTH"), at("app/services/product-page/sources/state.ts", "MAX_NODES")],
+  "what is read of a page": [at("app/services/product-page/page/parse-html.ts", "MAX_NODES"), at("app/services/product-page/gather.ts", "MAX_CODE") / MILLION, at("app/services/product-page/sources/script-objects.ts", "MAX_READ") / MILLION, ofState("MAX_ASSIGNED"), at("app/services/product-page/schema/literal-reader.ts", "MAX_VALUES"), at("app/services/product-page/schema/literal-reader.ts", "MAX_DEPTH"), at("app/services/product-page/sources/state.ts", "MAX_NODES")],
   "waiting for the page": [at("app/pages/item-form/read-page.server.ts", "OPENING_MS") / 1_000],
   // Imports
   "a file of text": [imports.textMb, imports.own.textMb],

@@ -20,8 +20,18 @@ type PriceRead = Pick<Prefill, "product"> & {
   candidates: Pick<Prefill["candidates"], "price">
 }
 
-export function priceDoubt({ product, found, candidates }: PriceRead): string | null {
+/** @param varies other choices on the page have other prices. */
+export function priceDoubt(
+  { product, found, candidates }: PriceRead,
+  varies: boolean | undefined,
+): string | null {
   const [unread] = candidates.price ?? []
-  if (!product || found.price || !unread) return null
-  return `The page's price “${unread.value}” is not certain. Please type it with its currency.`
+  if (!product) return null
+  if (found.price)
+    return varies
+      ? `The page has several prices. Please check that ${found.price} is that of your choice.`
+      : null
+  return unread
+    ? `The page's price “${unread.value}” is not certain. Please type it with its currency.`
+    : null
 }

@@ -14,7 +14,7 @@ export type Prefill = {
   /** The best comes first; the first is the one that was found. */
   candidates: Partial<Record<FilledField, Candidate[]>>
   line: string
-  /** Why the page's price was not taken. */
+  /** Why the page's price was not taken, or is worth a look. */
   doubt: string | null
   canonicalUrl: string | null
   pictures: PictureChoice[]

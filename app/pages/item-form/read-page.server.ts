@@ -164,14 +164,14 @@ export const unreadFor = (error: DomainError): Notice => ({
 const foundPrice = ({ price }: ProductPage) => price && priceText(price.amount, price.currency)
 
 export const priceDoubtOf = (read: ProductPage): string | null =>
-  priceDoubt({ ...read, found: { price: foundPrice(read) } })
+  priceDoubt({ ...read, found: { price: foundPrice(read) } }, read.price?.varies)
 
 function pageOf(read: ProductPage, link: string): Omit<Prefill, "own"> {
   const { name, brand, availability, description, imageUrl, images, product, candidates, canonicalUrl } =
     presentProductPage(read)
   const found = { name, brand, price: foundPrice(read), availability, description, imageUrl }
   const prefill = { product, found, candidates, canonicalUrl, pictures: pictureChoices(images) }
-  return { ...prefill, line: foundLine(link, prefill), doubt: priceDoubt(prefill) }
+  return { ...prefill, line: foundLine(link, prefill), doubt: priceDoubt(prefill, read.price?.varies) }
 }
 
 function pictureChoices(imageUrls: string[]): Prefill["pictures"] {

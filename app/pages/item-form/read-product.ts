@@ -3,7 +3,7 @@ import { foundLine, priceDoubt } from "./page-words.ts"
 import type { Own, Prefill } from "./prefill.ts"
 
 type Scraped = Omit<Prefill["found"], "price"> & {
-  price: { amount: string; currency: string | null } | null
+  price: { amount: string; currency: string | null; varies: boolean } | null
 } & Pick<Prefill, "product" | "candidates" | "canonicalUrl"> & {
     images: string[]
     previews: (string | null)[]
@@ -26,7 +26,7 @@ export async function readProduct(url: string, signal: AbortSignal, inGroup?: st
   return {
     ...prefill,
     line: foundLine(url, prefill),
-    doubt: priceDoubt(prefill),
+    doubt: priceDoubt(prefill, fields.price?.varies),
     own,
     inGroup: inGroup ? await readData<{ name: string }>(`${inGroup}?${query}`, signal) : null,
   }

@@ -40,7 +40,7 @@ export { shouldRevalidateDialog as shouldRevalidate } from "~/browser/client-cac
 
 type Read = {
   failure: string | null
-  /** Why the page's price is not among the changes. */
+  /** Why the page's price is not among the changes, or is worth a look. */
   doubt: string | null
   changes: { name: string; label: string; old: string | null; new: string }[]
 }

@@ -67,15 +67,18 @@ export function moneysIn(text: string, isPrice = false): PlacedMoney[] {
 
 /** "€ 10–20" and "10–20 €" are two amounts, the lower one first. */
 function rangeOf(line: string, money: PlacedMoney, isBefore: boolean): PlacedMoney[] {
-  const { index, end, currency } = money
-  const [, number = ""] = isBefore
-    ? (RANGE_AFTER.exec(line.slice(end, end + 30)) ?? [])
-    : (RANGE_BEFORE.exec(line.slice(Math.max(0, index - 30), index)) ?? [])
-  const other = number && asMoney(number, currency)
-  if (!other) return [money]
-  const [low, high] = isBefore ? [money, other] : [other, money]
-  if (Number(low.amount) >= Number(high.amount)) return [money]
-  return [low, high].map(({ amount }) => ({ amount, currency, index, end }))
+  const from = isBefore ? money.end : Math.max(0, money.index - 30)
+  const match = isBefore
+    ? RANGE_AFTER.exec(line.slice(from, from + 30))
+    : RANGE_BEFORE.exec(line.slice(from, money.index))
+  const number = match?.[1] ?? ""
+  const other = number && asMoney(number, money.currency)
+  if (!match || !other) return [money]
+  const index = from + match.index + match[0].indexOf(number)
+  const pair = [money, { ...other, index, end: index + number.length }].sort(
+    (one, two) => one.index - two.index,
+  )
+  return Number(pair[0]?.amount) < Number(pair[1]?.amount) ? pair : [money]
 }
 
 const RANGE_AFTER = new RegExp(`^\\s?${DASH}\\s?(${NUMBER})(?![\\d%]|${LETTER})`, "u")

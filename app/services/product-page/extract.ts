@@ -6,7 +6,7 @@ import { meta, type PageDocument, parsePage, resolve } from "./page/document.ts"
 import { forwardTarget } from "./page/forward.ts"
 import { attr } from "./page/visible-text.ts"
 import { withStatedSize } from "./sources/pictures.ts"
-import type { Candidate, Field, ProductPage, Weighted } from "./types.ts"
+import type { Candidate, Field, Price, ProductPage, Weighted } from "./types.ts"
 import { weighPage } from "./weigh-page.ts"
 
 /** Never throws because of the page. @param address absolute. @throws TypeError for an invalid address. */
@@ -43,7 +43,7 @@ export function extractProduct(html: string, address: string): ProductPage {
     forwardsTo: forwardTarget(page, { product }),
     images: pictures.slice(0, 6).map((picture) => picture.value),
     pictures: pictures.slice(0, 6).map(({ value }) => withStatedSize(page, value)),
-    price: product && price ? { amount: price.amount, currency: price.currency, source: price.source } : null,
+    price: product && price ? priceOf(price) : null,
     availability: product ? availability : null,
     sources: product ? sourcesOf(bestOptions) : {},
     candidates: {
@@ -60,6 +60,8 @@ export function extractProduct(html: string, address: string): ProductPage {
     },
   }
 }
+
+const priceOf = ({ amount, currency, varies, source }: Price): Price => ({ amount, currency, varies, source })
 
 const MAX_LISTED = 8
 

@@ -1,5 +1,5 @@
 import { foldWords } from "./clean/fold.ts"
-import type { StatedItem } from "./fields/price.ts"
+import type { StatedItem } from "./fields/stated-price.ts"
 import type { PageDocument } from "./page/document.ts"
 import { itemsOf, resolveReferences, type SchemaItem } from "./schema/item.ts"
 import { parseLenient } from "./schema/lenient-json.ts"

@@ -62,10 +62,13 @@ export const productPageShape = z.object({
   pictures: z
     .array(z.object({ url: z.string(), width: pixels(), height: pixels() }))
     .meta({ description: "The same pictures with their sizes in pixels, where the page says them" }),
-  price: z.object({ amount: z.string(), currency: z.string().nullable() }).nullable().meta({
-    description:
-      "What the product costs now, the lowest of a range: a decimal number, and its ISO 4217 code if the page tells it",
-  }),
+  price: z
+    .object({ amount: z.string(), currency: z.string().nullable(), varies: z.boolean() })
+    .nullable()
+    .meta({
+      description:
+        "What the product costs now, the lowest of a range: a decimal number, its ISO 4217 code if the page tells it, and whether other choices on the page have other prices",
+    }),
   availability: z.enum(["in-stock", "out-of-stock", "pre-order", "back-order"]).nullable(),
   sources: z
     .partialRecord(z.enum(["name", "brand", "description", "imageUrl"]), z.string())

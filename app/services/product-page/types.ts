@@ -7,8 +7,8 @@ export type Field = "name" | "brand" | "description" | "imageUrl"
 export type Candidate = { value: string; source: Source }
 
 export type Availability = "in-stock" | "out-of-stock" | "pre-order" | "back-order"
-/** `amount` is like "1299.00", and `currency` is an ISO 4217 code. */
-export type Price = { amount: string; currency: string | null; source: Source }
+/** `amount` is like "1299.00", and `currency` is an ISO 4217 code. `varies`: other choices on the page have other prices. */
+export type Price = { amount: string; currency: string | null; varies: boolean; source: Source }
 /** The page may state the sizes, in pixels. */
 export type Picture = { url: string; width: number | null; height: number | null }
 

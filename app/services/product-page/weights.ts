@@ -110,6 +110,7 @@ export const weights: Record<Weighed, Record<string, number>> = {
     state: 1.5,
     loose: 3,
     opengraph: 3,
+    twitter: 2,
     shown: 0.5,
     near: 2,
     first: 1.5,

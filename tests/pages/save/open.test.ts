@@ -28,6 +28,9 @@ const shop = useShop({
   "/doubt": page(
     `<meta property="og:type" content="product"><h1>Aalto vase</h1><p>KWD 1,299</p><button>Add to cart</button>`,
   ),
+  "/from": page(
+    `<meta property="og:type" content="product"><h1>Aalto vase</h1><p>From €99.00</p><button>Add to cart</button>`,
+  ),
   "/wall": page("<title>Just a moment...</title>", { status: 403 }),
 })
 const link = (path = "/vase") => shop().origin + path
@@ -60,6 +63,14 @@ describe("GET /save", () => {
     expect(shown(form, "price")).toBe("")
     expect(form.text("main form")).toContain(
       "The page's price “KWD 1,299” is not certain. Please type it with its currency.",
+    )
+  })
+
+  test("says that a page has several prices, and fills in the lowest", async () => {
+    const form = await open({ url: link("/from") })
+    expect(shown(form, "price")).toBe("99.00 EUR")
+    expect(form.text("main form")).toContain(
+      "The page has several prices. Please check that 99.00 EUR is that of your choice.",
     )
   })
 

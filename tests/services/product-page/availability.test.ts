@@ -12,6 +12,15 @@ test.each([
   expect(readPage(jsonLd(product({ offers })), heading).availability).toBe(state)
 })
 
+test("availability is that of any offer", () => {
+  const offers = ["OutOfStock", "InStock"].map((availability) => ({
+    price: 1,
+    priceCurrency: "EUR",
+    availability,
+  }))
+  expect(readPage(jsonLd(product({ offers })), heading).availability).toBe("in-stock")
+})
+
 test("availability is read beside the heading when it is nowhere else", () => {
   const read = (text: string) => readPage("", `${heading}<p>18 €</p><p>${text}</p>${buy}`).availability
   expect(read("Ausverkauft")).toBe("out-of-stock")

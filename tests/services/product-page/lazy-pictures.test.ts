@@ -61,6 +61,11 @@ describe("a picture is found where browsers find it", () => {
       "/files/stool.webp",
     ],
     [
+      "in srcset, with a small one in src",
+      '<img src="/files/stool-200.jpg" srcset="/files/stool-200.jpg 200w, /files/stool-900.jpg 900w">',
+      "/files/stool-900.jpg",
+    ],
+    [
       "in srcset alone",
       '<img srcset="/files/stool-400.jpg 400w, /files/stool-900.jpg 900w">',
       "/files/stool-900.jpg",

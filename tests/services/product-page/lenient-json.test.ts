@@ -15,6 +15,12 @@ test.each([
   ['[{"a":1},{"b":2},{"c', [[{ a: 1 }, { b: 2 }]]],
   ["{&quot;a&quot;:&quot;x&quot;}", [{ a: "x" }]],
   ['{"a":"http://x.example/y"};', [{ a: "http://x.example/y" }]],
+  ["{&#34;a&#34;:1}", [{ a: 1 }]],
+  ["{'a':'x'}", [{ a: "x" }]],
+  ['{"t":"P",a:"x",b:{c:1.5}}', [{ t: "P", a: "x", b: { c: 1.5 } }]],
+  ['{"a":1\n"b":2}', [{ a: 1, b: 2 }]],
+  ['{"a":,"b":undefined,"c":NaN,"d":2}', [{ d: 2 }]],
+  ['{"a":18,50,"b":[1,20]}', [{ a: "18,50", b: [1, 20] }]],
   ["no brackets at all", []],
   ["", []],
 ])("parseLenient reads %s", (text, documents) => {

@@ -62,6 +62,9 @@ describe("the brand", () => {
     "N/A",
     "Unbranded",
     "null",
+    "Does Not Apply",
+    "Markenlos",
+    "bez marki",
     "https://www.shop.example/b/7",
     "{{brand}}",
   ])("is never %s", (brand) => {

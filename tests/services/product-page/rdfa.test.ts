@@ -17,7 +17,7 @@ const stool = {
   brand: "Tischler",
   imageUrl: "https://shop.example/files/stool.jpg",
   description: "A stool of solid oak, oiled by hand, for kitchens and workshops of all kinds.",
-  price: { amount: "129.00", currency: "EUR", source: "microdata" },
+  price: { amount: "129.00", currency: "EUR", varies: false, source: "microdata" },
   availability: "in-stock",
 }
 

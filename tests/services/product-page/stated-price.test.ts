@@ -23,7 +23,7 @@ describe("the price", () => {
 
   test("is the lowest of an aggregate, and the page's own variant of a group", () => {
     const offers = { "@type": "AggregateOffer", lowPrice: "12", highPrice: "20", priceCurrency: "GBP" }
-    expect(priceIn(jsonLd(product({ offers })), heading)).toBe("12 GBP")
+    expect(priceIn(jsonLd(product({ offers })), heading)).toBe("12 GBP varies")
     const variant = (colour: string, price: number) => ({
       "@type": "Product",
       url: `https://www.shop.example/p/clay-mug?colour=${colour}`,
@@ -32,6 +32,73 @@ describe("the price", () => {
     const hasVariant = [variant("sand", 18), variant("moss", 21)]
     const group = product({ "@type": "ProductGroup", offers: undefined, hasVariant })
     expect(priceIn(jsonLd(group), heading, "https://www.shop.example/p/clay-mug?colour=moss")).toBe("21 EUR")
+  })
+
+  const specification = (price: number, more: object = {}) => ({ price, priceCurrency: "EUR", ...more })
+  const old = { priceType: "https://schema.org/StrikethroughPrice" }
+  const net = { valueAddedTaxIncluded: false }
+  const perKilogram = { referenceQuantity: { "@type": "QuantitativeValue", unitCode: "KGM" } }
+
+  test.each<[string, unknown, string | null]>([
+    ["a text", "18.00", "18.00 null"],
+    ["a text with its currency", "€18.00", "18.00 EUR"],
+    ["several that are equal", [specification(18), specification(18)], "18 EUR"],
+    ["several", [specification(18), specification(25)], "18 EUR varies"],
+    ["a range of one amount", { lowPrice: 18, highPrice: 18, priceCurrency: "EUR" }, "18 EUR"],
+    ["an aggregate with an empty price", { price: "0", lowPrice: 18, priceCurrency: "EUR" }, "18 EUR"],
+    ["a range in words", { price: "18.00 - 25.00", priceCurrency: "EUR" }, "18.00 EUR varies"],
+    ["the lowest in words", { price: "from 18.00", priceCurrency: "EUR" }, "18.00 EUR varies"],
+    ["the currency in the price", { price: "EUR 18.00" }, "18.00 EUR"],
+    ["old and new", { priceSpecification: [specification(25, old), specification(18)] }, "18 EUR"],
+    ["net and gross", { priceSpecification: [specification(15, net), specification(18)] }, "18 EUR"],
+    ["net alone", { priceSpecification: specification(15, net) }, "15 EUR"],
+    ["a unit's", { priceSpecification: [specification(36, perKilogram), specification(18)] }, "18 EUR"],
+    [
+      "members'",
+      { priceSpecification: [specification(9, { validForMemberTier: {} }), specification(18)] },
+      "18 EUR",
+    ],
+    ["a monthly one", { priceSpecification: specification(9.99, { billingDuration: 12 }) }, null],
+    ["what delivery costs", { shippingDetails: { shippingRate: { value: 4.9, currency: "EUR" } } }, null],
+  ])("is what the offers say: %s", (_what, offers, read) => {
+    expect(priceIn(jsonLd(product({ offers })), heading)).toBe(read)
+  })
+
+  test("is that of an offer elsewhere in the data", () => {
+    const offer = { "@type": "Offer", "@id": "#o", price: 18, priceCurrency: "EUR" }
+    const mug = product({ offers: [{ "@id": "#o" }] })
+    expect(priceIn(jsonLd({ "@graph": [mug, offer] }), heading)).toBe("18 EUR")
+    expect(priceIn(jsonLd({ ...offer, itemOffered: product({ offers: undefined }) }), heading)).toBe("18 EUR")
+  })
+
+  test("is not in cents where the page shows it in units", () => {
+    const head = jsonLd(product({ offers: { price: 1800, priceCurrency: "EUR" } }))
+    expect(priceIn(head, `${heading}<p>€18.00</p>${buy}`)).toBe("18 EUR")
+    expect(priceIn(head, `${heading}<p>€1,800</p><p>€18.00 shipping</p>${buy}`)).toBe("1800 EUR")
+  })
+
+  test.each([
+    [
+      ["og:price:amount", "18,00"],
+      ["og:price:currency", "EUR"],
+    ],
+    [
+      ["product:sale_price:amount", "0"],
+      ["product:price:amount", "18.00"],
+      ["product:price:currency", "EUR"],
+    ],
+    [
+      ["product:price:amount", "25"],
+      ["product:sale_price:amount", "18.00"],
+      ["product:price:currency", "EUR"],
+    ],
+    [
+      ["twitter:label1", "Price"],
+      ["twitter:data1", "€18.00"],
+    ],
+  ])("that tags state makes a page a product's: %s %s", (...tags) => {
+    const head = tags.map(([name, content]) => `<meta property="${name}" content="${content}">`).join("")
+    expect(priceIn(head, `${heading}${buy}`)).toBe("18.00 EUR")
   })
 
   test.each([

@@ -91,6 +91,11 @@ describe("the variant that the page's address names", () => {
       ),
       "?variant=102",
     ],
+    [
+      "a group whose offers have the addresses",
+      group((n) => ({ offers: offer(n, { url: `${page}?variant=${n}` }) })),
+      "?variant=102",
+    ],
     ["a state of Shopify with amounts", state((n) => `${n - 83}.00`), "?variant=102"],
     ["a state of Shopify in cents", state((n) => (n - 83) * 100, { price_varies: true }), "?variant=102"],
   ])("gives its price and picture: %s", (_what, head, search) => {

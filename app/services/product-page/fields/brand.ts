@@ -9,8 +9,8 @@ import type { Weighted } from "../types.ts"
 const MAX_BRAND = 80
 const NO_BRAND = new Set(
   (
-    "undefined,null,none,n a,na,no brand,nobrand,unbranded,generic,other,others,various,multi brand,brand,brands,default,default title,not specified,not applicable,unknown,true,false,own brand,no name,noname,home," +
-    "sonstige,ohne marke,sans marque,sin marca,senza marca,sem marca,без бренда,без марки,нет бренда,не указан,другие,その他,無品牌,其他,其它,无,기타,상세페이지 참조,상세설명참조,shop all,view all,view all products,all products,products,alle produkte,alle artikel,tous les produits,todos los productos,todos os produtos,tutti i prodotti,alle producten,wszystkie produkty,все товары,all brands,see all,see more,more,manufacturer,object object,metabrand,condition"
+    "undefined,null,none,n a,na,no brand,nobrand,unbranded,generic,other,others,various,multi brand,brand,brands,default,default title,not specified,not applicable,unknown,true,false,own brand,no name,noname,home,does not apply,not available,unknown brand,other brand,oem,non applicable,no aplica,markenlos,keine marke,nicht zutreffend,merkloos,bez marki,brak,bez značky,ingen," +
+    "générique,genérico,generico,sonstige,ohne marke,sans marque,sin marca,senza marca,sem marca,без бренда,без марки,нет бренда,не указан,другие,その他,ノーブランド,ノーブランド品,無品牌,其他,其它,无,기타,상세페이지 참조,상세설명참조,shop all,view all,view all products,all products,products,alle produkte,alle artikel,tous les produits,todos los productos,todos os produtos,tutti i prodotti,alle producten,wszystkie produkty,все товары,all brands,see all,see more,more,manufacturer,object object,metabrand,condition"
   ).split(","),
 )
 const LEAD =

@@ -3,9 +3,8 @@ import { moneysIn } from "../../money/money.ts"
 import { isInCard } from "../page/cards.ts"
 import type { PageDocument } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
-import { textsOf } from "../schema/node.ts"
 import type { Candidate } from "../types.ts"
-import { offersIn, type StatedItem } from "./price.ts"
+import { offersIn, type StatedItem, statedTexts } from "./stated-price.ts"
 
 const MAX_TEXT = 40
 const NEAR = 60
@@ -22,9 +21,9 @@ export function unreadPrice(
 ): Candidate | null {
   for (const { node, source } of stated)
     for (const offer of offersIn(node, page.url)) {
-      const [price = ""] = [...textsOf(offer, "price"), ...textsOf(offer, "lowPrice")]
-      const text = [price, ...textsOf(offer, "priceCurrency").slice(0, 1)].join(" ").trim()
-      if (/[1-9]/.test(price) && text.length <= MAX_TEXT) return { value: text, source }
+      const [price, currency = ""] = statedTexts(offer)
+      const text = `${price} ${currency}`.trim()
+      if (price && text.length <= MAX_TEXT) return { value: text, source }
     }
   if (!heading) return null
   const near = page.texts.slice(heading.place, heading.place + NEAR)

@@ -1,5 +1,6 @@
 import { alternatives, foldWords, includesWords, overlap, wordSet } from "../clean/fold.ts"
 import { isFront } from "../clean/url.ts"
+import { pricesInTags } from "../fields/price.ts"
 import type { Evidence } from "../options.ts"
 import { isInCard } from "../page/cards.ts"
 import { meta, type PageDocument, type TextRun } from "../page/document.ts"
@@ -106,7 +107,7 @@ export function saleEvidence(page: PageDocument, facts: Known): Evidence {
   note("only-state", facts.state && facts.text.length < SHELL)
   const body = page.elements.find(({ name }) => name === "body")
   note("called", body !== undefined && CALLED.test(hooks(body)))
-  note("og-product", /product(?!\.group|s)/.test(type))
+  note("og-product", /product(?!\.group|s)/.test(type) || !pricesInTags(page).next().done)
   const buttons = ownButtons(page)
   const isCrowded = cards > 6 && (first === undefined || first.card)
   note(

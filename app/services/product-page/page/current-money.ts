@@ -8,17 +8,24 @@ type Role = "now" | "usual" | "unit" | "aside"
 /** Whether the text behind an amount says that it is paid several times. */
 export const isRateBefore = (words: string): boolean => RATE_AFTER.test(words)
 
+/** Whether the text before or behind an amount says that it is the lowest of several. */
+export const isFromBefore = (words: string): boolean => FROM_BEFORE.test(words)
+export const isFromAfter = (words: string): boolean => FROM_AFTER.test(words)
+
 /** What the words of a line, or of the text before it, call the amount behind them. */
 export function roleAfter(words: string): Role {
   if (ASIDE_BEFORE.test(words) || FREE_FROM.test(words)) return "aside"
   return USUAL_BEFORE.test(words) ? "usual" : "now"
 }
 
+/** `varies`: the line says that other choices cost more. */
+type CurrentMoney = Money & { role: Role; varies: boolean }
+
 /**
  * Of the amounts in a line, what the product costs now.
  * @param isPriced says that the line is about a price, so that its numbers need no currency.
  */
-export function currentMoney(text: string, isPriced: boolean): (Money & { role: Role }) | null {
+export function currentMoney(text: string, isPriced: boolean): CurrentMoney | null {
   const line = plainNumbers(text)
   const moneys = moneysIn(line, isPriced)
   const amounts = moneys.length > 0 ? moneys : isPriced ? numbersIn(line) : []
@@ -27,10 +34,16 @@ export function currentMoney(text: string, isPriced: boolean): (Money & { role: 
     const after = line.slice(money.end, money.end + 40)
     const isUnit = UNIT_AFTER.test(after)
     const isAside = ASIDE_AFTER.some((words) => words.test(after))
+    const next = amounts[at + 1]
+    const isRange =
+      next !== undefined &&
+      Number(next.amount) > Number(money.amount) &&
+      TO.test(line.slice(money.end, Math.max(money.end, next.index)))
     const isPart = amounts.length > 1 && (isUnit || NET_AFTER.test(after))
     return {
       money,
       isNow: NOW.test(before),
+      varies: isRange || isFromBefore(before) || isFromAfter(after),
       role: isAside || isPart ? "aside" : isUnit ? "unit" : roleAfter(before),
     }
   })
@@ -42,7 +55,7 @@ export function currentMoney(text: string, isPriced: boolean): (Money & { role: 
   const isTold = best.isNow || (current.length === 1 && ranked.length > 1)
   if (moneys.length === 0 && !isTold) return null
   const { amount, currency } = best.money
-  return { amount, currency, role: best.role as Role }
+  return { amount, currency, role: best.role as Role, varies: best.varies }
 }
 
 function numbersIn(line: string): PlacedMoney[] {
@@ -56,11 +69,12 @@ function numbersIn(line: string): PlacedMoney[] {
 const ASIDE_BEFORE = new RegExp(
   `(?:^|[^\\p{L}])(?:${alternatives(`
   was|before|previously|old price|instead of|statt|vorher|bisher|avant|au lieu de|antes|invece di|prima|in plaats van|eerder|bylo|byla|původně|před|tidigare|förr|før|ennen|dříve|było|wcześniej|eskiden|було|было|вместо
-  bestpreis|tiefstpreis|lowest price|(?:letzten|last|derniers|ultimi|últimos) 30 (?:tage|days|jours|giorni|días)|z 30 dni przed obniżką|member price|members|mitgliederpreis
-  save|earn|every|saving|savings|discount|spare|sparen|du sparst|sie sparen|économisez|ahorra|risparmi|over|above|up to|bis zu|deposit|anzahlung
+  bestpreis|tiefstpreis|lowest price|(?:last|letzten|laatste|afgelopen|senaste|siste|seneste|posledních|posledných|ultimele|de los últimos|dos últimos) 30 (?:days|tage|tagen|dagen|dagarna|dager|dage|dní|de zile|días|dias)|30 derniers jours|ultimi 30 giorni|z (?:ostatnich )?30 dni(?: przed obniżką)?
+  (?:member|club|clubcard|prime|student|students|app|coupon|subscription|subscriber|mitglieder|studenten|abo)[ -]?(?:price|preis)|members|with (?:prime|coupon|trade-?in|subscription)|subscribe(?: (?:&|and) save)?(?: \\d{1,2} ?%)?|(?:used|refurbished|gebraucht|d'occasion|usati|usado|tweedehands) (?:from|ab|à partir de|dès|da|desde|vanaf)
+  save|earn|every|saving|savings|discount|cash[- ]?back|spare|sparen|du sparst|sie sparen|économisez|ahorra|risparmi|over|above|up to|bis zu|deposit|anzahlung|pfand|statiegeld|consigne|pant|subtotal|sub-total|zwischensumme|sous-total|subtotale|tussentotaal
   plus|zzgl|zuzüglich|shipping|delivery|postage|p&p|versand|versandkosten|lieferung|livraison|port|frais de port|envío|gastos de envío|spedizione|verzending|verzendkosten|bezorging|frete|frakt|fragt|dostawa|doprava|kargo|доставка|运费|送料
-  [×x]
-`)})[\\s.:(]{0,3}(?:(?:from|ab|nur|only|for|für)\\s)?$|旧价\\s?$|原价[:：]?\\s?$|[-−]\\s?$|\\d\\s?(?:[×x]|for|für|pour|voor|por|za|за)\\s?$|payments of\\s?$|in \\d of\\s?$|raten (?:zu|à)\\s?(?:je\\s)?$`,
+  [×x](?: de)?|\\d\\+
+`)})[\\s.:(]{0,3}(?:(?:from|ab|nur|only|for|für)\\s)?$|旧价\\s?$|原价[:：]?\\s?$|[-−+]\\s?$|\\d\\s?(?:[×x](?: de)?|for|für|pour|voor|por|za|за)\\s?$|payments of\\s?$|in \\d of\\s?$|raten (?:zu|à)\\s?(?:je\\s)?$`,
   "iu",
 )
 /** A sum from which delivery is free. */
@@ -74,12 +88,17 @@ const USUAL_BEFORE = new RegExp(
 )
 const NOW =
   /(?:^|[^\p{L}])(?:now|jetzt|maintenant|ahora|adesso|ora|agora|nu|nyt|nyní|teraz|şimdi|сейчас|сега)[\s.:]{0,3}(?:(?:only|nur)\s)?$/iu
+const FROM_BEFORE =
+  /(?:^|[^\p{L}])(?:from|starting at|starts at|as low as|ab|à partir de|a partir de|dès|desde|da|a partire da|vanaf|od|już od|fra|från|alkaen|от|від)[\s.:]{0,3}$/iu
+const FROM_AFTER = /^\s?(?:[-–—~〜～+]\s*$|から|より|起|부터|&\s?up|and up|alkaen|-?t[óő]l)/iu
+/** Between two amounts of a range; nothing, where the sign stands once for both. */
+const TO = /^\s?(?:[-–—~〜～]|to|and|bis|und|à|et|a|y|do|tot|till|til|до)?\s?$/iu
 const RATE_AFTER =
   /^\s?(?:(?:\/|per|pro|par|al|por|a|im|je|each|every)\s?(?:month|monat|mois|mes|mese|mês|maand|mo\b|mth|mies|měs|mån|md\b|week|woche|semaine|year|jahr|an\b)|monatlich|monthly|mtl|mensuel|[×x]\s?\d)/iu
 /** A discount, or what delivery costs. */
 const EXTRA_AFTER =
-  /^\s?(?:(?:off|back|discount|rabatt|de réduction|gespart)(?!\p{L})|(?:versand(?:kosten)?|shipping|delivery|postage|livraison|envío|spedizione|verzendkosten|frakt|dostawa|doprava)(?!\p{L}|\s?(?:incl|free|inkl|comp)))/iu
-const NET_AFTER = /^\s?[(（]?(?:税抜|税別|excl|exkl|ex\.? vat|hors taxe|netto|bez dph)/iu
+  /^\s?(?:(?:off|back|cash[- ]?back|discount|rabatt|de réduction|gespart|in rewards|(?:e-?)?gift card|voucher|gutschein|pfand|statiegeld|no pix|clubcard price|with (?:prime|coupon|trade-?in))(?!\p{L})|(?:versand(?:kosten)?|shipping|delivery|postage|livraison|envío|spedizione|verzendkosten|frakt|dostawa|doprava)(?!\p{L}|\s?(?:incl|free|inkl|comp)))/iu
+const NET_AFTER = /^\s?[(（]?(?:税抜|税別|excl|exkl|ex\.? vat|hors taxe|ht(?!\p{L})|h\.t\.|netto|bez dph)/iu
 /** A thousand times as much and more: a market's size, or an insured sum. */
 const MANY_AFTER =
   /^(?:[kmbt]|bn|mn|\s?(?:mio|mrd|mill?i\p{L}+|bill?i\p{L}+|trill?i\p{L}+|lakhs?|crores?|млн|млрд))(?!\p{L})/iu

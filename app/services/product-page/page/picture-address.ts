@@ -17,6 +17,7 @@ const PICTURE_ONLY = /^(?:[^\s"{[?]+\.(?:jpe?g|png|webp|avif)\?\S*|[^\s"{[]+\.(?
 /** In the browser's order: the lazy loader's, its own, that of a `<picture>` around it. "" when none is a picture. */
 export function pictureAddress(element: Element): string {
   const src = attr(element, "src")
+  const srcset = attr(element, "srcset")
   const lazy = LAZY.map((name) => [name, attr(element, name)] as const).filter(([, value]) =>
     PICTURE.test(value),
   )
@@ -24,8 +25,8 @@ export function pictureAddress(element: Element): string {
     ...lazy.map(([name, value]) =>
       isJson(value) ? largestInJson(value) : name.endsWith("srcset") ? largestOf(value) : value,
     ),
-    isStandIn(src) ? "" : src,
-    largestOf(attr(element, "srcset")),
+    isStandIn(src) || isSmallIn(src, srcset) ? "" : src,
+    largestOf(srcset),
     ...sourcesBeside(element).map((source) =>
       largestOf(attr(source, "srcset") || attr(source, "data-srcset")),
     ),
@@ -87,12 +88,20 @@ const isStandIn = (address: string): boolean =>
     return at >= 0 && PICTURE_FILE.test(part.slice(at))
   })
 
+const candidatesIn = (srcset: string) =>
+  srcset
+    .slice(0, 20_000)
+    .split(/,\s+|,(?=https?:|\/)/)
+    .map((candidate) => {
+      const [address = "", descriptor = "1x"] = candidate.trim().split(/\s+/)
+      return { address, descriptor }
+    })
+
 /** The largest picture (WHATWG HTML, 'srcset attributes'). */
 export function largestOf(srcset: string): string {
   let best = ""
   let size = -1
-  for (const candidate of srcset.slice(0, 20_000).split(/,\s+|,(?=https?:|\/)/)) {
-    const [address = "", descriptor = "1x"] = candidate.trim().split(/\s+/)
+  for (const { address, descriptor } of candidatesIn(srcset)) {
     const value = Number.parseFloat(descriptor) * (descriptor.endsWith("x") ? 1000 : 1)
     if (address && value > size) {
       best = address
@@ -100,6 +109,14 @@ export function largestOf(srcset: string): string {
     }
   }
   return best
+}
+
+/** The list of widths has a much larger picture than this one, which is in the list or says its size. */
+function isSmallIn(src: string, srcset: string): boolean {
+  const widths = candidatesIn(srcset).filter(({ descriptor }) => /^\d+w$/.test(descriptor))
+  const own = widths.find(({ address }) => address === src)
+  const isSmall = !own || Number.parseInt(own.descriptor, 10) < LARGE
+  return isSmall && widths.some(({ descriptor }) => Number.parseInt(descriptor, 10) >= LARGE)
 }
 
 const isJson = (value: string): boolean => /^\s*[{[]/.test(value)

@@ -4,7 +4,7 @@ import { alternatives } from "../clean/fold.ts"
 import { remembered } from "../remembered.ts"
 import { isInCard } from "./cards.ts"
 import { currencyCode, currencyOfHost } from "./currency.ts"
-import { currentMoney, isRateBefore, roleAfter } from "./current-money.ts"
+import { currentMoney, isFromAfter, isFromBefore, isRateBefore, roleAfter } from "./current-money.ts"
 import type { PageDocument } from "./document.ts"
 import { ancestors, type Element, hooks, isElement, type Node, UNSEEN, visibleLine } from "./visible-text.ts"
 
@@ -20,7 +20,7 @@ const TERMS =
 
 /**
  * `card`: beside a link to another page. `aside`: called an old price, a rate, or what delivery costs. `old`: crossed out.
- * `usual`: called a regular one. `unit`: of a kilogram or a piece. `bare`: with few words beside it.
+ * `usual`: called a regular one. `unit`: of a kilogram or a piece. `varies`: called the lowest one. `bare`: with few words beside it.
  */
 export type ShownPrice = Money & {
   place: number
@@ -29,6 +29,7 @@ export type ShownPrice = Money & {
   old: boolean
   usual: boolean
   unit: boolean
+  varies: boolean
   bare: boolean
   element: Element
 }
@@ -59,19 +60,24 @@ function readPrices(page: PageDocument): ShownPrice[] {
     const whole = inHeading ? text : lineOf(holder)
     const line = own && countMoney(whole) > 1 ? text : whole
     const priced = isPriced(holder)
-    const stated = currentMoney(line, priced) ?? readMoney(line, priced)
+    const current = currentMoney(line, priced)
+    const stated = current ?? readMoney(line, priced)
     if (!stated || Number(stated.amount) === 0) continue
     const { amount } = stated
     const currency = stated.currency ?? (NO_CENTS.test(line) ? currencyOfHost(page) : null)
     if (currency && isWordlike(currency, true) && !currencyCode(currency, page)) continue
     if (line === whole) seen.add(holder)
     const around = [holder, parent, ...ancestors(parent, 3)]
-    const [before, after] = [page.texts[place - 1]?.text ?? "", page.texts[place + 1]?.text ?? ""]
+    const before = page.texts[place - 1]?.text ?? ""
+    const after =
+      page.texts.slice(place + 1, place + 4).find((next) => !isInside(next.parent, holder))?.text ?? ""
+    const lower = ONLY_DASH.test(before) ? prices.at(-1) : undefined
+    const isHigh = lower?.varies === true && place - lower.place <= 4 && Number(lower.amount) < Number(amount)
     const isRate = after.length <= MAX_WORDS && isRateBefore(after)
     const roles = [
-      "role" in stated ? stated.role : "now",
+      current?.role ?? "now",
       before.length > MAX_WORDS || countMoney(before) > 0 ? "now" : roleAfter(before),
-      isRate ? "aside" : "now",
+      isRate || isHigh ? "aside" : "now",
     ]
     prices.push({
       amount,
@@ -79,9 +85,10 @@ function readPrices(page: PageDocument): ShownPrice[] {
       place,
       element: holder,
       aside: roles.includes("aside"),
-      old: around.some(({ name }) => name === "del" || name === "s" || name === "strike"),
+      old: around.some(isStruck),
       usual: roles.includes("usual") || [holder, parent].some((element) => OLD_HOOK.test(hooks(element))),
       unit: roles.includes("unit"),
+      varies: current?.varies === true || isFromBefore(before) || isFromAfter(after),
       card: isInCard(page, parent),
       bare: inHeading || lettersIn(line) <= MAX_LETTERS,
     })
@@ -93,6 +100,24 @@ function readPrices(page: PageDocument): ShownPrice[] {
     .filter((price, at) => price.currency !== null || !isCount(price, prices[at + 1]))
     .map((price) => (price.unit && hasWhole ? { ...price, aside: true } : price))
 }
+
+export const shownCurrency = remembered(
+  (page: PageDocument): string | null =>
+    shownPrices(page)
+      .map(({ currency }) => currencyCode(currency, page))
+      .find((code) => code !== null) ?? null,
+)
+
+const ONLY_DASH = /^[-–—~〜～]$/
+
+const isInside = (element: Element, holder: Element): boolean =>
+  element === holder || ancestors(element, 4).includes(holder)
+
+const isStruck = ({ name, attribs }: Element): boolean =>
+  name === "del" ||
+  name === "s" ||
+  name === "strike" ||
+  /line-through/.test(`${attribs.style ?? ""} ${attribs.class ?? ""}`.slice(0, 1000))
 
 /** "1.299,-" is a price, whose currency every reader in that country knows. */
 const NO_CENTS = /\d(?:[.,:]|\s:)[-–—](?!\d)/u

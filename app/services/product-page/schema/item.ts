@@ -1,4 +1,4 @@
-import { isNode, type SchemaNode, typesOf, valuesOf } from "./node.ts"
+import { isNode, nodesOf, type SchemaNode, typesOf, valuesOf } from "./node.ts"
 
 export type SchemaItem = {
   node: SchemaNode
@@ -34,20 +34,26 @@ export function itemsOf(documents: unknown[], source: SchemaItem["source"]): Sch
   return items
 }
 
-/** References inside of references stay. */
+const REFERRING = ["brand", "manufacturer", "image", "primaryImageOfPage", "offers", "hasVariant"]
+
+/** References inside of references stay. An offer that holds its product is that product's offer. */
 export function resolveReferences(items: SchemaItem[]) {
   const byId = new Map<string, SchemaNode>()
   for (const { node } of items) {
     const id = valuesOf(node, "@id")[0]
-    if (typeof id === "string" && !byId.has(id)) byId.set(id, node)
+    if (typeof id === "string" && !byId.has(id) && Object.keys(node).length > 1) byId.set(id, node)
   }
-  for (const { node } of items) {
-    for (const key of ["brand", "manufacturer", "image", "primaryImageOfPage"]) {
-      const value = valuesOf(node, key)[0]
-      if (!isNode(value) || Object.keys(value).length !== 1) continue
-      const id = valuesOf(value, "@id")[0]
-      const target = typeof id === "string" ? byId.get(id) : undefined
-      if (target && target !== node) node[key] = target
+  for (const { node, types } of items) {
+    const target = (value: unknown) => {
+      const [id] = isNode(value) && Object.keys(value).length === 1 ? valuesOf(value, "@id") : []
+      const found = typeof id === "string" ? byId.get(id) : undefined
+      return found && found !== node ? found : value
     }
+    for (const key of REFERRING) {
+      const values = valuesOf(node, key)
+      if (values.some((value) => target(value) !== value)) node[key] = values.map(target)
+    }
+    const [offered] = types.includes("offer") ? nodesOf(node, "itemOffered") : []
+    if (offered && !Object.hasOwn(offered, "offers")) offered.offers = { ...node, itemOffered: undefined }
   }
 }

@@ -1,24 +1,26 @@
+import { LiteralReader, parsed } from "./literal-reader.ts"
+
 const OPENING = /^(?:<!--|\/\*\s{0,9}<!\[CDATA\[\s{0,9}\*\/|\/\/\s{0,9}<!\[CDATA\[|<!\[CDATA\[)/
 const CLOSING = /(?:-->|\/\*\s{0,9}\]\]>\s{0,9}\*\/|\/\/\s{0,9}\]\]>|\]\]>)$/
 const MAX_DOCUMENTS = 200
 const ESCAPES = new Set([...'"\\/bfnrtu'])
 
 /** Repairs JSON as shops write it, in one pass. Returns all documents in a row. */
-export function parseLenient(text: string): unknown[] {
-  const trimmed = withoutWrapper(withoutWrapper(text))
+export function parseLenient(code: string): unknown[] {
+  const trimmed = withoutWrapper(withoutWrapper(code))
   if (!trimmed) return []
   const whole = parsed(trimmed)
   if (whole.length > 0) return whole
-  return repaired(/^[[{]\s*&quot;/.test(trimmed) ? trimmed.replaceAll("&quot;", '"') : trimmed)
+  const text = /^[[{]\s*&(?:quot|#34);/.test(trimmed) ? trimmed.replaceAll(/&(?:quot|#34);/g, '"') : trimmed
+  const documents = repaired(text)
+  return documents.length > 0 ? documents : literal(text)
 }
 
-/** One value, or none if the text is not JSON. */
-export function parsed(text: string): unknown[] {
-  try {
-    return [JSON.parse(text) as unknown]
-  } catch {
-    return []
-  }
+/** Keys without quotes, other quotes, missing commas, and `"price": 18,50`. */
+function literal(text: string): unknown[] {
+  const decimal = text.replaceAll(/(:\s{0,9})(\d{1,9},\d\d)(?=\s{0,9}[,}])/g, '$1"$2"')
+  const value = new LiteralReader(decimal, Math.max(0, decimal.search(/[[{]/)), new Map()).read(0)
+  return typeof value === "object" && value !== null ? [value] : []
 }
 
 /** Each expression is tried at one end of the trimmed text only. */
@@ -119,5 +121,5 @@ function closes(source: string, quote: number): boolean {
   if (next !== ",") return false
   i += 1
   while (i < limit && /\s/.test(source[i] ?? "")) i += 1
-  return /^(?:["{[\]}/]|-?\d|true\b|false\b|null\b)/.test(source.slice(i, i + 6))
+  return /^(?:["{[\]}/]|-?\d|true\b|false\b|null\b|[a-z]\w{0,30}:)/i.test(source.slice(i, i + 40))
 }

@@ -23,7 +23,11 @@ export function productFields(node: SchemaNode, address: URL) {
 export function ownVariants(node: SchemaNode, address: URL): SchemaNode[] {
   const leading = (path: string) =>
     variantsOf(node).filter(
-      (variant) => path.length > 1 && textsOf(variant, "url").some((url) => url.endsWith(path)),
+      (variant) =>
+        path.length > 1 &&
+        [variant, ...nodesOf(variant, "offers")].some((one) =>
+          textsOf(one, "url").some((url) => url.endsWith(path)),
+        ),
     )
   const pageVariant = chosenVariant(node, address)
   if (pageVariant) return [pageVariant]
@@ -40,7 +44,7 @@ function picturesOf(node: SchemaNode): string[] {
 }
 
 function pictureOf(value: unknown): string[] {
-  if (typeof value === "string") return [value]
+  if (typeof value === "string") return value.split(/[,\s]\s*(?=https?:\/\/)/)
   if (!isNode(value)) return []
   for (const key of ["contentUrl", "contentURL", "url", "@id", "@value", "thumbnail", "image"]) {
     const address = textOf(valuesOf(value, key)[0])

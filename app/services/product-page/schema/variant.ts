@@ -30,9 +30,12 @@ export function addressedVariant(nodes: SchemaNode[], address: URL): SchemaNode 
   if (variants.length === 0) return undefined
   const parameters = parametersOf(address)
   if (parameters.length === 0) return undefined
-  const shares = variants.map((node) =>
-    isLinked(node, parameters, address) ? 2 : isNumbered(node, parameters) ? 1 : 0,
-  )
+  const shares = variants.map((node) => {
+    const offers = nodesOf(node, "offers")
+    const named = offers.length === 1 ? [node, ...offers] : [node]
+    if (named.some((one) => isLinked(one, parameters, address))) return 2
+    return Number(named.some((one) => isNumbered(one, parameters)))
+  })
   const best = Math.max(0, ...shares)
   const bestVariants = variants.filter((_, i) => best > 0 && shares[i] === best)
   return bestVariants.length < variants.length || bestVariants.length === 1 ? bestVariants[0] : undefined

@@ -1,6 +1,6 @@
 import { unescaped } from "../clean/url.ts"
 import type { PageDocument } from "../page/document.ts"
-import { parsed } from "../schema/lenient-json.ts"
+import { parsed } from "../schema/literal-reader.ts"
 import { assignedObjects, unfolded } from "./state-literal.ts"
 
 const MAX_READ = 3_000_000
