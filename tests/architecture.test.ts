@@ -273,7 +273,6 @@ describe("every loader and action resolves its own viewer", () => {
 
   /** Answer before anybody is asked who they are, and say why. */
   const open = new Map([
-    ["app/api/unknown.ts", "a 404 for everybody"],
     ["app/pages/web-manifest.ts", "the same for everybody"],
     ["app/pages/well-known.ts", "the same for everybody"],
     ["app/pages/images/signed.ts", "a signed address is the permission"],

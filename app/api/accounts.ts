@@ -29,7 +29,7 @@ const version = {
   read: ({ viewer }, source) => readAccount(viewer, source),
 } satisfies Versioned
 
-const route = api({
+export const resources = api({
   "/user": {
     GET: operation(
       { summary: "Tell who is signed in", session: "needed", version, returns: ok(userResponse) },
@@ -136,6 +136,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

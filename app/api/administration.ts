@@ -34,7 +34,7 @@ const passwordNeeded = "The password is needed again (`reason`)"
 
 const actDescription = `${forSessions.description} A session that has not signed in or sent its password within ${PROOF_MINUTES} minutes sends it as \`currentPassword\`; without it the response is 401 with the \`reason\` "password-required".`
 
-const route = api({
+export const resources = api({
   "/admin/users": {
     GET: operation(
       {
@@ -106,6 +106,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

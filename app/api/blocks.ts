@@ -6,7 +6,7 @@ import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, pageOf } from "~/http/api/response.server.ts"
 
-const route = api({
+export const resources = api({
   "/blocks": {
     GET: operation(
       {
@@ -35,6 +35,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

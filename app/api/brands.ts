@@ -33,7 +33,7 @@ function countedOn(page: Page<Brand>, context: AppLoadContext | undefined): Page
   return page
 }
 
-const route = api({
+export const resources = api({
   "/brands": {
     GET: operation(
       {
@@ -148,6 +148,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

@@ -13,7 +13,7 @@ import { claimLimits } from "~/limits.ts"
 const openItem = async ({ token, id, context }: Call) =>
   getItemByLink(await openViewLink(token, context), id())
 
-const route = api({
+export const resources = api({
   "/items/{id}/claim": {
     PUT: operation(
       {
@@ -95,6 +95,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

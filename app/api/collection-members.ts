@@ -53,7 +53,7 @@ const member = (kind: MemberKind) => ({
   ),
 })
 
-const route = api({
+export const resources = api({
   "/collections/{id}/co-owners": list("co-owner", {
     description: "Co-owners edit the collection, its note and whom it is shared with.",
     already: "They are the owner, or a co-owner already",
@@ -119,6 +119,3 @@ const route = api({
   }),
   "/collections/{id}/collaborators/{userId}": member("collaborator"),
 })
-
-export const loader = route.loader
-export const action = route.action

@@ -32,7 +32,7 @@ const noteVersion = {
   read: ({ viewer, id }, source) => readNotes(viewer, id(), source),
 } satisfies Versioned
 
-const route = api({
+export const resources = api({
   "/collections": {
     GET: operation(
       {
@@ -144,6 +144,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

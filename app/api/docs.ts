@@ -17,7 +17,7 @@ async function inTurn<T>(text: Promise<T>, { request, context }: Pick<Call, "req
 
 const cached = { "Cache-Control": "public, max-age=300" }
 
-const route = api({
+export const resources = api({
   "/docs": {
     GET: operation(
       {
@@ -49,6 +49,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

@@ -67,7 +67,7 @@ const busy = {
   503: "Too many downloads wait",
 }
 
-const route = api({
+export const resources = api({
   "/user/export": {
     GET: operation(
       {
@@ -108,6 +108,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

@@ -21,7 +21,7 @@ import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import { Reply } from "~/http/response/deliver.server.ts"
 import { omit } from "~/pick.ts"
 
-const route = api({
+export const resources = api({
   "/friends": {
     GET: operation(
       { summary: "List your friends", session: "needed", returns: pageOf(friendResponse) },
@@ -102,6 +102,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

@@ -25,7 +25,7 @@ const version = {
 const noContributor = { 403: "You have not accepted the invitation yet, or were removed" }
 const notEditor = { 403: "You are neither the group's owner nor who added it" }
 
-const route = api({
+export const resources = api({
   "/groups/{id}/items": {
     GET: operation(
       {
@@ -123,6 +123,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

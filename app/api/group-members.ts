@@ -12,7 +12,7 @@ import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 
-const route = api({
+export const resources = api({
   "/groups/{id}/members": {
     GET: operation(
       {
@@ -63,6 +63,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

@@ -18,7 +18,7 @@ import { chatResponse } from "~/http/api/chat-response.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 
-const route = api({
+export const resources = api({
   "/groups/{id}/messages": {
     GET: operation(
       {
@@ -92,6 +92,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

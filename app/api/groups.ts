@@ -17,7 +17,7 @@ const version = {
   read: async ({ viewer, id }, source) => (await getGroup(viewer, id(), source)).group,
 } satisfies Versioned
 
-const route = api({
+export const resources = api({
   "/groups": {
     GET: operation(
       {
@@ -81,6 +81,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

@@ -41,7 +41,7 @@ const detailed = importResponse
   .extend({ failures: z.array(failureResponse).meta({ description: "The first 100" }) })
   .meta({ id: "ImportWithFailures" })
 
-const route = api({
+export const resources = api({
   "/imports": {
     GET: operation(
       {
@@ -163,6 +163,3 @@ function parsed(json: string): unknown {
     throw new Invalid({ columns: ["Must be JSON"] })
   }
 }
-
-export const loader = route.loader
-export const action = route.action

@@ -11,7 +11,7 @@ import { created, noContent, pageOf } from "~/http/api/response.server.ts"
 import { limitInvitation } from "~/http/rate-limit.server.ts"
 import { omit } from "~/pick.ts"
 
-const route = api({
+export const resources = api({
   "/invitations": {
     GET: operation(
       {
@@ -58,6 +58,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

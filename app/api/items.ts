@@ -34,7 +34,7 @@ const version = {
   read: async ({ viewer, id }, source) => (await getItem(viewer, id(), source)).item,
 } satisfies Versioned
 
-const route = api({
+export const resources = api({
   "/items": {
     GET: operation(
       {
@@ -162,6 +162,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

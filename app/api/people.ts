@@ -7,7 +7,7 @@ import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
 import { ok, pageOf } from "~/http/api/response.server.ts"
 
-const route = api({
+export const resources = api({
   "/users/{id}": {
     GET: operation(
       {
@@ -34,6 +34,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

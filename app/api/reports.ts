@@ -7,7 +7,7 @@ import { operation } from "~/http/api/operation.server.ts"
 import { created } from "~/http/api/response.server.ts"
 import { limitReports } from "~/http/rate-limit.server.ts"
 
-const route = api({
+export const resources = api({
   "/reports": {
     POST: operation(
       {
@@ -30,6 +30,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

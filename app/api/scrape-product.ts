@@ -51,7 +51,7 @@ const scrapedResponse = productPageShape
 
 const PAGE_TOO_LARGE = "This page is larger than 5 MB. Send a part of it, or only its link."
 
-const route = api({
+export const resources = api({
   "/scrape-product": {
     POST: operation(
       {
@@ -104,5 +104,3 @@ const route = api({
     ),
   },
 })
-export const loader = route.loader
-export const action = route.action

@@ -15,7 +15,7 @@ const batchResponse = z
   .object({ done: z.array(id()), refused: z.record(z.string(), z.string()) })
   .meta({ id: "BatchResult" })
 
-const route = api({
+export const resources = api({
   "/items/batch": {
     POST: operation(
       {
@@ -74,6 +74,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

@@ -13,7 +13,7 @@ const tagsVersion = {
   read: ({ viewer, id }, source) => listTags(viewer, id(), { source }),
 } satisfies Versioned
 
-const route = api({
+export const resources = api({
   "/collections/{id}/tags": {
     GET: operation(
       {
@@ -44,6 +44,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

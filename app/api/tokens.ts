@@ -8,7 +8,7 @@ import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok } from "~/http/api/response.server.ts"
 import { Reply } from "~/http/response/deliver.server.ts"
 
-const route = api({
+export const resources = api({
   "/user/tokens": {
     GET: operation(
       {
@@ -51,6 +51,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

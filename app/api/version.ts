@@ -14,7 +14,7 @@ const versionResponse = z
   })
   .meta({ id: "Version", examples: [{ name: env.APP_NAME, version, api: API_VERSION }] })
 
-const route = api({
+export const resources = api({
   "/version": {
     GET: operation({ summary: "Tell what runs here", returns: ok(versionResponse) }, async () => ({
       name: env.APP_NAME,
@@ -23,6 +23,3 @@ const route = api({
     })),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

@@ -24,7 +24,7 @@ import { openViewLink } from "~/http/session/view-link.server.ts"
 const notEditor = { 403: "You are neither owner nor co-owner" }
 const noLink = { 404: "The link does not work: there is none, or it has ended" }
 
-const route = api({
+export const resources = api({
   "/collections/{id}/links": {
     GET: operation(
       {
@@ -109,6 +109,3 @@ const route = api({
     ),
   },
 })
-
-export const loader = route.loader
-export const action = route.action

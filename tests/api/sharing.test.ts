@@ -8,12 +8,7 @@ import {
   makeFriends,
   makeUser,
 } from "#tests/support/factories.ts"
-import * as coOwner from "~/api/collection-members.ts"
-import * as coOwners from "~/api/collection-members.ts"
-import * as check from "~/api/collection-members.ts"
-import * as collaborator from "~/api/collection-members.ts"
-import * as collaborators from "~/api/collection-members.ts"
-import * as notes from "~/api/collections.ts"
+import * as apiRoute from "~/api/route.ts"
 import { sharingCandidates } from "~/domain/collections/member-reads.server.ts"
 import { removeFriend } from "~/domain/friends/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -31,19 +26,13 @@ beforeEach(async () => {
   place = await makeCollection(owner)
 })
 
-const lists = { "co-owners": coOwners, collaborators }
-type Kind = keyof typeof lists
+type Kind = "co-owners" | "collaborators"
 const add = async (kind: Kind, userId: unknown, as: User = owner) =>
-  answerOf(
-    await send(lists[kind], `/api/collections/1/${kind}`, { as, params: { id: place.id }, json: { userId } }),
-  )
-const remove = async (kind: Kind, userId: number, as: User | null = owner) => {
-  const route = kind === "co-owners" ? coOwner : collaborator
-  const params = { id: place.id, userId }
-  return answerOf(await send(route, `/api/collections/1/${kind}/2`, { as, params, method: "DELETE" }))
-}
+  answerOf(await send(apiRoute, `/api/collections/${place.id}/${kind}`, { as, json: { userId } }))
+const remove = async (kind: Kind, userId: number, as: User | null = owner) =>
+  answerOf(await send(apiRoute, `/api/collections/${place.id}/${kind}/${userId}`, { as, method: "DELETE" }))
 const idsOf = async (kind: Kind) => {
-  const answer = await get(lists[kind], `/api/collections/1/${kind}`, { as: owner, params: { id: place.id } })
+  const answer = await get(apiRoute, `/api/collections/${place.id}/${kind}`, { as: owner })
   return (await answerOf(answer)).body.map((row: { userId: number }) => row.userId)
 }
 
@@ -63,7 +52,7 @@ describe.each(["co-owners", "collaborators"] as const)("%s", (kind) => {
     await add(kind, another.id)
     expect(await idsOf(kind)).toEqual([another.id, friend.id])
     const first = await answerOf(
-      await get(lists[kind], `/api/collections/1/${kind}?limit=1`, { as: owner, params: { id: place.id } }),
+      await get(apiRoute, `/api/collections/${place.id}/${kind}?limit=1`, { as: owner }),
     )
     expect(first.headers.get("Link")).toMatch(/^<[^>]+>; rel="next", /)
   })
@@ -138,13 +127,7 @@ test("GET co-owners/check returns whether the user may edit", async () => {
   await makeCollaborator(place, friend)
   const answers = []
   for (const as of [null, friend, coOwning, owner])
-    answers.push(
-      (
-        await answerOf(
-          await get(check, "/api/collections/1/co-owners/check", { as, params: { id: place.id } }),
-        )
-      ).body,
-    )
+    answers.push((await answerOf(await get(apiRoute, "/api/collections/1/co-owners/check", { as }))).body)
   expect(answers).toEqual([false, false, true, true])
 })
 
@@ -166,15 +149,13 @@ test("sharingCandidates returns the viewer's friends without a role, by name", a
 describe("the note", () => {
   const save = async (content: unknown) =>
     answerOf(
-      await send(notes, "/api/collections/1/notes", {
+      await send(apiRoute, "/api/collections/1/notes", {
         as: owner,
-        params: { id: place.id },
         json: { content },
       }),
     )
   const read = async () =>
-    (await answerOf(await get(notes, "/api/collections/1/notes", { as: owner, params: { id: place.id } })))
-      .body
+    (await answerOf(await get(apiRoute, "/api/collections/1/notes", { as: owner }))).body
 
   test("is created first, then replaced, and returned as a list of one", async () => {
     expect(await read()).toEqual([])
@@ -182,9 +163,8 @@ describe("the note", () => {
     expect((await save("Measure the\r\nshelf ")).body).toEqual([{ ...note, content: "Measure the\nshelf" }])
     await makeCoOwner(place, friend)
     const replaced = await answerOf(
-      await send(notes, "/api/collections/1/notes", {
+      await send(apiRoute, "/api/collections/1/notes", {
         as: friend,
-        params: { id: place.id },
         json: { content: "Done" },
       }),
     )

@@ -96,7 +96,9 @@ const queries = [
   `?productUrl=${encodeURIComponent(LINK)}`,
   `?url=${encodeURIComponent(LINK)}`,
 ]
-const calls = (await declaredCalls()).filter(({ method }) => method === "GET").map(({ path }) => path)
+const calls = declaredCalls()
+  .filter(({ method }) => method === "GET")
+  .map(({ path }) => path)
 const pages = (
   await Promise.all(
     allRoutes

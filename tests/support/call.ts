@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
 import { inject } from "vitest"
-import { resourceAt } from "~/http/api/api.server.ts"
+import type { apiRoute } from "~/http/api/api.server.ts"
 import type { Resource } from "~/http/api/operation.server.ts"
 import { startSession } from "~/http/session/start-and-stop.server.ts"
 import { HeldDocument } from "./held-document.ts"
 
 type Route = {
-  /** An API route has its resources on the loader. */
-  loader?: ((args: LoaderFunctionArgs) => unknown) & { resources?: Resource[] }
+  /** That of the API finds the resource of an address. */
+  loader?: ((args: LoaderFunctionArgs) => unknown) &
+    Partial<Pick<ReturnType<typeof apiRoute>["loader"], "find">>
   action?: (args: ActionFunctionArgs) => unknown
 }
 type Options = {
@@ -106,7 +107,7 @@ async function documentOf(resource: Resource): Promise<HeldDocument> {
 
 /** Compares a response of the API with its resource's part of the OpenAPI document. @returns the response. */
 export async function held(route: Route, path: string, method: string, response: unknown): Promise<unknown> {
-  const resource = resourceAt(route.loader?.resources ?? [], new URL(path, ORIGIN).pathname)
+  const resource = route.loader?.find?.(new URL(path, ORIGIN).pathname)?.resource
   if (resource && response instanceof Response) {
     const document = documents.get(resource) ?? documentOf(resource)
     documents.set(resource, document)
