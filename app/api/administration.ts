@@ -36,73 +36,65 @@ const actDescription = `${forSessions.description} A session that has not signed
 
 export const resources = api({
   "/admin/users": {
-    GET: operation(
-      {
-        ...forAdmins,
-        ...forSessions,
-        summary: "List the accounts",
-        query: userListSchema,
-        returns: pageOf(adminUserResponse),
-        errors: { 404: "You are no administrator" },
-      },
-      ({ viewer, query, page }) => listUsers(viewer, { ...query(), ...page() }),
-    ),
+    GET: operation({
+      ...forAdmins,
+      ...forSessions,
+      summary: "List the accounts",
+      query: userListSchema,
+      returns: pageOf(adminUserResponse),
+      errors: { 404: "You are no administrator" },
+      handle: ({ viewer, query, page }) => listUsers(viewer, { ...query(), ...page() }),
+    }),
   },
   "/admin/users/{id}": {
-    PATCH: operation(
-      {
-        ...forAdmins,
-        ...forSessions,
-        description: actDescription,
-        summary: "Suspend an account, make it administrator, set its quota",
-        body: userChangeCall,
-        example: { suspended: true },
-        returns: ok(adminUserResponse),
-        errors: {
-          401: passwordNeeded,
-          404: "You are no administrator, or there is no such account",
-          409: "It is the last administrator",
-        },
+    PATCH: operation({
+      ...forAdmins,
+      ...forSessions,
+      description: actDescription,
+      summary: "Suspend an account, make it administrator, set its quota",
+      body: userChangeCall,
+      example: { suspended: true },
+      returns: ok(adminUserResponse),
+      errors: {
+        401: passwordNeeded,
+        404: "You are no administrator, or there is no such account",
+        409: "It is the last administrator",
       },
-      async ({ request, viewer, id, input: { currentPassword, ...change }, options }) => {
+      handle: async ({ request, viewer, id, input: { currentPassword, ...change }, options }) => {
         await requireRecentProof({ request, viewer }, currentPassword)
         return changeUser(viewer, id(), change, options)
       },
-    ),
+    }),
   },
   "/admin/reports": {
-    GET: operation(
-      {
-        ...forAdmins,
-        summary: "List the reports",
-        query: reportListSchema,
-        returns: pageOf(adminReportResponse),
-        errors: { 404: "You are no administrator" },
-      },
-      ({ viewer, query, page }) => listReports(viewer, { ...query(), ...page() }),
-    ),
+    GET: operation({
+      ...forAdmins,
+      summary: "List the reports",
+      query: reportListSchema,
+      returns: pageOf(adminReportResponse),
+      errors: { 404: "You are no administrator" },
+      handle: ({ viewer, query, page }) => listReports(viewer, { ...query(), ...page() }),
+    }),
   },
   "/admin/reports/{id}": {
-    PATCH: operation(
-      {
-        ...forAdmins,
-        ...forSessions,
-        description: actDescription,
-        summary: "Close a report, or open it again",
-        body: reportChangeCall,
-        example: { status: "closed" },
-        returns: ok(adminReportResponse),
-        errors: {
-          401: passwordNeeded,
-          404: "You are no administrator, or there is no such report",
-          409: "The same user has reported it again meanwhile",
-        },
+    PATCH: operation({
+      ...forAdmins,
+      ...forSessions,
+      description: actDescription,
+      summary: "Close a report, or open it again",
+      body: reportChangeCall,
+      example: { status: "closed" },
+      returns: ok(adminReportResponse),
+      errors: {
+        401: passwordNeeded,
+        404: "You are no administrator, or there is no such report",
+        409: "The same user has reported it again meanwhile",
       },
-      async ({ request, viewer, id, input: { currentPassword, ...change }, options }) => {
+      handle: async ({ request, viewer, id, input: { currentPassword, ...change }, options }) => {
         await requireRecentProof({ request, viewer }, currentPassword)
         await changeReport(viewer, id(), change, options)
         return getReport(viewer, id())
       },
-    ),
+    }),
   },
 })

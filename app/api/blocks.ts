@@ -8,30 +8,28 @@ import { created, noContent, pageOf } from "~/http/api/response.server.ts"
 
 export const resources = api({
   "/blocks": {
-    GET: operation(
-      {
-        summary: "List the people whom you have blocked",
-        session: "needed",
-        returns: pageOf(publicUserResponse),
-      },
-      ({ viewer, page }) => listBlocks(viewer, page()),
-    ),
-    POST: operation(
-      {
-        summary: "Block somebody",
-        description:
-          "Ends a friendship. From then on each is to the other as if they had no account. Whoever has blocked you is answered as nobody, 404; your block is kept and shows once theirs is lifted.",
-        body: personSchema,
-        example: { username: "noor" },
-        returns: created(publicUserResponse),
-        errors: { 404: "There is nobody of this name", 409: "They are blocked already" },
-      },
-      ({ viewer, input, options }) => blockPerson(viewer, input, options),
-    ),
+    GET: operation({
+      summary: "List the people whom you have blocked",
+      session: "needed",
+      returns: pageOf(publicUserResponse),
+      handle: ({ viewer, page }) => listBlocks(viewer, page()),
+    }),
+    POST: operation({
+      summary: "Block somebody",
+      description:
+        "Ends a friendship. From then on each is to the other as if they had no account. Whoever has blocked you is answered as nobody, 404; your block is kept and shows once theirs is lifted.",
+      body: personSchema,
+      example: { username: "noor" },
+      returns: created(publicUserResponse),
+      errors: { 404: "There is nobody of this name", 409: "They are blocked already" },
+      handle: ({ viewer, input, options }) => blockPerson(viewer, input, options),
+    }),
   },
   "/blocks/{userId}": {
-    DELETE: operation({ summary: "Lift a block", returns: noContent() }, ({ viewer, id, options }) =>
-      unblockPerson(viewer, id("userId"), options),
-    ),
+    DELETE: operation({
+      summary: "Lift a block",
+      returns: noContent(),
+      handle: ({ viewer, id, options }) => unblockPerson(viewer, id("userId"), options),
+    }),
   },
 })

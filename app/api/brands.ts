@@ -35,116 +35,107 @@ function countedOn(page: Page<Brand>, context: AppLoadContext | undefined): Page
 
 export const resources = api({
   "/brands": {
-    GET: operation(
-      {
-        summary: "List brands, by name",
-        query: brandListSchema,
-        returns: pageOf(brandResponse),
-        errors: { 401: "`saved` and `following` need a session" },
-      },
-      async ({ viewer, query, page, context }) =>
+    GET: operation({
+      summary: "List brands, by name",
+      query: brandListSchema,
+      returns: pageOf(brandResponse),
+      errors: { 401: "`saved` and `following` need a session" },
+      handle: async ({ viewer, query, page, context }) =>
         countedOn(await listBrands(viewer, { ...query(), ...page() }), context),
-    ),
-    POST: operation(
-      {
-        summary: "Create a brand",
-        version,
-        body: newBrandSchema,
-        example: { name: "Iittala", website: "https://iittala.example" },
-        returns: created(brandResponse),
-        errors: { 409: "A brand of this name exists, ignoring case and space" },
-      },
-      ({ viewer, input, options }) => createBrand(viewer, input, options),
-    ),
+    }),
+    POST: operation({
+      summary: "Create a brand",
+      version,
+      body: newBrandSchema,
+      example: { name: "Iittala", website: "https://iittala.example" },
+      returns: created(brandResponse),
+      errors: { 409: "A brand of this name exists, ignoring case and space" },
+      handle: ({ viewer, input, options }) => createBrand(viewer, input, options),
+    }),
   },
   "/brands/{id}": {
-    GET: operation(
-      { summary: "Read a brand", version, returns: ok(brandResponse) },
-      async ({ viewer, id, context }) => {
+    GET: operation({
+      summary: "Read a brand",
+      version,
+      returns: ok(brandResponse),
+      handle: async ({ viewer, id, context }) => {
         const brand = await getBrand(viewer, id())
         context?.cache?.dependsOn(topics.itemsOf(brand.name))
         return brand
       },
-    ),
-    PATCH: operation(
-      {
-        summary: "Correct a brand",
-        description: "Changes what it names. Its items are those that name it then.",
-        version,
-        guard: ({ viewer, id }) => requireBrandEditor(viewer, id()),
-        body: brandChangeSchema,
-        example: { website: "iittala.example" },
-        returns: ok(brandResponse),
-        errors: {
-          403: "You did not create it, or more than a day ago",
-          409: "A brand of this name exists, ignoring case and space",
-        },
+    }),
+    PATCH: operation({
+      summary: "Correct a brand",
+      description: "Changes what it names. Its items are those that name it then.",
+      version,
+      guard: ({ viewer, id }) => requireBrandEditor(viewer, id()),
+      body: brandChangeSchema,
+      example: { website: "iittala.example" },
+      returns: ok(brandResponse),
+      errors: {
+        403: "You did not create it, or more than a day ago",
+        409: "A brand of this name exists, ignoring case and space",
       },
-      async ({ viewer, id, input, options }) => {
+      handle: async ({ viewer, id, input, options }) => {
         await updateBrand(viewer, id(), input, options)
         return getBrand(viewer, id())
       },
-    ),
+    }),
   },
   "/brands/{id}/items": {
-    GET: operation(
-      {
-        summary: "List the items of a brand that you may see",
-        description: "Most viewed first.",
-        returns: pageOf(itemResponse),
-      },
-      async ({ viewer, id, page }) => mapPage(await listBrandItems(viewer, id(), page()), ({ item }) => item),
-    ),
+    GET: operation({
+      summary: "List the items of a brand that you may see",
+      description: "Most viewed first.",
+      returns: pageOf(itemResponse),
+      handle: async ({ viewer, id, page }) =>
+        mapPage(await listBrandItems(viewer, id(), page()), ({ item }) => item),
+    }),
   },
   "/brands/{id}/following": {
-    GET: operation(
-      {
-        summary: "Tell whether you follow a brand",
-        description: "Visitors follow none.",
-        returns: ok(z.boolean().meta({ examples: [true] })),
-      },
-      async ({ viewer, id }) => (await getBrand(viewer, id())).isFollowing,
-    ),
+    GET: operation({
+      summary: "Tell whether you follow a brand",
+      description: "Visitors follow none.",
+      returns: ok(z.boolean().meta({ examples: [true] })),
+      handle: async ({ viewer, id }) => (await getBrand(viewer, id())).isFollowing,
+    }),
   },
   "/brands/{id}/follow": {
-    POST: operation(
-      {
-        summary: "Follow a brand",
-        signedOut: toFollow,
-        returns: noContent(),
-        errors: { 409: "You follow too many already" },
-      },
-      ({ viewer, id, options }) => setFollowing(viewer, id(), true, options),
-    ),
-    DELETE: operation(
-      { summary: "Stop following a brand", signedOut: toFollow, returns: noContent() },
-      ({ viewer, id, options }) => setFollowing(viewer, id(), false, options),
-    ),
+    POST: operation({
+      summary: "Follow a brand",
+      signedOut: toFollow,
+      returns: noContent(),
+      errors: { 409: "You follow too many already" },
+      handle: ({ viewer, id, options }) => setFollowing(viewer, id(), true, options),
+    }),
+    DELETE: operation({
+      summary: "Stop following a brand",
+      signedOut: toFollow,
+      returns: noContent(),
+      handle: ({ viewer, id, options }) => setFollowing(viewer, id(), false, options),
+    }),
   },
   "/user/brands": {
-    GET: operation(
-      {
-        summary: "List your favorite brands",
-        session: "needed",
-        signedOut: toFavorite,
-        returns: pageOf(brandResponse),
-      },
-      async ({ viewer, page, context }) => countedOn(await listFavorites(viewer, page()), context),
-    ),
+    GET: operation({
+      summary: "List your favorite brands",
+      session: "needed",
+      signedOut: toFavorite,
+      returns: pageOf(brandResponse),
+      handle: async ({ viewer, page, context }) => countedOn(await listFavorites(viewer, page()), context),
+    }),
   },
   "/user/brands/{brandId}": {
-    POST: operation(
-      {
-        summary: "Add a brand to your favorites",
-        signedOut: toFavorite,
-        returns: noContent(),
-        errors: { 409: "You have too many already" },
-      },
-      ({ viewer, id, options }) => setFavorite(viewer, id("brandId"), true, options),
-    ),
-    DELETE: operation(
-      { summary: "Remove a brand from your favorites", signedOut: toFavorite, returns: noContent() },
-      ({ viewer, id, options }) => setFavorite(viewer, id("brandId"), false, options),
-    ),
+    POST: operation({
+      summary: "Add a brand to your favorites",
+      signedOut: toFavorite,
+      returns: noContent(),
+      errors: { 409: "You have too many already" },
+      handle: ({ viewer, id, options }) => setFavorite(viewer, id("brandId"), true, options),
+    }),
+    DELETE: operation({
+      summary: "Remove a brand from your favorites",
+      signedOut: toFavorite,
+      returns: noContent(),
+      handle: ({ viewer, id, options }) => setFavorite(viewer, id("brandId"), false, options),
+    }),
   },
 })

@@ -19,38 +19,33 @@ const notEditor = "You are neither owner nor co-owner"
 const noOffer = "It is not offered, or not to you"
 
 const list = (kind: MemberKind, { description, already }: { description: string; already: string }) => ({
-  GET: operation(
-    {
-      summary: `List the ${kind}s of a collection`,
-      returns: pageOf(collectionMemberResponse),
-      errors: { 403: notEditor },
-    },
-    ({ viewer, id, page }) => listCollectionMembers(viewer, id(), kind, page()),
-  ),
-  POST: operation(
-    {
-      summary: `Make a friend a ${kind}`,
-      description,
-      guard: ({ viewer, id }) => requireEditor(viewer, id()),
-      body: shareSchema,
-      example: { userId: 2 },
-      returns: created(collectionMemberResponse),
-      errors: { 403: `${notEditor}, or they are no friend of yours`, 409: already },
-    },
-    ({ viewer, id, input, options }) => addCollectionMember(viewer, id(), kind, input.userId, options),
-  ),
+  GET: operation({
+    summary: `List the ${kind}s of a collection`,
+    returns: pageOf(collectionMemberResponse),
+    errors: { 403: notEditor },
+    handle: ({ viewer, id, page }) => listCollectionMembers(viewer, id(), kind, page()),
+  }),
+  POST: operation({
+    summary: `Make a friend a ${kind}`,
+    description,
+    guard: ({ viewer, id }) => requireEditor(viewer, id()),
+    body: shareSchema,
+    example: { userId: 2 },
+    returns: created(collectionMemberResponse),
+    errors: { 403: `${notEditor}, or they are no friend of yours`, 409: already },
+    handle: ({ viewer, id, input, options }) =>
+      addCollectionMember(viewer, id(), kind, input.userId, options),
+  }),
 })
 
 const member = (kind: MemberKind) => ({
-  DELETE: operation(
-    {
-      summary: `Remove a ${kind}, or leave`,
-      errorField: true,
-      returns: noContent(),
-      errors: { 403: notEditor },
-    },
-    ({ viewer, id, options }) => removeCollectionMember(viewer, id(), kind, id("userId"), options),
-  ),
+  DELETE: operation({
+    summary: `Remove a ${kind}, or leave`,
+    errorField: true,
+    returns: noContent(),
+    errors: { 403: notEditor },
+    handle: ({ viewer, id, options }) => removeCollectionMember(viewer, id(), kind, id("userId"), options),
+  }),
 })
 
 export const resources = api({
@@ -59,59 +54,49 @@ export const resources = api({
     already: "They are the owner, or a co-owner already",
   }),
   "/collections/{id}/co-owners/check": {
-    GET: operation(
-      {
-        summary: "Tell whether you may edit a collection",
-        returns: ok(z.boolean().meta({ examples: [true] })),
-      },
-      ({ viewer, id }) => isEditor(viewer, id()),
-    ),
+    GET: operation({
+      summary: "Tell whether you may edit a collection",
+      returns: ok(z.boolean().meta({ examples: [true] })),
+      handle: ({ viewer, id }) => isEditor(viewer, id()),
+    }),
   },
   "/collections/{id}/co-owners/{userId}": member("co-owner"),
   "/collections/{id}/handover": {
-    GET: operation(
-      {
-        summary: "Tell to whom a collection is offered",
-        returns: ok(offerResponse),
-        errors: { 403: notEditor, 404: noOffer },
+    GET: operation({
+      summary: "Tell to whom a collection is offered",
+      returns: ok(offerResponse),
+      errors: { 403: notEditor, 404: noOffer },
+      handle: ({ viewer, id }) => getOffer(viewer, id()),
+    }),
+    POST: operation({
+      summary: "Offer a collection to a co-owner",
+      description:
+        "They become the owner when they accept, and you a co-owner. Another offer ends the first.",
+      // A repetition after the acceptance comes from a co-owner, and gets the first result.
+      guard: ({ viewer, id }) => requireEditor(viewer, id()),
+      body: shareSchema,
+      example: { userId: 2 },
+      returns: created(offerResponse),
+      errors: { 403: "You are not the owner", 409: "They are no co-owner" },
+      handle: ({ viewer, id, input, options }) => offerCollection(viewer, id(), input.userId, options),
+    }),
+    PUT: operation({
+      summary: "Accept a collection that is offered to you",
+      description: "For who owns it already, nothing changes.",
+      returns: ok(collectionResponse),
+      errors: {
+        403: notEditor,
+        404: noOffer,
+        409: "You own too many collections",
       },
-      ({ viewer, id }) => getOffer(viewer, id()),
-    ),
-    POST: operation(
-      {
-        summary: "Offer a collection to a co-owner",
-        description:
-          "They become the owner when they accept, and you a co-owner. Another offer ends the first.",
-        // A repetition after the acceptance comes from a co-owner, and gets the first result.
-        guard: ({ viewer, id }) => requireEditor(viewer, id()),
-        body: shareSchema,
-        example: { userId: 2 },
-        returns: created(offerResponse),
-        errors: { 403: "You are not the owner", 409: "They are no co-owner" },
-      },
-      ({ viewer, id, input, options }) => offerCollection(viewer, id(), input.userId, options),
-    ),
-    PUT: operation(
-      {
-        summary: "Accept a collection that is offered to you",
-        description: "For who owns it already, nothing changes.",
-        returns: ok(collectionResponse),
-        errors: {
-          403: notEditor,
-          404: noOffer,
-          409: "You own too many collections",
-        },
-      },
-      ({ viewer, id, options }) => acceptOffer(viewer, id(), options),
-    ),
-    DELETE: operation(
-      {
-        summary: "Withdraw an offer, or decline it",
-        returns: noContent(),
-        errors: { 403: notEditor, 404: noOffer },
-      },
-      ({ viewer, id, options }) => endOffer(viewer, id(), options),
-    ),
+      handle: ({ viewer, id, options }) => acceptOffer(viewer, id(), options),
+    }),
+    DELETE: operation({
+      summary: "Withdraw an offer, or decline it",
+      returns: noContent(),
+      errors: { 403: notEditor, 404: noOffer },
+      handle: ({ viewer, id, options }) => endOffer(viewer, id(), options),
+    }),
   },
   "/collections/{id}/collaborators": list("collaborator", {
     description: "Collaborators see a private collection and add items to it.",

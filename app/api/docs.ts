@@ -19,12 +19,10 @@ const cached = { "Cache-Control": "public, max-age=300" }
 
 export const resources = api({
   "/docs": {
-    GET: operation(
-      {
-        summary: "Read this document as a page",
-        returns: { ...ok(z.string()), type: "text/html", description: "The same for people" },
-      },
-      async (call) =>
+    GET: operation({
+      summary: "Read this document as a page",
+      returns: { ...ok(z.string()), type: "text/html", description: "The same for people" },
+      handle: async (call) =>
         new Reply(await inTurn(apiPageHtml(), call), {
           headers: {
             "Content-Type": "text/html; charset=utf-8",
@@ -32,20 +30,18 @@ export const resources = api({
             ...cached,
           },
         }),
-    ),
+    }),
   },
   "/openapi.json": {
-    GET: operation(
-      {
-        summary: "Read this document",
-        returns: ok(z.looseObject({ openapi: z.literal("3.1.0") }), {
-          description: "OpenAPI 3.1 of all of this, generated from the schemas that validate",
-        }),
-      },
-      async (call) =>
+    GET: operation({
+      summary: "Read this document",
+      returns: ok(z.looseObject({ openapi: z.literal("3.1.0") }), {
+        description: "OpenAPI 3.1 of all of this, generated from the schemas that validate",
+      }),
+      handle: async (call) =>
         new Reply(await inTurn(openApiJson(), call), {
           headers: { "Content-Type": "application/json; charset=utf-8", ...cached },
         }),
-    ),
+    }),
   },
 })

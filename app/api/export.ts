@@ -69,33 +69,29 @@ const busy = {
 
 export const resources = api({
   "/user/export": {
-    GET: operation(
-      {
-        summary: "Download everything of yours",
-        description:
-          "A ZIP file: `library.json` (collections, own groups, brands; it can be imported), `pictures/` (the uploads in it), `account.json` (the rest). Or bookmarks for a browser: your collections, a folder each, with the products that have a link. It is sent while it is made: a connection that is cut means that the file is not whole.",
-        session: "needed",
-        query: accountExportSchema,
-        returns: file({ "application/zip": z.string(), "text/html": z.string() }),
-        errors: busy,
-      },
-      async ({ viewer, query, url, request, context }) => {
+    GET: operation({
+      summary: "Download everything of yours",
+      description:
+        "A ZIP file: `library.json` (collections, own groups, brands; it can be imported), `pictures/` (the uploads in it), `account.json` (the rest). Or bookmarks for a browser: your collections, a folder each, with the products that have a link. It is sent while it is made: a connection that is cut means that the file is not whole.",
+      session: "needed",
+      query: accountExportSchema,
+      returns: file({ "application/zip": z.string(), "text/html": z.string() }),
+      errors: busy,
+      handle: async ({ viewer, query, url, request, context }) => {
         requireUser(viewer)
         return downloadReply({ request, context }, accountFile(viewer, { ...query(), origin: url.origin }))
       },
-    ),
+    }),
   },
   "/collections/{id}/export": {
-    GET: operation(
-      {
-        summary: "Download a collection",
-        description:
-          "JSON as in `library.json`; a table; a page that needs no network, with the pictures that are stored; or bookmarks for a browser, which have no products without a link. All can be imported. Its note is for owner and co-owners.",
-        query: collectionExportSchema,
-        returns: file({ "application/json": libraryFile, "text/csv": z.string(), "text/html": z.string() }),
-        errors: busy,
-      },
-      async ({ viewer, id, query, url, request, context }) =>
+    GET: operation({
+      summary: "Download a collection",
+      description:
+        "JSON as in `library.json`; a table; a page that needs no network, with the pictures that are stored; or bookmarks for a browser, which have no products without a link. All can be imported. Its note is for owner and co-owners.",
+      query: collectionExportSchema,
+      returns: file({ "application/json": libraryFile, "text/csv": z.string(), "text/html": z.string() }),
+      errors: busy,
+      handle: async ({ viewer, id, query, url, request, context }) =>
         downloadReply(
           { request, context },
           collectionFile(await collectionAccess(viewer, id()), {
@@ -105,6 +101,6 @@ export const resources = api({
             origin: url.origin,
           }),
         ),
-    ),
+    }),
   },
 })

@@ -19,65 +19,59 @@ const version = {
 
 export const resources = api({
   "/groups": {
-    GET: operation(
-      {
-        summary: "List the groups that you may see",
-        query: groupListSchema,
-        returns: pageOf(groupResponse),
-        errors: { 401: "`my` and `invited` need a session" },
-      },
-      async ({ viewer, query, page, context }) => {
+    GET: operation({
+      summary: "List the groups that you may see",
+      query: groupListSchema,
+      returns: pageOf(groupResponse),
+      errors: { 401: "`my` and `invited` need a session" },
+      handle: async ({ viewer, query, page, context }) => {
         const listed = await listGroups(viewer, { ...query(), ...page() })
         // The chats for the unread counts.
         context?.cache?.dependsOn(...listed.items.flatMap(({ id }) => [topics.group(id), topics.chat(id)]))
         return listed
       },
-    ),
-    POST: operation(
-      {
-        summary: "Create a group",
-        version,
-        signedOut: { message: account.loginToCreateGroup },
-        body: newGroupSchema,
-        example: { name: "Wedding of A & B", isPrivate: true },
-        returns: created(groupResponse),
-        errors: { 403: "`ownerId` is not your own id", 409: "You own too many already" },
-      },
-      ({ viewer, input, options }) => createGroup(viewer, input, options),
-    ),
+    }),
+    POST: operation({
+      summary: "Create a group",
+      version,
+      signedOut: { message: account.loginToCreateGroup },
+      body: newGroupSchema,
+      example: { name: "Wedding of A & B", isPrivate: true },
+      returns: created(groupResponse),
+      errors: { 403: "`ownerId` is not your own id", 409: "You own too many already" },
+      handle: ({ viewer, input, options }) => createGroup(viewer, input, options),
+    }),
   },
   "/groups/{id}": {
-    GET: operation(
-      { summary: "Read a group", version, returns: ok(groupResponse) },
-      async ({ viewer, id }) => (await getGroup(viewer, id())).group,
-    ),
-    PATCH: operation(
-      {
-        summary: "Change a group",
-        description: "Changes what it names.",
-        version,
-        guard: ({ viewer, id }) => requireGroupOwner(viewer, id()),
-        body: groupChangeSchema,
-        example: { description: "What we wish for" },
-        returns: ok(groupResponse),
-        errors: notOwner,
-      },
-      async ({ viewer, id, input, options }) => {
+    GET: operation({
+      summary: "Read a group",
+      version,
+      returns: ok(groupResponse),
+      handle: async ({ viewer, id }) => (await getGroup(viewer, id())).group,
+    }),
+    PATCH: operation({
+      summary: "Change a group",
+      description: "Changes what it names.",
+      version,
+      guard: ({ viewer, id }) => requireGroupOwner(viewer, id()),
+      body: groupChangeSchema,
+      example: { description: "What we wish for" },
+      returns: ok(groupResponse),
+      errors: notOwner,
+      handle: async ({ viewer, id, input, options }) => {
         await updateGroup(viewer, id(), input, options)
         return (await getGroup(viewer, id())).group
       },
-    ),
-    DELETE: operation(
-      {
-        summary: "Delete a group with its list and its chat",
-        version,
-        guard: ({ viewer, id }) => requireGroupOwner(viewer, id()),
-        returns: noContent(),
-        errors: notOwner,
-      },
-      async ({ viewer, id, options }) => {
+    }),
+    DELETE: operation({
+      summary: "Delete a group with its list and its chat",
+      version,
+      guard: ({ viewer, id }) => requireGroupOwner(viewer, id()),
+      returns: noContent(),
+      errors: notOwner,
+      handle: async ({ viewer, id, options }) => {
         await deleteGroup(viewer, id(), options)
       },
-    ),
+    }),
   },
 })

@@ -43,74 +43,68 @@ const detailed = importResponse
 
 export const resources = api({
   "/imports": {
-    GET: operation(
-      {
-        summary: "List your imports",
-        description: `Newest first, ${jobLimits.kept} at most.`,
-        session: "needed",
-        returns: pageOf(importResponse),
+    GET: operation({
+      summary: "List your imports",
+      description: `Newest first, ${jobLimits.kept} at most.`,
+      session: "needed",
+      returns: pageOf(importResponse),
+      handle: ({ viewer, page }) => listImports(viewer, page()),
+    }),
+    POST: operation({
+      summary: "Import a file, or a list of links",
+      description:
+        "It starts at once and leaves out what you have already. Our own export, bookmarks, CSV, and the exports of Raindrop, " +
+        "Karakeep and Linkwarden, saved pages of Pinterest and Amazon, or another list of links (HTML, JSON). Links go into `collectionId`, or into a private " +
+        "`collection` of that name.",
+      takesFile: {
+        fields: sentFields,
+        orJson: linksSchema,
+        example: { urls: ["https://shop.example/vase"], collectionId: 1 },
       },
-      ({ viewer, page }) => listImports(viewer, page()),
-    ),
-    POST: operation(
-      {
-        summary: "Import a file, or a list of links",
-        description:
-          "It starts at once and leaves out what you have already. Our own export, bookmarks, CSV, and the exports of Raindrop, " +
-          "Karakeep and Linkwarden, saved pages of Pinterest and Amazon, or another list of links (HTML, JSON). Links go into `collectionId`, or into a private " +
-          "`collection` of that name.",
-        takesFile: {
-          fields: sentFields,
-          orJson: linksSchema,
-          example: { urls: ["https://shop.example/vase"], collectionId: 1 },
-        },
-        returns: accepted(importResponse, ({ id }) => `/api/imports/${id}`),
-        errors: {
-          403: "The collection is neither yours nor shared with you",
-          404: "You see no collection with this `collectionId`",
-          408: "The file came too slowly",
-          409: `You have ${jobLimits.kept} imports that are not finished`,
-          413: "The file is too large, or your quota for pictures is used up",
-          429: "You are sending too much at once",
-        },
+      returns: accepted(importResponse, ({ id }) => `/api/imports/${id}`),
+      errors: {
+        403: "The collection is neither yours nor shared with you",
+        404: "You see no collection with this `collectionId`",
+        408: "The file came too slowly",
+        409: `You have ${jobLimits.kept} imports that are not finished`,
+        413: "The file is too large, or your quota for pictures is used up",
+        429: "You are sending too much at once",
       },
-      async (call) => {
+      handle: async (call) => {
         const { id } = isMultipart(call) ? await importSentFile(call) : await importSentLinks(call)
         return getImport(call.viewer, id)
       },
-    ),
+    }),
   },
   "/imports/{id}": {
-    GET: operation(
-      { summary: "Read how far an import is", session: "needed", returns: ok(detailed) },
-      async ({ viewer, id }) => {
+    GET: operation({
+      summary: "Read how far an import is",
+      session: "needed",
+      returns: ok(detailed),
+      handle: async ({ viewer, id }) => {
         const importStatus = await getImport(viewer, id())
         const { items: failures } = await listFailures(viewer, id(), { limit: 100 })
         return { ...importStatus, failures }
       },
-    ),
-    DELETE: operation(
-      {
-        summary: "Delete an import",
-        description: "One that runs stops. What it has added stays.",
-        beyondWriteLimit: true,
-        returns: noContent(),
-      },
-      async ({ viewer, id, options }) => {
+    }),
+    DELETE: operation({
+      summary: "Delete an import",
+      description: "One that runs stops. What it has added stays.",
+      beyondWriteLimit: true,
+      returns: noContent(),
+      handle: async ({ viewer, id, options }) => {
         await deleteImport(viewer, id(), options)
       },
-    ),
+    }),
   },
   "/imports/{id}/failures": {
-    GET: operation(
-      {
-        summary: "List what an import could not add or read",
-        description: "In the order of the file. An item without its picture is there all the same.",
-        session: "needed",
-        returns: pageOf(failureResponse),
-      },
-      ({ viewer, id, page }) => listFailures(viewer, id(), page()),
-    ),
+    GET: operation({
+      summary: "List what an import could not add or read",
+      description: "In the order of the file. An item without its picture is there all the same.",
+      session: "needed",
+      returns: pageOf(failureResponse),
+      handle: ({ viewer, id, page }) => listFailures(viewer, id(), page()),
+    }),
   },
 })
 

@@ -9,28 +9,24 @@ import { ok, pageOf } from "~/http/api/response.server.ts"
 
 export const resources = api({
   "/users/{id}": {
-    GET: operation(
-      {
-        summary: "Read a person",
-        description: "Visitors find public profiles only.",
-        returns: ok(personResponse),
-      },
-      async ({ viewer, id }) => personOf(await getPerson(viewer, id())),
-    ),
+    GET: operation({
+      summary: "Read a person",
+      description: "Visitors find public profiles only.",
+      returns: ok(personResponse),
+      handle: async ({ viewer, id }) => personOf(await getPerson(viewer, id())),
+    }),
   },
   "/users/{id}/collections": {
-    GET: operation(
-      {
-        summary: "List the public collections of a person",
-        description: "Newest first.",
-        returns: pageOf(collectionResponse),
-        errors: { 403: "The profile is private" },
-      },
-      async ({ viewer, id, page, context }) => {
+    GET: operation({
+      summary: "List the public collections of a person",
+      description: "Newest first.",
+      returns: pageOf(collectionResponse),
+      errors: { 403: "The profile is private" },
+      handle: async ({ viewer, id, page, context }) => {
         const list = await listPersonCollections(viewer, id(), page())
         context?.cache?.dependsOn(...list.items.map(({ collection }) => topics.collection(collection.id)))
         return mapPage(list, ({ collection }) => collection)
       },
-    ),
+    }),
   },
 })

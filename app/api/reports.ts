@@ -9,24 +9,22 @@ import { limitReports } from "~/http/rate-limit.server.ts"
 
 export const resources = api({
   "/reports": {
-    POST: operation(
-      {
-        summary: "Report something to the administrators",
-        description:
-          "An item, a collection, a person or a message that you see. The same thing again gives the report that is still open.",
-        body: reportSchema,
-        example: { kind: "item", id: 5, reason: "This is not a product" },
-        returns: created(reportResponse),
-        errors: {
-          404: "You see no such thing",
-          409: "It is yours, or 20 reports of yours are still open",
-          429: "30 reports an hour",
-        },
+    POST: operation({
+      summary: "Report something to the administrators",
+      description:
+        "An item, a collection, a person or a message that you see. The same thing again gives the report that is still open.",
+      body: reportSchema,
+      example: { kind: "item", id: 5, reason: "This is not a product" },
+      returns: created(reportResponse),
+      errors: {
+        404: "You see no such thing",
+        409: "It is yours, or 20 reports of yours are still open",
+        429: "30 reports an hour",
       },
-      async ({ viewer, input, options }) => {
+      handle: async ({ viewer, input, options }) => {
         await limitReports(requireUser(viewer).id)
         return report(viewer, input, options)
       },
-    ),
+    }),
   },
 })

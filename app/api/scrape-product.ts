@@ -53,24 +53,22 @@ const PAGE_TOO_LARGE = "This page is larger than 5 MB. Send a part of it, or onl
 
 export const resources = api({
   "/scrape-product": {
-    POST: operation(
-      {
-        summary: "Read a product's page",
-        description:
-          "What an item needs, as the page behind a link tells it. With `html`, the page is not fetched but read from it: for shops that let browsers read what they refuse to programs. Nothing is saved.",
-        query: z.object({ previews: z.literal("1", { error: "Must be 1" }).optional() }),
-        body: scrapedPageSchema,
-        takesPage: true,
-        worksInDemo: true,
-        example: { url: "https://shop.example/vase" },
-        returns: ok(scrapedResponse),
-        errors: {
-          413: `\`html\` is larger than ${PASTED_PAGE_MAX_BYTES} bytes`,
-          422: "The page could not be read, for the `reason` given",
-          429: "More than 120 pages a minute, or many at once, by one user",
-        },
+    POST: operation({
+      summary: "Read a product's page",
+      description:
+        "What an item needs, as the page behind a link tells it. With `html`, the page is not fetched but read from it: for shops that let browsers read what they refuse to programs. Nothing is saved.",
+      query: z.object({ previews: z.literal("1", { error: "Must be 1" }).optional() }),
+      body: scrapedPageSchema,
+      takesPage: true,
+      worksInDemo: true,
+      example: { url: "https://shop.example/vase" },
+      returns: ok(scrapedResponse),
+      errors: {
+        413: `\`html\` is larger than ${PASTED_PAGE_MAX_BYTES} bytes`,
+        422: "The page could not be read, for the `reason` given",
+        429: "More than 120 pages a minute, or many at once, by one user",
       },
-      async (call) => {
+      handle: async (call) => {
         const { previews } = call.query()
         const { url, html } = call.input
         if (html && Buffer.byteLength(html) > PASTED_PAGE_MAX_BYTES) throw new TooLarge(PAGE_TOO_LARGE)
@@ -80,27 +78,25 @@ export const resources = api({
         const previewsOf = () => page.images.map((image) => pictureFor(image, { private: true })?.src ?? null)
         return previews ? { ...page, previews: previewsOf() } : page
       },
-    ),
+    }),
   },
   "/items/{id}/read": {
-    POST: operation(
-      {
-        summary: "Read an item's page again",
-        description: "What its page says today, beside what is stored. Nothing is saved.",
-        guard: ({ viewer, id }) => requireItemEditor(viewer, id()),
-        returns: ok(readAgainResponse),
-        errors: {
-          403: "You are neither owner nor co-owner of its collection, nor who added it",
-          409: "The item has no product link",
-          422: "The page could not be read, for the `reason` given",
-          429: "More than 120 pages a minute, or many at once, by one user",
-        },
+    POST: operation({
+      summary: "Read an item's page again",
+      description: "What its page says today, beside what is stored. Nothing is saved.",
+      guard: ({ viewer, id }) => requireItemEditor(viewer, id()),
+      returns: ok(readAgainResponse),
+      errors: {
+        403: "You are neither owner nor co-owner of its collection, nor who added it",
+        409: "The item has no product link",
+        422: "The page could not be read, for the `reason` given",
+        429: "More than 120 pages a minute, or many at once, by one user",
       },
-      async (call) => {
+      handle: async (call) => {
         const item = await requireItemEditor(call.viewer, call.id())
         if (!item.productUrl) throw new Conflict("The item has no product link")
         return { fields: changesOf(item, await pageReaderOf(call)(item.productUrl)) }
       },
-    ),
+    }),
   },
 })

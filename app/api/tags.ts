@@ -15,32 +15,28 @@ const tagsVersion = {
 
 export const resources = api({
   "/collections/{id}/tags": {
-    GET: operation(
-      {
-        summary: "List the tags of a collection",
-        version: tagsVersion,
-        description:
-          "At most 500, the most frequent first. The newest 5,000 items with tags are counted; tags that differ only in case are one.",
-        returns: ok(z.array(tagResponse)),
-      },
-      ({ viewer, id }) => listTags(viewer, id()),
-    ),
-    PATCH: operation(
-      {
-        summary: "Rename a tag of a collection",
-        description:
-          "If another tag has the new name, the two become one. Of more than 500 items with the tag, the newest change at once and the others after the response. While another tag of the collection is being renamed, all of them change after the response.",
-        version: tagsVersion,
-        guard: ({ viewer, id }) => requireEditor(viewer, id()),
-        body: tagChangeSchema,
-        example: { from: "oak", to: "Wood" },
-        returns: ok(z.array(tagResponse)),
-        errors: { 403: "You are neither owner nor co-owner" },
-      },
-      async ({ viewer, id, input, options }) => {
+    GET: operation({
+      summary: "List the tags of a collection",
+      version: tagsVersion,
+      description:
+        "At most 500, the most frequent first. The newest 5,000 items with tags are counted; tags that differ only in case are one.",
+      returns: ok(z.array(tagResponse)),
+      handle: ({ viewer, id }) => listTags(viewer, id()),
+    }),
+    PATCH: operation({
+      summary: "Rename a tag of a collection",
+      description:
+        "If another tag has the new name, the two become one. Of more than 500 items with the tag, the newest change at once and the others after the response. While another tag of the collection is being renamed, all of them change after the response.",
+      version: tagsVersion,
+      guard: ({ viewer, id }) => requireEditor(viewer, id()),
+      body: tagChangeSchema,
+      example: { from: "oak", to: "Wood" },
+      returns: ok(z.array(tagResponse)),
+      errors: { 403: "You are neither owner nor co-owner" },
+      handle: async ({ viewer, id, input, options }) => {
         await renameTag(viewer, id(), input, options)
         return listTags(viewer, id())
       },
-    ),
+    }),
   },
 })

@@ -16,10 +16,14 @@ const versionResponse = z
 
 export const resources = api({
   "/version": {
-    GET: operation({ summary: "Tell what runs here", returns: ok(versionResponse) }, async () => ({
-      name: env.APP_NAME,
-      version,
-      api: API_VERSION,
-    })),
+    GET: operation({
+      summary: "Tell what runs here",
+      returns: ok(versionResponse),
+      handle: async () => ({
+        name: env.APP_NAME,
+        version,
+        api: API_VERSION,
+      }),
+    }),
   },
 })

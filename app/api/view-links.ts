@@ -26,31 +26,27 @@ const noLink = { 404: "The link does not work: there is none, or it has ended" }
 
 export const resources = api({
   "/collections/{id}/links": {
-    GET: operation(
-      {
-        summary: "List the view links of a collection",
-        description: `Newest first, ${VIEW_LINKS_MAX} at most, those too that do not work any more. Never their addresses.`,
-        returns: ok(z.array(viewLinkResponse)),
-        errors: notEditor,
+    GET: operation({
+      summary: "List the view links of a collection",
+      description: `Newest first, ${VIEW_LINKS_MAX} at most, those too that do not work any more. Never their addresses.`,
+      returns: ok(z.array(viewLinkResponse)),
+      errors: notEditor,
+      handle: ({ viewer, id }) => listViewLinks(viewer, id()),
+    }),
+    POST: operation({
+      summary: "Make a view link",
+      description:
+        "Whoever has its address sees the collection without an account, also a private one and also somebody whom you have blocked. The response has the address, this once.",
+      guard: ({ viewer, id }) => requireEditor(viewer, id()),
+      body: newViewLinkSchema,
+      example: { name: "Grandma", expiresAt: "2030-01-31T12:00:00Z" },
+      returns: created(newViewLinkResponse),
+      errors: {
+        ...notEditor,
+        409: `The collection has ${VIEW_LINKS_MAX} links already`,
+        429: "60 links an hour",
       },
-      ({ viewer, id }) => listViewLinks(viewer, id()),
-    ),
-    POST: operation(
-      {
-        summary: "Make a view link",
-        description:
-          "Whoever has its address sees the collection without an account, also a private one and also somebody whom you have blocked. The response has the address, this once.",
-        guard: ({ viewer, id }) => requireEditor(viewer, id()),
-        body: newViewLinkSchema,
-        example: { name: "Grandma", expiresAt: "2030-01-31T12:00:00Z" },
-        returns: created(newViewLinkResponse),
-        errors: {
-          ...notEditor,
-          409: `The collection has ${VIEW_LINKS_MAX} links already`,
-          429: "60 links an hour",
-        },
-      },
-      async ({ viewer, id, input, options, url }) => {
+      handle: async ({ viewer, id, input, options, url }) => {
         await limitViewLinks(requireUser(viewer).id)
         const { token, ...link } = await createViewLink(viewer, id(), input, options)
         return Reply.json(
@@ -58,42 +54,36 @@ export const resources = api({
           { status: 201, headers: { "Cache-Control": "no-store" } },
         )
       },
-    ),
+    }),
   },
   "/collections/{id}/links/{linkId}": {
-    DELETE: operation(
-      {
-        summary: "End a view link",
-        description: "It shows nothing from the next request on. Addresses of its pictures end within a day.",
-        guard: ({ viewer, id }) => requireEditor(viewer, id()),
-        beyondWriteLimit: true,
-        returns: noContent(),
-        errors: notEditor,
-      },
-      ({ viewer, id, options }) => endViewLink(viewer, id(), id("linkId"), options),
-    ),
+    DELETE: operation({
+      summary: "End a view link",
+      description: "It shows nothing from the next request on. Addresses of its pictures end within a day.",
+      guard: ({ viewer, id }) => requireEditor(viewer, id()),
+      beyondWriteLimit: true,
+      returns: noContent(),
+      errors: notEditor,
+      handle: ({ viewer, id, options }) => endViewLink(viewer, id(), id("linkId"), options),
+    }),
   },
   "/shared/{token}": {
-    GET: operation(
-      {
-        summary: "Read the collection that a view link shows",
-        description: "Nobody needs an account for it, and nobody gets more with one.",
-        returns: ok(sharedCollectionResponse),
-        errors: noLink,
-      },
-      async ({ token, context }) => (await readShared(await openViewLink(token, context))).collection,
-    ),
+    GET: operation({
+      summary: "Read the collection that a view link shows",
+      description: "Nobody needs an account for it, and nobody gets more with one.",
+      returns: ok(sharedCollectionResponse),
+      errors: noLink,
+      handle: async ({ token, context }) => (await readShared(await openViewLink(token, context))).collection,
+    }),
   },
   "/shared/{token}/items": {
-    GET: operation(
-      {
-        summary: "List the products that a view link shows",
-        description: "In the order of the collection, or in another one.",
-        query: itemListSchema.pick({ search: true, sort: true }),
-        returns: pageOf(sharedItemResponse),
-        errors: noLink,
-      },
-      async ({ token, context, query, page }) => {
+    GET: operation({
+      summary: "List the products that a view link shows",
+      description: "In the order of the collection, or in another one.",
+      query: itemListSchema.pick({ search: true, sort: true }),
+      returns: pageOf(sharedItemResponse),
+      errors: noLink,
+      handle: async ({ token, context, query, page }) => {
         const link = await openViewLink(token, context)
         const list = await listItemsByLink(link, { ...query(), ...page() })
         const claims = await claimsOfLink(
@@ -106,6 +96,6 @@ export const resources = api({
           ...(claims && { claimed: claims.has(item.id) }),
         }))
       },
-    ),
+    }),
   },
 })

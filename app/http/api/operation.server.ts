@@ -85,11 +85,17 @@ export type Resource = {
   operations: Partial<Record<Method, Operation>>
 }
 
-/** A call: guard, parsing, one domain call, response. @param handle may give a reply instead. */
+type Declaration<T, Body extends z.ZodType, Query extends z.ZodType> = Description<Body, Query> & {
+  returns: Returns<T>
+  /** One domain call. It may give a reply instead. */
+  handle: (args: HandlerArgs<Body, Query>) => Promise<T | Reply>
+}
+
+/** A call: guard, parsing, `handle`, response. */
 export function operation<T, Body extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType>(
-  description: Description<Body, Query> & { returns: Returns<T> },
-  handle: (args: HandlerArgs<Body, Query>) => Promise<T | Reply>,
+  declaration: Declaration<T, Body, Query>,
 ): Operation {
+  const { handle, ...description } = declaration
   const { returns, guard, query, version, takesPage, takesPicture, takesFile } = description
   return {
     ...description,
