@@ -20,12 +20,23 @@ export function TextArea(props: FieldProps & ComponentProps<"textarea">) {
   )
 }
 
-export function Select(props: FieldProps & ComponentProps<"select">) {
+type SelectProps = FieldProps &
+  ComponentProps<"select"> & { options?: (readonly [string | number, string])[] }
+
+/** `options` are values with their words, and come after the children. */
+export function Select({ options = [], children, ...props }: SelectProps) {
   const { control, frame, value } = useField(props)
   return (
     <FieldFrame {...frame}>
       <div className="relative">
-        <select dir="auto" defaultValue={value} {...control} className="input" />
+        <select dir="auto" defaultValue={value} {...control} className="input">
+          {children}
+          {options.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
         <ChevronDownIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-muted" />
       </div>
     </FieldFrame>

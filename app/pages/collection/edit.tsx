@@ -83,35 +83,20 @@ export default function EditCollection() {
           label="Who may add to it while it is public"
           name="whoMayAdd"
           help="Co-owners and collaborators always may."
-        >
-          {Object.entries(adders).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+          options={Object.entries(adders)}
+        />
         <Select
           label="Sort by"
           name="sort"
           help="Whoever looks at it may choose another order for themselves."
-        >
-          {Object.entries(words.sorts).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+          options={Object.entries(words.sorts)}
+        />
         <Select
           label="This is a wish list"
           name="claims"
           help="Others say what they will get, so that nothing is given twice. If you see it and hide it again, they read when."
-        >
-          {Object.entries(claims).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+          options={Object.entries(claims)}
+        />
         <TextField
           label="Show it to me from"
           optional

@@ -47,13 +47,11 @@ export default function Tags() {
         {({ tags }: Awaited<ReturnType<typeof loader>>) => (
           <ActionForm className="grid gap-4">
             {tags.length === 0 && <p className="text-muted">No item here has a tag yet.</p>}
-            <Select label="Tag" name="from">
-              {tags.map(({ tag, itemCount }) => (
-                <option key={tag} value={tag}>
-                  {tag} ({itemCount})
-                </option>
-              ))}
-            </Select>
+            <Select
+              label="Tag"
+              name="from"
+              options={tags.map(({ tag, itemCount }) => [tag, `${tag} (${itemCount})`])}
+            />
             <TextField label="New name" name="to" required list="other-tags" autoComplete="off" />
             <datalist id="other-tags">
               {tags.map(({ tag }) => (

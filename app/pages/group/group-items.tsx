@@ -8,12 +8,9 @@ import { cardRows, Masonry, MasonryItem } from "~/ui/masonry.tsx"
 import { Picture, pictureRatio } from "~/ui/picture.tsx"
 import { formatTime, useTimeZone } from "~/ui/time.tsx"
 import { group as words } from "~/words/messages.ts"
+import { PasteLinkLate } from "../paste-link-late.tsx"
 import type { GroupOnPage } from "./group-on-page.server.ts"
 import type { ItemsTabData } from "./items-tab.server.ts"
-
-// Only an empty list needs it. The server renders a page at once, so it must have loaded this before.
-const load = async () => ({ default: (await import("../paste-link.tsx")).PasteLink })
-const PasteLink = import.meta.env.SSR ? (await load()).default : lazy(load)
 
 // The list beside the chat has none of these.
 const loadParts = () => import("./list-parts.tsx")
@@ -38,11 +35,9 @@ export function GroupItems({ group, items, zoneOfServer }: Props) {
   const { sort, state } = items
   if (items.cards.length === 0 && !state)
     return group.may.contribute ? (
-      <Suspense>
-        <PasteLink groupId={group.id}>
-          <h2 className="text-muted">{NOTHING}</h2>
-        </PasteLink>
-      </Suspense>
+      <PasteLinkLate groupId={group.id}>
+        <h2 className="text-muted">{NOTHING}</h2>
+      </PasteLinkLate>
     ) : (
       <EmptyState title={NOTHING} icon={<AddIcon />}>
         What its members add stands here.

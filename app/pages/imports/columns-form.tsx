@@ -42,13 +42,13 @@ export function ColumnsForm({
           <h2 className="font-semibold">Which column is what?</h2>
         </legend>
         {Object.entries(columnNames).map(([field, label]) => (
-          <Select key={field} label={label} name={field}>
+          <Select
+            key={field}
+            label={label}
+            name={field}
+            options={columns.map(({ at, label }) => [at, label])}
+          >
             <option value="">In no column</option>
-            {columns.map(({ at, label }) => (
-              <option key={at} value={at}>
-                {label}
-              </option>
-            ))}
           </Select>
         ))}
       </fieldset>
@@ -56,32 +56,20 @@ export function ColumnsForm({
         <legend className="mb-4">
           <h2 className="font-semibold">How is the table to be read?</h2>
         </legend>
-        <Select label="Currency of prices without one" name="inCurrency">
+        <Select
+          label="Currency of prices without one"
+          name="inCurrency"
+          options={currencies.map(({ code, label }) => [code, label])}
+        >
           <option value="">Unknown: leave these prices out</option>
-          {currencies.map(({ code, label }) => (
-            <option key={code} value={code}>
-              {label}
-            </option>
-          ))}
         </Select>
         {headerRows.length > 0 && (
-          <Select label="Headers" name="headerRow">
+          <Select label="Headers" name="headerRow" options={headerRows.map((row, at) => [at, row])}>
             <option value="-1">No row has headers</option>
-            {headerRows.map((row, at) => (
-              <option key={row} value={at}>
-                {row}
-              </option>
-            ))}
           </Select>
         )}
         {encodings.length > 0 && (
-          <Select label="Text looks wrong? Its encoding" name="encoding">
-            {encodings.map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Select label="Text looks wrong? Its encoding" name="encoding" options={encodings} />
         )}
       </fieldset>
       <div className="flex flex-wrap gap-2.5">

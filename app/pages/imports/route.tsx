@@ -70,13 +70,12 @@ function UploadForm({ zipMb }: { zipMb: number }) {
   return (
     <ActionForm encType="multipart/form-data" className="grid grid-cols-1 gap-4">
       <FileField zipMb={zipMb} />
-      <Select label="Kind of file" name="format">
+      <Select
+        label="Kind of file"
+        name="format"
+        options={Object.entries(fileFormats).map(([value, [name]]) => [value, name])}
+      >
         <option value="">Recognise it</option>
-        {Object.entries(fileFormats).map(([value, [name]]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
       </Select>
       <SubmitButton className="justify-self-start">Read the file</SubmitButton>
       <details className="text-sm text-muted">

@@ -31,13 +31,13 @@ export function InvitationForm({ groups, usesMax, newest = 0 }: Props) {
       </Select>
       <Switch label="They become my friends" name="befriends" />
       {groups.length > 0 && (
-        <Select label="They join a group" name="groupId" optional>
+        <Select
+          label="They join a group"
+          name="groupId"
+          optional
+          options={groups.map(({ id, name }) => [id, name])}
+        >
           <option value="">None</option>
-          {groups.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
         </Select>
       )}
       <input type="hidden" name="newest" value={newest} />

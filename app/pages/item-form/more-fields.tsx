@@ -72,13 +72,14 @@ export const OtherFields = ({
   Object.entries(fields).map(([name, { kind, label, max, options }]) => {
     if (options)
       return (
-        <Select key={name} name={name} label={label} optional={!("wanted" in options)}>
+        <Select
+          key={name}
+          name={name}
+          label={label}
+          optional={!("wanted" in options)}
+          options={Object.entries(options)}
+        >
           {!("wanted" in options) && <option value="">Not known</option>}
-          {Object.entries(options).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
         </Select>
       )
     const field = { name, label, optional: true, ...(max && { maxLength: max }) }

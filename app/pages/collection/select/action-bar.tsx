@@ -4,8 +4,9 @@ import { Select, TextField } from "~/forms/fields.tsx"
 import { SubmitButton } from "~/forms/form.tsx"
 import type { loader } from "./route.tsx"
 
-const copyOnly = [["copy", "Copy to"]]
-const all = [
+type Action = [value: string, label: string]
+const copyOnly: Action[] = [["copy", "Copy to"]]
+const all: Action[] = [
   ["move", "Move to"],
   ...copyOnly,
   ["tag", "Add a tag"],
@@ -23,21 +24,19 @@ export function ActionBar() {
     those.includes(action ?? "") ? "min-w-0 flex-1 basis-40" : "hidden noscript:inline"
   return (
     <div className="form-foot items-end">
-      <Select label="What to do" name="action" onChange={(event) => setAction(event.target.value)}>
-        {actions.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
+      <Select
+        label="What to do"
+        name="action"
+        onChange={(event) => setAction(event.target.value)}
+        options={actions}
+      />
       <div className={shownFor("move", "copy")}>
-        <Select label="Collection" name="collectionId">
+        <Select
+          label="Collection"
+          name="collectionId"
+          options={places.map(({ id, name, owner }) => [id, owner === null ? name : `${name} by ${owner}`])}
+        >
           <option value="">Choose a collection</option>
-          {places.map(({ id, name, owner }) => (
-            <option key={id} value={id}>
-              {owner === null ? name : `${name} by ${owner}`}
-            </option>
-          ))}
         </Select>
       </div>
       {mayChange && (
@@ -46,13 +45,7 @@ export function ActionBar() {
             <TextField label="Tag" name="tag" />
           </div>
           <div className={shownFor("state")}>
-            <Select label="State" name="state">
-              {states.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+            <Select label="State" name="state" options={states} />
           </div>
         </>
       )}
