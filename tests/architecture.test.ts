@@ -52,7 +52,7 @@ function offenders(from: RegExp, forbidden: RegExp, imports = importsOf): string
 test("the architecture tests read all files", () => {
   expect(files.length).toBeGreaterThan(100)
   expect(importsOf("app/domain/items/writes.server.ts")).toContain("db/schema/index.ts")
-  expect(importsOf("app/api/items.ts")).toContain("app/http/api/api.server.ts")
+  expect(importsOf("app/api/items.ts")).toContain("app/http/api/operation.server.ts")
 })
 
 /** From the lowest to the highest: a file imports from its own room and from those before it, types too. */

@@ -12,8 +12,7 @@ import { adminReportResponse, adminUserResponse } from "~/domain/administration/
 import { listUsers } from "~/domain/administration/user-reads.server.ts"
 import { changeUser } from "~/domain/administration/user-writes.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
-import { api } from "~/http/api/api.server.ts"
-import { operation } from "~/http/api/operation.server.ts"
+import { api, operation } from "~/http/api/operation.server.ts"
 import { ok, pageOf } from "~/http/api/response.server.ts"
 import { requireRecentProof } from "~/http/session/recent-proof.server.ts"
 

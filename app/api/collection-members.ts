@@ -11,8 +11,7 @@ import {
   type MemberKind,
   offerResponse,
 } from "~/domain/collections/responses.server.ts"
-import { api } from "~/http/api/api.server.ts"
-import { operation } from "~/http/api/operation.server.ts"
+import { api, operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 
 const notEditor = "You are neither owner nor co-owner"

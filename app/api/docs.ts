@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { env } from "~/env.server.ts"
-import { api } from "~/http/api/api.server.ts"
-import { type Call, operation } from "~/http/api/operation.server.ts"
+import { api, type Call, operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
 import { waitInQueue } from "~/http/rate-limit.server.ts"
 import { contentSecurityPolicy } from "~/http/response/csp.ts"

@@ -15,8 +15,7 @@ import {
   requireReceivedRequest,
   sendFriendRequest,
 } from "~/domain/friends/writes.server.ts"
-import { api } from "~/http/api/api.server.ts"
-import { operation } from "~/http/api/operation.server.ts"
+import { api, operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import { Reply } from "~/http/response/deliver.server.ts"
 import { omit } from "~/pick.ts"

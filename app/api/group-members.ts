@@ -8,8 +8,7 @@ import {
   requireOwnInvitation,
 } from "~/domain/groups/member-writes.server.ts"
 import { memberResponse } from "~/domain/groups/responses.server.ts"
-import { api } from "~/http/api/api.server.ts"
-import { operation } from "~/http/api/operation.server.ts"
+import { api, operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 
 export const resources = api({

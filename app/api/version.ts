@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { env } from "~/env.server.ts"
-import { api } from "~/http/api/api.server.ts"
 import { API_VERSION } from "~/http/api/openapi/introduction.ts"
-import { operation } from "~/http/api/operation.server.ts"
+import { api, operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
 import { version } from "../../package.json"
 

@@ -64,111 +64,100 @@ async function writeMail(data: JobData["mail"], { isRetry }: { isRetry: boolean 
   return issued && { mail: newPassword(issued), token: issued.token }
 }
 
-const newPassword = ({ token, email, username }: IssuedLink): Mail => ({
-  to: asciiEmail(email),
-  subject: `Your new ${env.APP_NAME} password`,
-  text: `Hello ${username},
+type Addressee = { email: string; username: string }
 
-somebody, probably you, asked for a new password at ${env.APP_NAME}. Choose one here:
+const mailTo = ({ email, username }: Addressee, subject: string, text: string): Mail => ({
+  to: asciiEmail(email),
+  subject,
+  text: `Hello ${username},\n\n${text}`,
+})
+
+const here = () => new URL(env.APP_ORIGIN ?? "http://localhost").host
+
+const newPassword = ({ token, ...to }: IssuedLink): Mail =>
+  mailTo(
+    to,
+    `Your new ${env.APP_NAME} password`,
+    `somebody, probably you, asked for a new password at ${env.APP_NAME}. Choose one here:
 
 ${new URL(paths.resetPassword({ token }), env.APP_ORIGIN)}
 
 The link works once, for ${RESET_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.
 `,
-})
+  )
 
-const verification = ({ token, email, username }: IssuedLink): Mail => ({
-  to: asciiEmail(email),
-  subject: `Your email address at ${env.APP_NAME}`,
-  text: `Hello ${username},
-
-somebody, probably you, gave this address to ${env.APP_NAME}. Confirm that it is yours:
+const verification = ({ token, ...to }: IssuedLink): Mail =>
+  mailTo(
+    to,
+    `Your email address at ${env.APP_NAME}`,
+    `somebody, probably you, gave this address to ${env.APP_NAME}. Confirm that it is yours:
 
 ${new URL(withQuery(VERIFY_PATH, { token }), env.APP_ORIGIN)}
 
 The link works once, for ${VERIFICATION_HOURS} hours. If it was not you, do nothing.
 `,
-})
+  )
 
-const addressChanged = ({ email, username }: { email: string; username: string }): Mail => ({
-  to: asciiEmail(email),
-  subject: `Your email address at ${env.APP_NAME} was changed`,
-  text: `Hello ${username},
-
-your account at ${env.APP_NAME} has another email address now, and this one signs you in no more. If it was not you, tell
-whoever runs ${new URL(env.APP_ORIGIN ?? "http://localhost").host}.
+const addressChanged = (to: Addressee): Mail =>
+  mailTo(
+    to,
+    `Your email address at ${env.APP_NAME} was changed`,
+    `your account at ${env.APP_NAME} has another email address now, and this one signs you in no more. If it was not you, tell
+whoever runs ${here()}.
 `,
-})
+  )
 
-type Addressee = { email: string; username: string }
-type OfCollections = Extract<
-  JobData["mail"],
-  { about: "collections-inherited" | "collection-offered" | "collection-handed-over" }
->
+type About<Kind> = Extract<JobData["mail"], { about: Kind }>
 
-function aboutCollections(data: OfCollections, to: Addressee): Mail {
-  if (data.about === "collection-offered") return collectionOffered({ ...data, ...to })
-  if (data.about === "collection-handed-over") return collectionHandedOver({ ...data, ...to })
-  return collectionsInherited({ ...data, ...to })
-}
+const list = (lines: string[]) => lines.map((line) => `- ${line}`).join("\n")
+const titledList = (title: string, lines: string[]) =>
+  lines.length > 0 ? `\n${title}\n\n${list(lines)}\n` : ""
 
-type Offered = Addressee & { name: string; collectionId: number; from: string }
+const accountEnded = ({ passed, deleted, ...to }: About<"account-ended">): Mail =>
+  mailTo(
+    to,
+    `Your account at ${env.APP_NAME} has ended`,
+    `your account at ${env.APP_NAME} is deleted. If it was not you, tell whoever runs
+${here()}.
+${titledList("These collections have a new owner:", passed)}${titledList("These collections are deleted:", deleted)}`,
+  )
 
-const collectionOffered = ({ email, username, name, collectionId, from }: Offered): Mail => ({
-  to: asciiEmail(email),
-  subject: `A collection at ${env.APP_NAME} is offered to you`,
-  text: `Hello ${username},
+function aboutCollections(
+  data: About<"collections-inherited" | "collection-offered" | "collection-handed-over">,
+  to: Addressee,
+): Mail {
+  if (data.about === "collection-offered")
+    return mailTo(
+      to,
+      `A collection at ${env.APP_NAME} is offered to you`,
+      `${data.from} wants to give you this collection, with all that is in it:
 
-${from} wants to give you this collection, with all that is in it:
-
-- ${name}
+- ${data.name}
 
 Accept or decline here:
 
-${new URL(paths.collectionForm(collectionId, "handover"), env.APP_ORIGIN)}
+${new URL(paths.collectionForm(data.collectionId, "handover"), env.APP_ORIGIN)}
 `,
-})
+    )
+  if (data.about === "collection-handed-over")
+    return mailTo(
+      to,
+      `Your collection at ${env.APP_NAME} has a new owner`,
+      `${data.to} has accepted this collection. You are a co-owner of it now:
 
-type HandedOver = Addressee & { name: string; to: string }
-
-const collectionHandedOver = ({ email, username, name, to }: HandedOver): Mail => ({
-  to: asciiEmail(email),
-  subject: `Your collection at ${env.APP_NAME} has a new owner`,
-  text: `Hello ${username},
-
-${to} has accepted this collection. You are a co-owner of it now:
-
-- ${name}
+- ${data.name}
 `,
-})
-
-type Ended = Addressee & { passed: string[]; deleted: string[] }
-
-const list = (title: string, lines: string[]) =>
-  lines.length > 0 ? `\n${title}\n\n${lines.map((line) => `- ${line}`).join("\n")}\n` : ""
-
-const accountEnded = ({ email, username, passed, deleted }: Ended): Mail => ({
-  to: asciiEmail(email),
-  subject: `Your account at ${env.APP_NAME} has ended`,
-  text: `Hello ${username},
-
-your account at ${env.APP_NAME} is deleted. If it was not you, tell whoever runs
-${new URL(env.APP_ORIGIN ?? "http://localhost").host}.
-${list("These collections have a new owner:", passed)}${list("These collections are deleted:", deleted)}`,
-})
-
-type Inherited = { email: string; username: string; names: string[]; more: number }
-
-const collectionsInherited = ({ email, username, names, more }: Inherited): Mail => ({
-  to: asciiEmail(email),
-  subject: `Collections at ${env.APP_NAME} are yours now`,
-  text: `Hello ${username},
-
-the account that these collections belonged to has ended. They are yours now, with
+    )
+  const { names, more } = data
+  return mailTo(
+    to,
+    `Collections at ${env.APP_NAME} are yours now`,
+    `the account that these collections belonged to has ended. They are yours now, with
 all that is in them:
 
-${[...names.map((name) => `- ${name}`), ...(more > 0 ? [`- ${more} more`] : [])].join("\n")}
+${list(more > 0 ? [...names, `${more} more`] : names)}
 
 ${new URL(paths.collections(), env.APP_ORIGIN)}
 `,
-})
+  )
+}

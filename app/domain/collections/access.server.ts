@@ -17,8 +17,7 @@ import { omit, pick } from "~/pick.ts"
 import { collection as words } from "~/words/messages.ts"
 import { mayEnter } from "../accounts/reads.server.ts"
 import { type ByLink, type Reader, userOf, type Viewer, type ViewerId } from "../viewer.ts"
-import { type CollectionRole, collectionRole, mayDelete, mayEdit, type WishList } from "./policy.ts"
-import type { Sort } from "./responses.server.ts"
+import { type CollectionRole, collectionRole, mayDelete, mayEdit } from "./policy.ts"
 
 const hasMember = (
   table: typeof collectionCoOwners | typeof collectionCollaborators,
@@ -102,21 +101,6 @@ export const mayAddColumn = (reader: Reader) => ({
   ),
 })
 
-export type CollectionAccess = {
-  id: number
-  ownerId: number
-  name: string
-  description: string | null
-  isPrivate: boolean
-  coverImageUrl: string | null
-  coverAlt: string | null
-  itemCount: number
-  whoMayAdd: (typeof collections.whoMayAdd.enumValues)[number]
-  sort: Sort
-  mayAdd: boolean
-  role: CollectionRole
-} & WishList
-
 const accessTo = prepared(({ viewer, id }: { viewer: Reader; id: Given<number> }) =>
   db
     .select({
@@ -141,6 +125,10 @@ const accessTo = prepared(({ viewer, id }: { viewer: Reader; id: Given<number> }
     .from(collections)
     .where(and(eq(collections.id, id), collectionVisibleTo(viewer))),
 )
+
+type AccessRow = Awaited<ReturnType<typeof accessTo>>[number]
+
+export type CollectionAccess = Omit<AccessRow, "isCoOwner" | "isCollaborator"> & { role: CollectionRole }
 
 /** The viewer's role in a collection that they see. @param source the transaction of a write. */
 export async function collectionAccess(

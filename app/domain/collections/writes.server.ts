@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { collections } from "#db/schema/index.ts"
 import { Forbidden } from "~/errors.ts"
+import { omit } from "~/pick.ts"
 import { fold } from "~/text.ts"
 import { hideCollections } from "../background/collections.server.ts"
 import { writeInSteps } from "../background/work.server.ts"
@@ -30,16 +31,7 @@ export async function updateCollection(
     const access = await requireEditor(viewer, id, tx)
     const change = changedFields(input, access, options.edit)
     judge(access, change)
-    const {
-      name,
-      description,
-      isPrivate,
-      whoMayAdd,
-      sort,
-      claims,
-      revealAt,
-      coverImageUrl = access.coverImageUrl,
-    } = change
+    const { name, coverImageUrl = access.coverImageUrl } = change
     const isReplaced = coverImageUrl !== access.coverImageUrl
     if (isReplaced && coverImageUrl) await requireUploads(tx, viewer, { coverImageUrl }, [coverImageUrl])
     const coverAlt = isReplaced ? (change.coverAlt ?? null) : change.coverAlt
@@ -49,14 +41,8 @@ export async function updateCollection(
       await tx
         .update(collections)
         .set({
-          name,
+          ...omit(change, "userId"),
           nameKey,
-          description,
-          isPrivate,
-          whoMayAdd,
-          sort,
-          claims,
-          revealAt,
           ...(isHiddenAgain && { claimsSeenOn: new Date().toISOString().slice(0, 10) }),
           coverImageUrl,
           coverAlt,

@@ -69,15 +69,6 @@ export function groupVisibleTo(viewer: ViewerId): SQL | undefined {
   )
 }
 
-export type GroupAccess = {
-  id: number
-  name: string
-  description: string | null
-  ownerId: number
-  isPrivate: boolean
-  role: GroupRole
-}
-
 const accessTo = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number> }) =>
   db
     .select({
@@ -88,6 +79,10 @@ const accessTo = prepared(({ viewer, id }: { viewer: ViewerId; id: Given<number>
     .leftJoin(groupMembers, ownMembership(viewer))
     .where(and(eq(groups.id, id), groupVisibleTo(viewer))),
 )
+
+export type GroupAccess = Omit<Awaited<ReturnType<typeof accessTo>>[number], "memberStatus"> & {
+  role: GroupRole
+}
 
 /** The viewer's role in a group that they see. @param source the transaction of a write. */
 export async function groupAccess(viewer: Viewer, id: number, source: Source = db): Promise<GroupAccess> {

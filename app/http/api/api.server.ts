@@ -20,13 +20,6 @@ type Params = Record<string, string>
 type Sent = { request: SentRequest; context: AppLoadContext }
 type Args = Sent & { params: Params }
 
-/** Addresses below /api and their operations by method. */
-export const api = (operations: Record<Resource["path"], Resource["operations"]>): Resource[] =>
-  Object.entries(operations).map(([path, methods]) => ({
-    path: path as Resource["path"],
-    operations: methods,
-  }))
-
 /** The route of the whole API. Its loader carries what our own server and the tests ask for. */
 export function apiRoute(resources: Resource[]) {
   const find = resourceFinder(resources)

@@ -6,6 +6,7 @@ import { ErrorPage } from "~/forms/error-page.tsx"
 import { pageLoader } from "~/http/page.server.ts"
 import { keepChosenView } from "~/http/session/appearance.server.ts"
 import { paths } from "~/paths.ts"
+import { pick } from "~/pick.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { counted } from "~/ui/format.tsx"
 import { linkPreview } from "~/ui/page-meta.ts"
@@ -27,19 +28,7 @@ export const loader = pageLoader(async (page) => {
     listed,
     readList(page, id(), listed),
   ])
-  const {
-    name,
-    description,
-    isPrivate,
-    itemCount,
-    owner,
-    coverImageUrl,
-    coverAlt,
-    whoMayAdd,
-    sort,
-    claims,
-    revealAt,
-  } = collection
+  const { name, description, isPrivate, itemCount, owner, coverImageUrl, claims } = collection
   const [{ owner: person, cards }, preview] = await Promise.all([
     cardsAndOwner({ ...page, role }, collection, items),
     picturedPreview(page, {
@@ -53,16 +42,11 @@ export const loader = pageLoader(async (page) => {
   ])
   return {
     collection: {
-      id: collection.id,
-      name,
-      description,
-      isPrivate,
-      itemCount,
+      ...pick(collection, "id", "name", "description", "isPrivate", "itemCount", "coverImageUrl", "coverAlt"),
       owner: person,
-      coverImageUrl,
-      coverAlt,
       // Only its form shows this.
-      ...(mayEdit(role) && { whoMayAdd, sort, ...(claims !== "off" && { claims, revealAt }) }),
+      ...(mayEdit(role) && pick(collection, "whoMayAdd", "sort")),
+      ...(mayEdit(role) && claims !== "off" && pick(collection, "claims", "revealAt")),
     },
     ...(claims !== "off" && { wishes: wishListWords(viewer, role, collection) }),
     cover: pictureFor(coverImageUrl, { private: isPrivate })?.src,
