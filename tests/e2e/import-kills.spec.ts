@@ -23,8 +23,8 @@ const cases = [
   },
 ] as const
 
-const [ROWS, READ, SHOPS] = [3_000, 40, 10]
-const SOON = { timeout: 40_000, intervals: [50] }
+const [ROWS, READ, SHOPS] = [2_000, 40, 10]
+const SOON = { timeout: 120_000, intervals: [50] }
 
 let shops: Server[]
 let hosts: string[]
@@ -70,7 +70,7 @@ for (const { what, signal, args } of cases)
 
 async function run(server: KillableServer, signal: NodeJS.Signals, page: Page) {
   const settings = { OUTBOUND_ALLOWED_HOSTS: hosts.join(",") }
-  test.setTimeout(150_000)
+  test.setTimeout(400_000)
   await server.start(settings)
   const { origin } = server
   const account = { email: "mila@example.com", username: "mila", password: "correct horse" }

@@ -104,7 +104,7 @@ test("a mail survives a kill of the server, and is sent at most once more", { ta
 
     // Its lock ends ten seconds after the kill.
     await mailServer.start({ ...settings, SMTP_URL: answering.url })
-    await expect(() => expect(answering.mails).toHaveLength(1)).toPass({ timeout: 40_000 })
+    await expect(() => expect(answering.mails).toHaveLength(1)).toPass({ timeout: 120_000 })
     expect(await mailServer.end("SIGTERM")).toBe(0)
     const database = createClient({ url: `file:${join(mailServer.directory, "curio.db")}` })
     const { rows } = await database.execute("select kind from jobs where kind = 'mail'")

@@ -19,7 +19,7 @@ export async function serve(settings: Record<string, string>, command: string, .
     rmSync(directory, { recursive: true, force: true })
   }
   try {
-    await expect(async () => expect((await fetch(origin)).status).toBe(200)).toPass({ timeout: 50_000 })
+    await expect(async () => expect((await fetch(origin)).status).toBe(200)).toPass({ timeout: 150_000 })
   } catch (error) {
     await end()
     throw error
@@ -51,7 +51,7 @@ export function testAgainst(start: () => Promise<{ origin: string; end: () => Pr
   const server = sharedByFile(start, ({ end }) => end())
   return base.extend<{ origin: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named, and there are none
-    origin: [async ({}, use) => use((await server()).origin), { timeout: 60_000 }],
+    origin: [async ({}, use) => use((await server()).origin), { timeout: 160_000 }],
     baseURL: async ({ origin }, use) => use(origin),
   })
 }
