@@ -24,6 +24,7 @@ import {
   makeMessage,
   makeToken,
   makeUser,
+  makeViewLink,
 } from "#tests/support/factories.ts"
 import { withTwoStep } from "#tests/support/two-step.ts"
 import { exportAccount } from "~/domain/accounts/export.server.ts"
@@ -32,6 +33,7 @@ import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { blockPerson } from "~/domain/friends/block-writes.server.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
 import { setVote, updateGroupItem } from "~/domain/groups/item-writes.server.ts"
+import { deleteItem } from "~/domain/items/trash-writes.server.ts"
 import { Unauthenticated } from "~/errors.ts"
 
 useTestDatabase()
@@ -53,6 +55,7 @@ test("the export has everything the user owns and made", async () => {
   const apiToken = await makeToken(mila, { name: "Script", scope: "read" })
   const hers = await makeCollection(mila, { name: "Hers", isPrivate: true })
   await makeItem(hers, { name: "Lamp", canonicalUrl: "https://shop.example/lamp" })
+  await makeViewLink(hers, mila)
   await makeCoOwner(hers, boris)
   await db
     .insert(collectionNotes)
@@ -115,6 +118,7 @@ test("the export has everything the user owns and made", async () => {
     decidedInGroups: [{ name: "Tent", state: "decided", stateAt: expect.stringMatching(/^20/) }],
     groupVotes: [{ product: "Tent", groupId: group.id }],
     groupMessages: [{ content: "Noon?" }],
+    viewLinks: [{ name: "Grandma", collection: "Hers", lastUsedOn: null }],
     imports: [{ format: "csv", fileName: "wishes.csv", status: "receiving", finishedAt: null }],
     missingPictures: [],
   })
@@ -180,13 +184,16 @@ test("the export has no emails, blocks, hidden things or hashes of others", asyn
   await makeFriends(mila, boris)
   const lost = await makeCollection(boris, { name: "Closed since", isPrivate: true })
   await makeItem(lost, { name: "Left behind", userId: mila.id })
+  await makeViewLink(lost, mila)
+  await deleteItem(boris, (await makeItem(lost, { name: "Thrown away", userId: mila.id })).id)
   const left = await makeGroup(boris, { name: "Shut since", isPrivate: true })
   await makeMember(left, mila, { status: "removed", needsInvitation: true })
   await blockPerson(await makeUser({ username: "blocker" }), mila)
   const { files } = await exported(mila)
   const text = [...files.values()].map(String).join()
-  for (const secret of ["boris.private", "Closed since", "Shut since", "Left behind", "blocker", "argon2"])
+  for (const secret of ["boris.private", "Closed since", "Shut since", "Left behind", "Thrown away"])
     expect(text).not.toContain(secret)
+  expect(text).not.toMatch(/blocker|argon2/)
   expect(text).toContain('"boris"')
   expect(() => exportAccount(null)).toThrow(Unauthenticated)
 })
