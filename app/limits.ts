@@ -46,7 +46,13 @@ export const lengths = {
 } as const
 
 /** No statement about all of them may block the server (docs/limits.md): items in a collection, the others of one user. */
-export const maxCounts = { items: 100_000, collections: 2_000, groups: 2_000, brands: 5_000 } as const
+export const maxCounts = {
+  items: 100_000,
+  collections: 2_000,
+  groups: 2_000,
+  brands: 5_000,
+  votes: 5_000,
+} as const
 
 /** Of wish lists: what a user, or guests behind one view link, have said they will get at once. */
 export const claimLimits = { ofUser: 500, ofLink: 20, guestNameMin: 2, guestNameMax: 40 } as const

@@ -100,7 +100,7 @@ export const resources = api({
       description: "Each member has one vote for a product. In a public group this makes you a member.",
       guard: ({ viewer, id }) => requireContributor(viewer, id()),
       returns: noContent(),
-      errors: noContributor,
+      errors: { ...noContributor, 409: "You are for too many already" },
       handle: ({ viewer, id, options }) => setVote(viewer, id(), id("itemId"), true, options),
     }),
     DELETE: operation({

@@ -142,6 +142,7 @@ export const rows: Record<string, (number | string)[]> = {
   "collections and groups": [...new Set([limits.maxCounts.collections, limits.maxCounts.groups])],
   "correcting a brand": [limits.BRAND_CORRECTION_MS / limits.HOUR_MS],
   "brands that a user": [limits.maxCounts.brands],
+  "products of groups that": [limits.maxCounts.votes],
   "invitations that work": [at("app/domain/invitations/writes.server.ts", "WORKING_MAX"), ...["user", "admin"].map((role) => at("app/domain/invitations/inputs.server.ts", role))],
   "view links of a collection": [at("app/domain/collections/link-inputs.server.ts", "VIEW_LINKS_MAX")],
   "things that a user has claimed": [limits.claimLimits.ofUser, limits.claimLimits.ofLink],

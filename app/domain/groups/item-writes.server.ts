@@ -4,6 +4,7 @@ import { groupItems, groupItemVotes } from "#db/schema/index.ts"
 import { linkColumns } from "~/domain/product-link.server.ts"
 import { Forbidden, Invalid } from "~/errors.ts"
 import { validation } from "~/words/messages.ts"
+import { requireBelowLimit } from "../count-limits.server.ts"
 import type { Editing } from "../edit.server.ts"
 import { dropPictures, fetchPicturesLater, requireUploads } from "../pictures.server.ts"
 import { addressesOf, changedProduct } from "../product-fields.server.ts"
@@ -109,7 +110,7 @@ export async function removeGroupItem(
   }, options)
 }
 
-/** Only members vote: as other contributions do, a vote in a public group makes a member. */
+/** One statement ends the votes of who leaves, so they are limited. Only members vote: as other contributions do, a vote in a public group makes a member. */
 export async function setVote(
   viewer: Viewer,
   groupId: number,
@@ -124,10 +125,11 @@ export async function setVote(
       : (await requireContributor(viewer, groupId, tx)).user
     await requireGroupItem(tx, groupId, itemId)
     const vote = { itemId, groupId, userId }
-    if (isFor) await tx.insert(groupItemVotes).values(vote).onConflictDoNothing()
-    else
-      await tx
-        .delete(groupItemVotes)
-        .where(and(eq(groupItemVotes.itemId, itemId), eq(groupItemVotes.userId, userId)))
+    const own = and(eq(groupItemVotes.itemId, itemId), eq(groupItemVotes.userId, userId))
+    if (!isFor) await tx.delete(groupItemVotes).where(own)
+    else if ((await tx.$count(groupItemVotes, own)) === 0) {
+      await requireBelowLimit(tx, groupItemVotes.userId, userId, "votes")
+      await tx.insert(groupItemVotes).values(vote)
+    }
   }, options)
 }

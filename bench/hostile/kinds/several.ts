@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { createClient } from "@libsql/client"
+import { maxCounts } from "~/limits.ts"
 import type { Arena, Kind } from "../kind.ts"
 import { idOf } from "../people.ts"
 import { json, urlencoded } from "../send.ts"
@@ -7,8 +8,7 @@ import { atOnce, until } from "../sockets.ts"
 
 const ITEMS = 100
 const BATCHES = 10
-/** As many as one person can give in eighty minutes. */
-const VOTES = 50_000
+const VOTES = maxCounts.votes
 
 let ids: number[] = []
 let groupId = 0

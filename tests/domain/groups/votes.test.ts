@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { createInterface } from "node:readline"
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { changeLog, db } from "#db/client.server.ts"
 import { recount } from "#db/recount.server.ts"
@@ -16,6 +16,7 @@ import { getGroup } from "~/domain/groups/reads.server.ts"
 import { topics } from "~/domain/topics.ts"
 import type { User } from "~/domain/viewer.ts"
 import { Forbidden, NotFound } from "~/errors.ts"
+import { maxCounts } from "~/limits.ts"
 
 useTestDatabase()
 
@@ -56,6 +57,19 @@ describe("setVote", () => {
     expect((await getGroup(stranger, group.id)).role).toBe("member")
     expect(await votesOf(stranger)).toEqual({ voteCount: 1, voted: true, names: [stranger.username] })
     expect(await votesOf()).toEqual({ voteCount: 1, voted: false, names: [] })
+  })
+
+  test("throws Conflict above the limit, which those from before do not meet again", async () => {
+    await db.run(sql`insert into ${groupItems} (name, product_url, group_id, user_id, created_at)
+      select 'Sofa', 'https://shop.example/', ${group.id}, ${owner.id}, 1
+      from json_each(${JSON.stringify(Array(maxCounts.votes).fill(0))})`)
+    await db.run(sql`insert into ${groupItemVotes} (item_id, group_id, user_id, created_at)
+      select id, group_id, ${member.id}, 1 from ${groupItems} where id > ${sofa.id}`)
+    await vote(member, true, sofa.id + 1)
+    await expect(vote(member)).rejects.toThrow("There are 5,000 votes of yours already")
+    await vote(member, false, sofa.id + 1)
+    await vote(member)
+    expect((await votesOf(member)).voted).toBe(true)
   })
 
   test("throws NotFound for a product of another group, and makes nobody a member of this one", async () => {

@@ -149,6 +149,7 @@ async function addGroupItem(
   decision: ItemData["decision"],
 ): Promise<number> {
   const { state, stateAt, stateByOwner, votedByOwner } = decision ?? {}
+  if (votedByOwner) await requireBelowLimit(tx, groupItemVotes.userId, row.userId, "votes")
   const [item] = await tx
     .insert(groupItems)
     .values({
