@@ -23,6 +23,7 @@ import {
   readOnlyPlace,
   refuseEmptied,
   refuseMisplaced,
+  refuseWrongKinds,
 } from "./services/storage/data-dir.server.ts"
 
 // Here, because remix-serve, our own server and the development server all load this file before any request.
@@ -80,6 +81,7 @@ function say(text: string): void {
 
 async function prepareData(): Promise<void> {
   refuseMisplaced(env)
+  refuseWrongKinds(env)
   refuseEmptied(env)
   const changed = makePrivate(env)
   if (changed.length > 0) log.warn({ paths: changed }, "closed to other users of this machine")

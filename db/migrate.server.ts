@@ -44,6 +44,8 @@ async function migrate(
     try {
       await client.migrate(pending.flatMap(statements))
     } catch (error) {
+      if (applied.size === 0 && /already exists/.test(String(error)))
+        throw new Error(`${what} has tables of another program: set DATABASE_URL to a file of its own.`)
       if (!isUniqueViolation(error, `${TABLE}.created_at`)) throw error
       await sleep(20)
     }

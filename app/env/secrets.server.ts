@@ -1,9 +1,9 @@
 import { hkdfSync, randomBytes } from "node:crypto"
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { sessionSecrets } from "~/env/settings.server.ts"
 import { env } from "~/env.server.ts"
-import { draftOf, isReadOnly } from "~/runtime/atomic-write.ts"
+import { draftOf, isReadOnly, makeFolder } from "~/runtime/atomic-write.ts"
 
 type Keys = [Buffer, ...Buffer[]]
 
@@ -36,7 +36,7 @@ export function generatedSecret(directory: string): string {
 function createSecret(directory: string, path: string): string {
   const draft = draftOf(path)
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    makeFolder(directory)
     writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx", flush: true })
   } catch (error) {
     if (isReadOnly(error))

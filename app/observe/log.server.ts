@@ -4,6 +4,7 @@ import { pino } from "pino"
 import type { RequestContext, SentRequest } from "~/context.ts"
 import { env } from "~/env.server.ts"
 import { DomainError } from "~/errors.ts"
+import { isDiskFull, isReadOnly } from "~/runtime/atomic-write.ts"
 import type { LoggedName } from "~/words/events.ts"
 import { currentClient, currentRequestId } from "./current-request.ts"
 import { ErrorHook } from "./error-hook.ts"
@@ -122,9 +123,11 @@ export function hookError(error: unknown, where?: { requestId?: string; path?: s
   hook?.report(error, where)
 }
 
-/** Logs a failure of what no request waits for. */
+/** Logs a failure of what no request waits for. The disk is the operator's: a stack would tell nothing. */
 export function reportFailure(error: unknown, message: string): void {
-  log.error({ err: error }, message)
+  if (isDiskFull(error)) log.error(`${message}, because the disk is full`)
+  else if (isReadOnly(error)) log.error(`${message}, because the data is read-only`)
+  else log.error({ err: error }, message)
   hookError(error)
 }
 

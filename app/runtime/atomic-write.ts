@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises"
+import { existsSync, mkdirSync } from "node:fs"
+import { readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
 /** SQLite keeps a journal beside a copy of the database. Version 1.0.0 had drafts of uploads, with a lock. */
@@ -8,6 +9,17 @@ const DRAFT = /\.[0-9a-f]{12}\.draft(-journal|\.lock)?$/
 /** Nobody who writes a draft pauses for so long. Another process may be writing the others. */
 const ABANDONED_MS = 60 * 60 * 1000
 
+/** Node's own `recursive` never ends below /proc, which answers that a folder's parent is missing. */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    if (!existsSync(path)) throw error
+  }
+}
+
 export const isDraft = (name: string): boolean => DRAFT.test(name)
 
 export const draftOf = (path: string): string => `${path}.${randomBytes(6).toString("hex")}.draft`
@@ -15,7 +27,7 @@ export const draftOf = (path: string): string => `${path}.${randomBytes(6).toStr
 /** Readers see the old or the new file, never a part. @param write creates the file at the given path. */
 export async function writeWhole(path: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = draftOf(path)
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(path))
   try {
     await write(draft)
     await rename(draft, path)

@@ -76,7 +76,7 @@ function sentenceFor(error: unknown, what: string): string | null {
     /^SQLITE_(READONLY|CANTOPEN|PERM|IOERR)/.test(code) ||
     /^ConnectionFailed/.test(String(Object(error).message))
   )
-    return `${what} cannot be opened${code && ` (${code})`}: see who may write it and its folder, and whether the disk is sound.`
+    return `${what} cannot be opened${code && ` (${code})`}: see who may write it and its folder, and whether the disk is sound and has room.`
   return null
 }
 

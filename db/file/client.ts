@@ -1,7 +1,8 @@
-import { closeSync, mkdirSync, openSync } from "node:fs"
+import { closeSync, openSync } from "node:fs"
 import { dirname } from "node:path"
 import type { InValue, ResultSet } from "@libsql/client"
 import { fileOf } from "~/env/file-url.ts"
+import { makeFolder } from "~/runtime/atomic-write.ts"
 import type { Connection, Statement, Writer } from "../client/connection.ts"
 import { BusyRetry, isBusy } from "../client/errors.ts"
 import { QueuedClient } from "../client/queued-client.ts"
@@ -137,7 +138,7 @@ async function setUp<C extends FileConnection>(connection: C, pragmas: string[])
 /** Creates the file readable by this account only. SQLite gives `-wal` and `-shm` the same mode. */
 function preparedPath(url: string): string {
   const path = fileOf(url)
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(path))
   try {
     closeSync(openSync(path, "wx", 0o600))
   } catch {

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import { promisify } from "node:util"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 
@@ -50,9 +50,11 @@ describe("the generated secret", () => {
   it("says where it cannot be read or kept", async () => {
     const { generatedSecret } = await startWith({ DATA_DIR: directory })
     writeFileSync(join(directory, "file"), "")
-    const start = (name: string) => () => generatedSecret(join(directory, name))
+    const start = (name: string) => () => generatedSecret(resolve(directory, name))
     expect(start("file")).toThrow("session-secret cannot be read (ENOTDIR): see DATA_DIR")
     symlinkSync(join(directory, "nowhere"), join(directory, "link"))
+    // Node would try for ever to make folders there.
+    expect(start("/proc/curio/data")).toThrow("/proc/curio/data cannot be written")
     expect(start("link")).toThrow(/link cannot be written \(E\w+\): make room, or set DATA_DIR to another/)
   })
 

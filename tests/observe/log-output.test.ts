@@ -2,11 +2,23 @@ import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { openSync } from "node:fs"
 import { text } from "node:stream/consumers"
+import { LibsqlError } from "@libsql/client"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { bundled } from "#tests/support/bundled.ts"
-import { LogOutput } from "~/observe/log.server.ts"
+import { LogOutput, log, reportFailure } from "~/observe/log.server.ts"
 
 const LIMIT_MS = 60_000
+
+test.each([
+  ["SQLITE_FULL", ["not swept, because the disk is full"]],
+  ["SQLITE_READONLY", ["not swept, because the data is read-only"]],
+  ["SQLITE_CORRUPT", [{ err: expect.any(LibsqlError) }, "not swept"]],
+])("a failure by %s is logged as %j", (code, logged) => {
+  const error = vi.spyOn(log, "error").mockReturnValue()
+  reportFailure(new LibsqlError("a few words", code), "not swept")
+  expect(error).toHaveBeenCalledExactlyOnceWith(...logged)
+})
+
 /** A refused request is logged with this much of its path. */
 const LONG_PATH = `/${"x".repeat(490)}%00`
 

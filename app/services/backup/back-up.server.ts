@@ -1,10 +1,10 @@
-import { chmod, mkdir, readFile, realpath, writeFile } from "node:fs/promises"
+import { chmod, readFile, realpath, writeFile } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
 import { openDatabase } from "#db/client.server.ts"
 import { writeSnapshot } from "#db/snapshot.server.ts"
 import { fileUrl } from "~/env/file-url.ts"
 import type { Env } from "~/env.server.ts"
-import { ifMissing, sweepDrafts, writeWhole } from "~/runtime/atomic-write.ts"
+import { ifMissing, makeFolder, sweepDrafts, writeWhole } from "~/runtime/atomic-write.ts"
 import { BACKUP, copyMissingFiles, copySecret, databaseFile } from "./files.ts"
 
 /** Works while servers write. In an existing folder only new pictures are copied. @returns how many. */
@@ -14,7 +14,7 @@ export async function backUp(
 ): Promise<{ pictures: number }> {
   const file = databaseFile(env)
   const to = resolve(folder)
-  await mkdir(to, { recursive: true, mode: 0o700 })
+  makeFolder(to)
   await refuseData(to, [env.DATA_DIR, dirname(file)])
   await sweepDrafts(to)
   const copyPictures = () => copyMissingFiles(join(env.DATA_DIR, BACKUP.pictures), join(to, BACKUP.pictures))

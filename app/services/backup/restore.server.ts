@@ -1,11 +1,11 @@
-import { chmod, copyFile, mkdir, rm } from "node:fs/promises"
+import { chmod, copyFile, rm } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { checkSnapshot, requireClosed } from "#db/snapshot.server.ts"
 import { fileUrl } from "~/env/file-url.ts"
 import type { Env } from "~/env.server.ts"
-import { draftOf, writeWhole } from "~/runtime/atomic-write.ts"
+import { draftOf, makeFolder, writeWhole } from "~/runtime/atomic-write.ts"
 import { BACKUP, copyMissingFiles, copySecret, databaseFile } from "./files.ts"
 
 /** Checks everything before it changes anything. @returns how many pictures were missing. */
@@ -16,7 +16,7 @@ export async function restore(
   const file = databaseFile(env, true)
   const from = resolve(folder)
   const scratch = draftOf(join(env.DATA_DIR, "restore"))
-  await mkdir(scratch, { recursive: true, mode: 0o700 })
+  makeFolder(scratch)
   try {
     const copy = join(scratch, BACKUP.database)
     await copyFile(join(from, BACKUP.database), copy).catch(() => {

@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, existsSync, readdirSync, statSync } from "node:fs"
+import { accessSync, chmodSync, constants, existsSync, readdirSync, type Stats, statSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { fileOf, fileUrl } from "~/env/file-url.ts"
 import type { Env } from "~/env.server.ts"
@@ -50,6 +50,17 @@ export function refuseMisplaced({ DATA_DIR, DATABASE_URL }: Pick<Settings, "DATA
     throw new Error(`The database is at ${before}: move it, and the curio.db-* beside it, to ${DATA_DIR}.`)
 }
 
+/** @throws {Error} where a file stands in place of a folder, or a folder in place of the database. */
+export function refuseWrongKinds({ DATA_DIR, DATABASE_URL }: Pick<Settings, "DATA_DIR" | "DATABASE_URL">) {
+  const folders = ["uploads", "image-cache", "incoming"].map((name) => join(DATA_DIR, name))
+  for (const path of folders)
+    if (statOf(path)?.isDirectory() === false)
+      throw new Error(`${path} is no folder: move it away, or set DATA_DIR to another directory.`)
+  const file = DATABASE_URL.startsWith("file:") ? fileOf(DATABASE_URL) : ""
+  if (file && statOf(file)?.isDirectory())
+    throw new Error(`${file} is a folder, and must be the file of the database: see DATABASE_URL.`)
+}
+
 const NEW_MS = 60_000
 
 /**
@@ -60,7 +71,7 @@ export function refuseEmptied({ DATA_DIR, DATABASE_URL }: Pick<Settings, "DATA_D
   if (!DATABASE_URL.startsWith("file:")) return
   const file = fileOf(DATABASE_URL)
   if (sizeOf(file) !== 0) return
-  const secret = statSync(join(DATA_DIR, "session-secret"), { throwIfNoEntry: false })
+  const secret = statOf(join(DATA_DIR, "session-secret"))
   const isOld = secret !== undefined && Date.now() - secret.mtimeMs > NEW_MS
   if (isOld || sizeOf(`${file}-wal`) || namesIn(join(DATA_DIR, "uploads")).length > 0)
     throw new Error(
@@ -68,7 +79,9 @@ export function refuseEmptied({ DATA_DIR, DATABASE_URL }: Pick<Settings, "DATA_D
     )
 }
 
-const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size
+const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })
+
+const sizeOf = (path: string): number | undefined => statOf(path)?.size
 
 function decoded(path: string): string {
   try {

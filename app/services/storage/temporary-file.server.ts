@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto"
-import { existsSync, mkdirSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { open, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import Sqlite from "libsql"
 import { env } from "~/env.server.ts"
-import { ifMissing } from "~/runtime/atomic-write.ts"
+import { ifMissing, makeFolder } from "~/runtime/atomic-write.ts"
 
 const BUFFER_BYTES = 256 * 1024
 
@@ -23,7 +23,7 @@ function ownFolder(): string {
   own = undefined
   for (let tries = 1; !own?.lock && tries <= TRIES; tries++) {
     const folder = join(folders, randomName())
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     own = { folder, lock: lockFile(join(folder, LOCK)) }
   }
   return own?.folder ?? folders

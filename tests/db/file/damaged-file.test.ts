@@ -49,6 +49,14 @@ test("the start with a folder in place of the file says so", async () => {
   )
 })
 
+test("the start with the database of another program says so", async () => {
+  const { db } = temporaryDatabase()
+  await db.$client.execute("CREATE TABLE users (name)")
+  await expect(migrateDatabase(db)).rejects.toThrow(
+    "The database has tables of another program: set DATABASE_URL",
+  )
+})
+
 test.each([
   ["SQLITE_BUSY", "The database is locked by another program: end that one first."],
   ["SQLITE_FULL", "The database cannot be written, because the disk is full: make room first."],

@@ -11,6 +11,7 @@ import {
   readOnlyPlace,
   refuseEmptied,
   refuseMisplaced,
+  refuseWrongKinds,
 } from "~/services/storage/data-dir.server.ts"
 
 const isRoot = process.getuid?.() === 0
@@ -63,6 +64,17 @@ test("a database that an earlier version has put beside DATA_DIR is not replaced
   )
   writeFileSync(join(DATA_DIR, "curio.db"), "x")
   expect(start).not.toThrow()
+})
+
+test("a file in place of a folder is refused, and a folder in place of the database", () => {
+  const { env } = dataDirectory()
+  expect(() => refuseWrongKinds(env)).not.toThrow()
+  for (const url of [`file:${env.DATA_DIR}`, "file:"])
+    expect(() => refuseWrongKinds({ ...env, DATABASE_URL: url })).toThrow(
+      / is a folder, and must be the file/,
+    )
+  writeFileSync(join(env.DATA_DIR, "incoming"), "")
+  expect(() => refuseWrongKinds(env)).toThrow(`${env.DATA_DIR}/incoming is no folder: move it away`)
 })
 
 test.each<[what: string, refused: boolean, prepare: (folder: string) => void]>([
