@@ -5,9 +5,9 @@ import {
   addGroupItem,
   removeGroupItem,
   requireGroupItemEditor,
-  setVote,
   updateGroupItem,
 } from "~/domain/groups/item-writes.server.ts"
+import { setVote } from "~/domain/groups/member-writes.server.ts"
 import { groupItemResponse } from "~/domain/groups/responses.server.ts"
 import { runOnce } from "~/domain/write.server.ts"
 import { api, operation } from "~/http/api/operation.server.ts"

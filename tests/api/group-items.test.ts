@@ -13,7 +13,7 @@ import {
 import { emptyProduct } from "#tests/support/product-fields.ts"
 import { page } from "#tests/support/shop-server.ts"
 import { useShop } from "#tests/support/use-shop.ts"
-import { setVote } from "~/domain/groups/item-writes.server.ts"
+import { setVote } from "~/domain/groups/member-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()

@@ -17,7 +17,7 @@ import {
   PASSWORD,
 } from "#tests/support/factories.ts"
 import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
-import { setVote } from "~/domain/groups/item-writes.server.ts"
+import { setVote } from "~/domain/groups/member-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { paths } from "~/paths.ts"
 

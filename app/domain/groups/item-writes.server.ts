@@ -1,10 +1,9 @@
-import { and, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { db, type Source } from "#db/client.server.ts"
-import { groupItems, groupItemVotes } from "#db/schema/index.ts"
+import { groupItems } from "#db/schema/index.ts"
 import { linkColumns } from "~/domain/product-link.server.ts"
 import { Forbidden, Invalid } from "~/errors.ts"
 import { validation } from "~/words/messages.ts"
-import { requireBelowLimit } from "../count-limits.server.ts"
 import type { Editing } from "../edit.server.ts"
 import { dropPictures, fetchPicturesLater, requireUploads } from "../pictures.server.ts"
 import { addressesOf, changedProduct } from "../product-fields.server.ts"
@@ -13,7 +12,7 @@ import { erase, type WriteOptions, write, writePrepared } from "../write.server.
 import { joinToContribute, requireContributor } from "./access.server.ts"
 import type { GroupItemChange, NewGroupItem } from "./inputs.server.ts"
 import { contentOf, contentOfItem, type ReadPage, rejectDuplicate } from "./item-content.server.ts"
-import { getGroupItem, readGroupItem, requireGroupItem } from "./item-reads.server.ts"
+import { getGroupItem, readGroupItem } from "./item-reads.server.ts"
 import { mayEditItem } from "./policy.ts"
 import type { GroupItem } from "./responses.server.ts"
 
@@ -107,29 +106,5 @@ export async function removeGroupItem(
     const item = await requireGroupItemEditor(viewer, groupId, itemId, tx)
     await tx.delete(groupItems).where(eq(groupItems.id, itemId))
     await dropPictures(tx, addressesOf(item))
-  }, options)
-}
-
-/** One statement ends the votes of who leaves, so they are limited. Only members vote: as other contributions do, a vote in a public group makes a member. */
-export async function setVote(
-  viewer: Viewer,
-  groupId: number,
-  itemId: number,
-  isFor: boolean,
-  options?: WriteOptions,
-): Promise<void> {
-  requireUser(viewer)
-  await write(async (tx) => {
-    const { id: userId } = isFor
-      ? await joinToContribute(tx, viewer, groupId)
-      : (await requireContributor(viewer, groupId, tx)).user
-    await requireGroupItem(tx, groupId, itemId)
-    const vote = { itemId, groupId, userId }
-    const own = and(eq(groupItemVotes.itemId, itemId), eq(groupItemVotes.userId, userId))
-    if (!isFor) await tx.delete(groupItemVotes).where(own)
-    else if ((await tx.$count(groupItemVotes, own)) === 0) {
-      await requireBelowLimit(tx, groupItemVotes.userId, userId, "votes")
-      await tx.insert(groupItemVotes).values(vote)
-    }
   }, options)
 }

@@ -1,12 +1,20 @@
 import { and, eq } from "drizzle-orm"
 import { db, type Source, type Transaction } from "#db/client.server.ts"
-import { friends, groupMembers } from "#db/schema/index.ts"
+import { friends, groupItemVotes, groupMembers } from "#db/schema/index.ts"
 import { Conflict, Forbidden, NotFound } from "~/errors.ts"
+import { requireBelowLimit } from "../count-limits.server.ts"
 import { notBlocked } from "../friends/block-reads.server.ts"
 import { requireUser, type User, type Viewer } from "../viewer.ts"
 import { erase, type WriteOptions, write } from "../write.server.ts"
-import { acceptMember, type GroupAccess, groupAccess } from "./access.server.ts"
+import {
+  acceptMember,
+  type GroupAccess,
+  groupAccess,
+  joinToContribute,
+  requireContributor,
+} from "./access.server.ts"
 import type { InvitationAnswer } from "./inputs.server.ts"
+import { requireGroupItem } from "./item-reads.server.ts"
 import { readMember } from "./member-reads.server.ts"
 import { isMember, mayJoin, mayLeave, mayManage } from "./policy.ts"
 import type { Member } from "./responses.server.ts"
@@ -146,4 +154,27 @@ async function markRemoved(tx: Transaction, groupId: number, userId: number): Pr
     .update(groupMembers)
     .set({ status: "removed", needsInvitation: true })
     .where(rowOf(groupId, userId))
+}
+
+/** One statement ends the votes of who leaves, so they are limited. Only members vote: as other contributions do, a vote in a public group makes a member. */
+export async function setVote(
+  viewer: Viewer,
+  groupId: number,
+  itemId: number,
+  isFor: boolean,
+  options?: WriteOptions,
+): Promise<void> {
+  requireUser(viewer)
+  await write(async (tx) => {
+    const { id: userId } = isFor
+      ? await joinToContribute(tx, viewer, groupId)
+      : (await requireContributor(viewer, groupId, tx)).user
+    await requireGroupItem(tx, groupId, itemId)
+    const own = and(eq(groupItemVotes.itemId, itemId), eq(groupItemVotes.userId, userId))
+    if (!isFor) await tx.delete(groupItemVotes).where(own)
+    else if ((await tx.$count(groupItemVotes, own)) === 0) {
+      await requireBelowLimit(tx, groupItemVotes.userId, userId, "votes")
+      await tx.insert(groupItemVotes).values({ itemId, groupId, userId })
+    }
+  }, options)
 }

@@ -1,6 +1,6 @@
 import { sendForm } from "~/browser/send-form.ts"
 import { toggleSchema } from "~/domain/brands/inputs.server.ts"
-import { setVote } from "~/domain/groups/item-writes.server.ts"
+import { setVote } from "~/domain/groups/member-writes.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { requireContributor } from "../group/guards.server.ts"
 import { pageBelow } from "./guards.server.ts"

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline"
 import { getGroupItem } from "~/domain/groups/item-reads.server.ts"
-import { setVote } from "~/domain/groups/item-writes.server.ts"
+import { setVote } from "~/domain/groups/member-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 
 /* A process in which many vote at once: each line has the ids of users and says whether they are for the item. It answers with the count. */

@@ -13,7 +13,8 @@ import {
   makeMember,
   makeUser,
 } from "#tests/support/factories.ts"
-import { setVote, updateGroupItem } from "~/domain/groups/item-writes.server.ts"
+import { updateGroupItem } from "~/domain/groups/item-writes.server.ts"
+import { setVote } from "~/domain/groups/member-writes.server.ts"
 import { sendMessage } from "~/domain/groups/message-writes.server.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
 import { placeItem } from "~/domain/items/place-writes.server.ts"
