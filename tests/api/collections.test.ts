@@ -37,6 +37,18 @@ beforeEach(async () => {
 const patch = (json: unknown) => api(`PATCH /api/collections/${place.id}`, { as: owner, json })
 
 describe("collections", () => {
+  test("are created with all that can be changed later", async () => {
+    const json = {
+      ...{ name: "Wishes", description: "For May", isPrivate: true, coverAlt: "A shelf" },
+      ...{ coverImageUrl: "https://shop.example/cover.jpg", whoMayAdd: "friends", sort: "price" },
+      ...{ claims: "hidden", revealAt: "2099-12-24" },
+    }
+    const { status, body } = await api("POST /api/collections", { as: owner, json })
+    expect({ status, body }).toEqual({ status: 201, body: expect.objectContaining(json) })
+    const unknown = { name: "Mine", coverImageUrl: `/media/1/${"a".repeat(64)}.webp` }
+    expect(await api("POST /api/collections", { as: owner, json: unknown })).toMatchObject({ status: 400 })
+  })
+
   test("are created with 201, listed and read with the documented fields", async () => {
     const mila = await makeUser({ username: "mila" })
     const json = { name: " Quiet corners ", userId: mila.id }

@@ -5,6 +5,7 @@ import { fold } from "~/text.ts"
 import { account, titles } from "~/words/messages.ts"
 import { publicUser } from "../accounts/responses.server.ts"
 import { requireBelowLimit } from "../count-limits.server.ts"
+import { requireUploads } from "../pictures.server.ts"
 import { requireSameId, requireUser, type User, type Viewer } from "../viewer.ts"
 import { type WriteOptions, write } from "../write.server.ts"
 import { notDeleted } from "./access.server.ts"
@@ -19,7 +20,15 @@ export async function createCollection(
 ): Promise<Collection> {
   const user = requireUser(viewer, account.loginToCreateCollection, { title: titles.authentication })
   requireSameId(user.id, input.userId)
-  return write((tx) => insertCollection(tx, user, input), options, isThere)
+  const { coverImageUrl } = input
+  return write(
+    async (tx) => {
+      if (coverImageUrl) await requireUploads(tx, user, { coverImageUrl }, [coverImageUrl])
+      return insertCollection(tx, user, input)
+    },
+    options,
+    isThere,
+  )
 }
 
 type NewRow = Omit<typeof collections.$inferInsert, "id" | "nameKey" | "userId">

@@ -16,15 +16,6 @@ import {
 import { collectionFilters } from "./policy.ts"
 import { claims, sort, whoMayAdd } from "./responses.server.ts"
 
-export const newCollectionSchema = z.object({
-  name: name(validation.collectionName),
-  description: description(),
-  isPrivate: flag().default(false),
-  /** Accepted for compatibility: it must be the user's own id. */
-  userId: id().optional(),
-})
-export type NewCollection = z.output<typeof newCollectionSchema>
-
 export const collectionListSchema = z.object({
   filter: choice(collectionFilters).optional(),
   search: search().optional(),
@@ -44,6 +35,14 @@ export const collectionChangeSchema = z.object({
   userId: id().optional(),
 })
 export type CollectionChange = Partial<z.output<typeof collectionChangeSchema>>
+
+/** `userId` must be the user's own id. */
+export const newCollectionSchema = collectionChangeSchema.extend({
+  name: name(validation.collectionName),
+  isPrivate: flag().default(false),
+  coverImageUrl: optionalPicture().optional(),
+})
+export type NewCollection = z.output<typeof newCollectionSchema>
 
 export const shareSchema = z.object({ userId: id() })
 

@@ -10,7 +10,7 @@ import { Pace } from "~/services/pace.server.ts"
 import type { ListedPicture } from "../pictures.server.ts"
 import { type WriteOptions, write } from "../write.server.ts"
 import { Duplicates, keysOf } from "./duplicates.server.ts"
-import { findTarget } from "./targets.server.ts"
+import { countKeptSettings, findTarget } from "./targets.server.ts"
 import { textQuota } from "./text-quota.server.ts"
 
 /** `import_rows.data` holds the fields without a column of their own. */
@@ -53,9 +53,14 @@ export async function storeRows(
     const values = { importId, kind, name, targetId, data, coverImageUrl: cover }
     takeQuota(Buffer.byteLength(JSON.stringify(values)))
     const columns = pick(importPlaces, "id", "kind", "targetId")
-    const [storedPlace] = await write((tx) => tx.insert(importPlaces).values(values).returning(columns), {
-      sender,
-    })
+    const [storedPlace] = await write(
+      async (tx) => {
+        if (targetId !== null && format !== "links")
+          await countKeptSettings(tx, importId, { ...values, coverImageUrl: cover ?? coverPicture }, targetId)
+        return tx.insert(importPlaces).values(values).returning(columns)
+      },
+      { sender },
+    )
     if (!storedPlace) throw new Error("The place was not written")
     return storedPlace
   }

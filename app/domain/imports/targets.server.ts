@@ -1,7 +1,8 @@
 import { and, eq, not } from "drizzle-orm"
-import { db, hasRow, type Source } from "#db/client.server.ts"
-import { collections, groups, importPlaces, type imports } from "#db/schema/index.ts"
+import { db, hasRow, type Source, type Transaction } from "#db/client.server.ts"
+import { collectionNotes, collections, groups, importPlaces, imports } from "#db/schema/index.ts"
 import { Forbidden } from "~/errors.ts"
+import { type Loss, Losses } from "~/services/import-file/losses.ts"
 import { fold } from "~/text.ts"
 import { type CollectionAccess, requireAdder } from "../collections/access.server.ts"
 import type { Viewer } from "../viewer.ts"
@@ -46,4 +47,47 @@ export async function findTarget(
     .orderBy(table.id)
     .limit(1)
   return target?.id ?? null
+}
+
+const settings: Record<string, string> = {
+  description: "description",
+  coverImageUrl: "cover",
+  isPrivate: "visibility",
+  whoMayAdd: "who may add",
+  sort: "order",
+  claims: "wish list",
+  note: "note",
+}
+
+/** What the file says otherwise of a collection or group that is there already is not taken over, and counted. */
+export async function countKeptSettings(
+  tx: Transaction,
+  importId: number,
+  {
+    kind,
+    name,
+    data,
+    coverImageUrl,
+  }: Pick<typeof importPlaces.$inferSelect, "kind" | "name" | "data" | "coverImageUrl">,
+  targetId: number,
+): Promise<void> {
+  const [target] =
+    kind === "group"
+      ? await tx.select({ own: groups }).from(groups).where(eq(groups.id, targetId))
+      : await tx
+          .select({ own: collections, note: collectionNotes.content })
+          .from(collections)
+          .leftJoin(collectionNotes, eq(collectionNotes.collectionId, collections.id))
+          .where(eq(collections.id, targetId))
+  const own: Record<string, unknown> = {
+    ...target?.own,
+    ...(target && "note" in target && { note: target.note }),
+  }
+  const said: Record<string, unknown> = { ...data, coverImageUrl }
+  const kept = Object.keys(settings).filter((field) => (said[field] ?? own[field]) !== own[field])
+  if (kept.length === 0) return
+  const [row] = await tx.select({ losses: imports.losses }).from(imports).where(eq(imports.id, importId))
+  const losses = new Losses(row?.losses as Loss[])
+  losses.add("settings", `${name}: ${kept.map((field) => settings[field]).join(", ")}`)
+  await tx.update(imports).set({ losses: losses.list }).where(eq(imports.id, importId))
 }

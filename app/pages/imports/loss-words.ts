@@ -32,6 +32,7 @@ const words: Record<LossReason, [unit: string, fate: string]> = {
   votes: ["vote", "of other members, left out"],
   "added-by": ["item", "that somebody else had added, without the name"],
   "decided-by": ["decision", "of another member, without the name"],
+  settings: ["folder", "that goes into what is there already, which keeps its own settings"],
   variants: ["variant", "with a price of its own, kept in the note"],
   column: ["column", "not imported"],
   encoding: ["encoding", "guessed from the letters"],

@@ -34,6 +34,7 @@ export const lossNames = [
   "votes",
   "added-by",
   "decided-by",
+  "settings",
   "variants",
   "column",
   "encoding",
@@ -50,7 +51,11 @@ const EXAMPLE_LENGTH = 80
 const WHOLE = 4
 
 export class Losses {
-  readonly #all = new Map<LossReason, Loss>()
+  readonly #all: Map<LossReason, Loss>
+
+  constructor(counted: readonly Loss[] = []) {
+    this.#all = new Map(counted.map((loss) => [loss.reason, { ...loss, examples: [...loss.examples] }]))
+  }
 
   add(reason: LossReason, example?: string | null, count = 1): void {
     if (count === 0) return

@@ -12,7 +12,7 @@ import {
   items,
 } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
+import { makeBrand, makeCollection, makeGroup, makeItem, makeUser } from "#tests/support/factories.ts"
 import { getImport, listPlaces, listRows } from "~/domain/imports/reads.server.ts"
 import { startImport } from "~/domain/imports/writes.server.ts"
 import { bring, library, runImports } from "./run-imports.ts"
@@ -150,12 +150,22 @@ test("a brand that somebody else has added keeps its owner, and is followed", as
   expect(await db.select().from(brandFollows)).toMatchObject([{ userId: owner.id }])
 })
 
-test("an existing collection keeps its own description, cover and note", async () => {
+test("an existing collection keeps its own settings, and the import says which", async () => {
   const owner = await makeUser()
   const mine = await makeCollection(owner, { name: "KITCHEN", description: "Mine" })
   await makeItem(mine, { productUrl: "https://shop.example/pan?color=red" })
-  await bring(owner, library({ collections: [kitchen] }), { start: true })
+  await makeGroup(owner, { name: "Gifts", isPrivate: true })
+  const gifts = { name: "Gifts", isPrivate: false }
+  const { id } = await bring(owner, library({ collections: [kitchen], groups: [gifts] }), { start: true })
   await runImports()
+  const { losses } = await getImport(owner, id)
+  expect(losses).toEqual([
+    {
+      reason: "settings",
+      count: 2,
+      examples: ["Kitchen: description, cover, who may add, order, note", "Gifts: visibility"],
+    },
+  ])
   expect(await db.select().from(collections)).toMatchObject([
     { name: "KITCHEN", description: "Mine", coverImageUrl: null, itemCount: 2 },
   ])

@@ -11,7 +11,7 @@ import { insertGroup } from "../../groups/writes.server.ts"
 import type { User } from "../../viewer.ts"
 import { write } from "../../write.server.ts"
 import type { Duplicates } from "../duplicates.server.ts"
-import { findTarget, requireTarget } from "../targets.server.ts"
+import { countKeptSettings, findTarget, requireTarget } from "../targets.server.ts"
 import {
   addRow,
   failureReason,
@@ -52,9 +52,10 @@ export const settlePlaces = (turn: ImportTurn, after: number): Promise<number | 
     for (const place of new Pace().inTime(places)) {
       // An import that ran before this one may have made it: the same file, sent twice.
       const existingId = await findTarget(tx, running, place)
-      if (existingId !== null)
+      if (existingId !== null) {
+        if (running.format !== "links") await countKeptSettings(tx, turn.importId, place, existingId)
         await tx.update(importPlaces).set({ targetId: existingId }).where(eq(id, place.id))
-      else if (running.format === "library") await targetOf(tx, place, running)
+      } else if (running.format === "library") await targetOf(tx, place, running)
       last = place.id
     }
     return last
