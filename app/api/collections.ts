@@ -80,9 +80,7 @@ export const resources = api({
       guard: ({ viewer, id }) => requireOwner(viewer, id()),
       returns: noContent(),
       errors: { 403: "You are not the owner" },
-      handle: async ({ viewer, id, options }) => {
-        await deleteCollection(viewer, id(), options)
-      },
+      handle: ({ viewer, id, options }) => deleteCollection(viewer, id(), options),
     }),
   },
   "/collections/{id}/upload-cover": {

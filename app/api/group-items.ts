@@ -89,9 +89,7 @@ export const resources = api({
       version,
       returns: noContent(),
       errors: notEditor,
-      handle: async ({ viewer, id, options }) => {
-        await removeGroupItem(viewer, id(), id("itemId"), options)
-      },
+      handle: ({ viewer, id, options }) => removeGroupItem(viewer, id(), id("itemId"), options),
     }),
   },
   "/groups/{id}/items/{itemId}/vote": {

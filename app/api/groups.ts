@@ -68,9 +68,7 @@ export const resources = api({
       guard: ({ viewer, id }) => requireGroupOwner(viewer, id()),
       returns: noContent(),
       errors: notOwner,
-      handle: async ({ viewer, id, options }) => {
-        await deleteGroup(viewer, id(), options)
-      },
+      handle: ({ viewer, id, options }) => deleteGroup(viewer, id(), options),
     }),
   },
 })

@@ -91,9 +91,7 @@ export const resources = api({
       description: "One that runs stops. What it has added stays.",
       beyondWriteLimit: true,
       returns: noContent(),
-      handle: async ({ viewer, id, options }) => {
-        await deleteImport(viewer, id(), options)
-      },
+      handle: ({ viewer, id, options }) => deleteImport(viewer, id(), options),
     }),
   },
   "/imports/{id}/failures": {

@@ -103,9 +103,7 @@ export const resources = api({
       guard: ({ viewer, id }) => requireItemEditor(viewer, id()),
       returns: noContent(),
       errors: notEditor,
-      handle: async ({ viewer, id, options }) => {
-        await deleteItem(viewer, id(), options)
-      },
+      handle: ({ viewer, id, options }) => deleteItem(viewer, id(), options),
     }),
   },
   "/items/{id}/also-in": {

@@ -24,6 +24,9 @@ type DestinationSearch = {
 
 const columns = { id: collections.id, name: collections.name, owner: users.username, ownerId: users.id }
 
+const selectDestinations = () =>
+  db.select(columns).from(collections).innerJoin(users, eq(users.id, collections.userId))
+
 /** Own and shared collections and, with a search, public ones of others after them. Each part has the newest first. */
 export async function destinationsFor(
   viewer: Viewer,
@@ -62,10 +65,7 @@ export async function lastUsedDestinations(viewer: Viewer, limit: number): Promi
     .from(recent)
     .groupBy(recent.collectionId)
     .as("used")
-  const rows = await db
-    .select(columns)
-    .from(collections)
-    .innerJoin(users, eq(users.id, collections.userId))
+  const rows = await selectDestinations()
     .leftJoin(used, eq(used.collectionId, collections.id))
     .where(and(listCondition(user, "mine"), collectionTakesFrom(user)))
     // SQLite takes null for the smallest.
@@ -86,10 +86,7 @@ const destinationOf = (user: User, { id, name, owner, ownerId }: Row, isMine: bo
 const olderThan = (id: number | undefined) => (id === undefined ? undefined : lt(collections.id, id))
 
 const mineQuery = (user: User, search: string, condition: SQL | undefined, limit: number) =>
-  db
-    .select(columns)
-    .from(collections)
-    .innerJoin(users, eq(users.id, collections.userId))
+  selectDestinations()
     .where(
       and(listCondition(user, "mine"), collectionTakesFrom(user), collectionNameContains(search), condition),
     )
@@ -106,10 +103,7 @@ async function publicOfOthers(
   const words = wordsOf(search)
   if (words.length === 0) return []
   const isOthers = and(ne(collections.userId, user.id), notInArray(collections.id, sharedIds(user.id)))
-  return db
-    .select(columns)
-    .from(collections)
-    .innerJoin(users, eq(users.id, collections.userId))
+  return selectDestinations()
     .where(
       inArray(
         collections.id,

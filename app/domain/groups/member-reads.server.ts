@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, not, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import { db, hasRow, type Transaction } from "#db/client.server.ts"
+import { db, hasRow, type Source, type Transaction } from "#db/client.server.ts"
 import { columnsFor } from "#db/schema/columns.ts"
 import { groupMembers, users } from "#db/schema/index.ts"
 import { publicColumns } from "../accounts/reads.server.ts"
@@ -24,6 +24,13 @@ const columns = {
   invitedBy: inviterColumns,
 }
 
+const selectMembers = (source: Source) =>
+  source
+    .select(columns)
+    .from(groupMembers)
+    .innerJoin(users, eq(users.id, groupMembers.userId))
+    .leftJoin(inviter, isInviter)
+
 export async function listMembers(
   viewer: Viewer,
   groupId: number,
@@ -32,11 +39,7 @@ export async function listMembers(
   const after = decodeCursor<[number, number]>(cursor, [0, 0])
   const access = await groupAccess(viewer, groupId)
   requireChatAccess(viewer, access)
-  const rows = await db
-    .select(columns)
-    .from(groupMembers)
-    .innerJoin(users, eq(users.id, groupMembers.userId))
-    .leftJoin(inviter, isInviter)
+  const rows = await selectMembers(db)
     .where(
       and(
         eq(groupMembers.groupId, groupId),
@@ -52,12 +55,8 @@ export async function listMembers(
 }
 
 export async function readMember(tx: Transaction, groupId: number, userId: number): Promise<Member> {
-  const [row] = await tx
-    .select(columns)
-    .from(groupMembers)
-    .innerJoin(users, eq(users.id, groupMembers.userId))
-    .leftJoin(inviter, isInviter)
-    .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)))
+  const isIt = and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId))
+  const [row] = await selectMembers(tx).where(isIt)
   if (!row) throw new Error("The member was not written")
   return row
 }

@@ -1,11 +1,11 @@
 import type { SentRequest } from "~/context.ts"
 import { provePassword } from "~/domain/accounts/passwords.server.ts"
-import { isProvenLately, sessionId } from "~/domain/accounts/session-reads.server.ts"
+import { isProvenLately } from "~/domain/accounts/session-reads.server.ts"
 import { noteProof } from "~/domain/accounts/session-writes.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
-import { Invalid, Unauthenticated } from "~/errors.ts"
+import { Unauthenticated } from "~/errors.ts"
 import { sessionToken } from "./session.server.ts"
-import { limitPasswordCheck } from "./sign-in-limit.server.ts"
+import { withPasswordLimit } from "./sign-in-limit.server.ts"
 
 type Asked = { request: SentRequest; viewer: Viewer }
 
@@ -17,17 +17,8 @@ export async function hasRecentProof({ request }: Pick<Asked, "request">): Promi
 
 /** Counts wrong passwords by session. @throws {Invalid} for a wrong one. {TooManyRequests} */
 export async function confirmPassword({ request, viewer }: Asked, password: string): Promise<void> {
-  const token = await sessionToken(request)
-  if (!token) throw new Unauthenticated()
-  const attempt = await limitPasswordCheck(sessionId(token))
-  try {
-    await provePassword(viewer, password)
-  } catch (error) {
-    if (!(error instanceof Invalid)) await attempt.notChecked()
-    throw error
-  }
-  await attempt.succeeded()
-  await noteProof(token)
+  await withPasswordLimit({ request }, () => provePassword(viewer, password))
+  await noteProof((await sessionToken(request)) ?? "")
 }
 
 /** For a call that may bring the password with it. @throws {Unauthenticated} with its reason. {Invalid} {TooManyRequests} */

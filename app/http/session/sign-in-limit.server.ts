@@ -1,9 +1,12 @@
 import { RateLimit, takeEach } from "#db/rate-limit.server.ts"
+import type { SentRequest } from "~/context.ts"
 import { emailKey } from "~/domain/accounts/reads.server.ts"
+import { sessionId } from "~/domain/accounts/session-reads.server.ts"
 import { env } from "~/env.server.ts"
-import { TooManyRequests } from "~/errors.ts"
+import { Invalid, TooManyRequests, Unauthenticated } from "~/errors.ts"
 import { addressKey } from "~/http/rate-limit.server.ts"
 import { logEvent } from "~/observe/log.server.ts"
+import { sessionToken } from "./session.server.ts"
 
 /* The numbers and their reasons: docs/decisions/0006-accounts.md. */
 const MINUTE = 60
@@ -53,12 +56,27 @@ export async function limitSignIn(attempt: Attempt): Promise<Attempted> {
   return attempted(counted)
 }
 
-/** Within an open session; failures elsewhere do not count. @throws {TooManyRequests} */
-export async function limitPasswordCheck(sessionId: string): Promise<Attempted> {
-  const counted = [{ limit: bySession, key: sessionId, isOwn: true }]
+/** Counts wrong passwords by session, so that a stolen one cannot guess. @throws {TooManyRequests} after too many failures. */
+export async function withPasswordLimit<T>(
+  { request }: { request: SentRequest },
+  check: () => Promise<T>,
+): Promise<T> {
+  const token = await sessionToken(request)
+  if (!token) throw new Unauthenticated()
+  const counted = [{ limit: bySession, key: sessionId(token), isOwn: true }]
   await takeOrLog(counted)
-  return attempted(counted)
+  const attempt = attempted(counted)
+  try {
+    const result = await check()
+    await attempt.succeeded()
+    return result
+  } catch (error) {
+    if (!isWrongPassword(error)) await attempt.notChecked()
+    throw error
+  }
 }
+
+const isWrongPassword = (error: unknown) => error instanceof Invalid && "currentPassword" in error.fieldErrors
 
 /** For passwords and codes. @returns what gives them back. @throws {TooManyRequests} */
 export const takeOrLog = (counted: Omit<Counted, "isOwn">[]): ReturnType<typeof takeEach> =>

@@ -9,10 +9,10 @@ import { formAction } from "~/forms/action.server.ts"
 import { DialogData } from "~/forms/dialog-data.tsx"
 import { FormDialog } from "~/forms/form-dialog.tsx"
 import { userLoader } from "~/http/page.server.ts"
+import { withPasswordLimit } from "~/http/session/sign-in-limit.server.ts"
 import { stopSession } from "~/http/session/start-and-stop.server.ts"
 import { paths } from "~/paths.ts"
 import { CurrentPasswordField } from "../account-fields.tsx"
-import { withPasswordLimit } from "./password-limit.server.ts"
 
 const failed = "Failed to delete account"
 

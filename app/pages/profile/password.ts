@@ -3,9 +3,9 @@ import { changePassword } from "~/domain/accounts/credential-writes.server.ts"
 import { newPasswordSchema } from "~/domain/accounts/inputs.server.ts"
 import { formAction } from "~/forms/action.server.ts"
 import { browserOf, sessionCookie } from "~/http/session/session.server.ts"
+import { withPasswordLimit } from "~/http/session/sign-in-limit.server.ts"
 import { paths } from "~/paths.ts"
 import { success } from "~/words/messages.ts"
-import { withPasswordLimit } from "./password-limit.server.ts"
 
 const failed = "Failed to change password"
 

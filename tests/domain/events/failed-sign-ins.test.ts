@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest"
+import { sessionOf } from "#tests/support/api.ts"
 import { asClient } from "#tests/support/client.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
@@ -7,16 +8,22 @@ import { verifyCredentials } from "~/domain/accounts/passwords.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { useCode } from "~/domain/accounts/two-step-writes.server.ts"
 import { recordBeside, SAME_EVENTS_A_DAY } from "~/domain/events/record.server.ts"
+import { Invalid } from "~/errors.ts"
 import { withCodeLimit } from "~/http/session/code-limit.server.ts"
-import { limitPasswordCheck, limitSignIn } from "~/http/session/sign-in-limit.server.ts"
+import { limitSignIn, withPasswordLimit } from "~/http/session/sign-in-limit.server.ts"
 import { lines, mila, names, request, rows, useRecordedEvents } from "./recorded-events.ts"
 
 useTestDatabase()
 useRecordedEvents()
 
+async function wrongPassword() {
+  const request = new Request("http://curio.test", { headers: { Cookie: await sessionOf(mila) } })
+  await withPasswordLimit({ request }, () => Promise.reject(new Invalid({ currentPassword: ["Wrong"] })))
+}
+
 test.each([
   ["a sign-in", async () => limitSignIn({ email: mila.email, address: "203.0.113.5", device: null })],
-  ["a password in a session", async () => limitPasswordCheck("session")],
+  ["a password in a session", wrongPassword],
   ["a code", async () => withCodeLimit(request(), mila.id, () => useCode(mila.id, "000"))],
 ])("%s above the limit is logged", async (_, attempt) => {
   await withTwoStep(mila)

@@ -28,44 +28,30 @@ const response = (status: number, schema: z.ZodType, description: string): ZodOp
   ...(headersOf[status] && { headers: headersOf[status] }),
 })
 
+const named = (status: number, id: string, description: string, schema: z.ZodType = errorResponse) => ({
+  ...response(status, schema, description),
+  id,
+})
+
 const general = {
-  400: {
-    ...response(400, inputErrorResponse, "Malformed, or the input breaks a rule"),
-    id: "Invalid",
-  },
-  401: {
-    ...response(401, unauthenticatedResponse, "There is no session, or the token does not work"),
-    id: "Unauthenticated",
-  },
-  403: {
-    ...response(403, errorResponse, "The request came from another site, or its token may only read"),
-    id: "ForeignOrigin",
-  },
-  404: { ...response(404, errorResponse, "It does not exist, or you may not see it"), id: "NotFound" },
-  412: { ...response(412, errorResponse, "`If-Match` names another version"), id: "PreconditionFailed" },
-  413: { ...response(413, errorResponse, "More than is taken"), id: "TooLarge" },
-  414: {
-    ...response(414, errorResponse, "The address is longer than 8,192 characters with its query"),
-    id: "AddressTooLong",
-  },
-  415: { ...response(415, errorResponse, "Not a content type that is taken"), id: "UnsupportedMediaType" },
-  422: {
-    ...response(422, unprocessableResponse, "The `Idempotency-Key` was used for another request"),
-    id: "KeyUsed",
-  },
-  429: {
-    ...response(429, errorResponse, "More than 600 writes, or 60 wrong tokens, in a minute"),
-    id: "TooManyWrites",
-  },
-  500: {
-    ...response(500, errorResponse, "Something went wrong inside, of which nothing is told"),
-    id: "Unexpected",
-  },
-  503: {
-    ...response(503, errorResponse, "The server is busy; try again"),
-    id: "Unavailable",
-  },
-  507: { ...response(507, errorResponse, "The server has no room left"), id: "InsufficientStorage" },
+  400: named(400, "Invalid", "Malformed, or the input breaks a rule", inputErrorResponse),
+  401: named(
+    401,
+    "Unauthenticated",
+    "There is no session, or the token does not work",
+    unauthenticatedResponse,
+  ),
+  403: named(403, "ForeignOrigin", "The request came from another site, or its token may only read"),
+  404: named(404, "NotFound", "It does not exist, or you may not see it"),
+  412: named(412, "PreconditionFailed", "`If-Match` names another version"),
+  413: named(413, "TooLarge", "More than is taken"),
+  414: named(414, "AddressTooLong", "The address is longer than 8,192 characters with its query"),
+  415: named(415, "UnsupportedMediaType", "Not a content type that is taken"),
+  422: named(422, "KeyUsed", "The `Idempotency-Key` was used for another request", unprocessableResponse),
+  429: named(429, "TooManyWrites", "More than 600 writes, or 60 wrong tokens, in a minute"),
+  500: named(500, "Unexpected", "Something went wrong inside, of which nothing is told"),
+  503: named(503, "Unavailable", "The server is busy; try again"),
+  507: named(507, "InsufficientStorage", "The server has no room left"),
 } satisfies Record<number, ZodOpenApiResponseObject>
 
 type GeneralStatus = keyof typeof general
