@@ -52,7 +52,7 @@ function offenders(from: RegExp, forbidden: RegExp, imports = importsOf): string
 test("the architecture tests read all files", () => {
   expect(files.length).toBeGreaterThan(100)
   expect(importsOf("app/domain/items/writes.server.ts")).toContain("db/schema/index.ts")
-  expect(importsOf("app/api/items.ts")).toContain("app/http/api/operation.server.ts")
+  expect(importsOf("app/api/items.ts")).toContain("app/http/api/api.server.ts")
 })
 
 /** From the lowest to the highest: a file imports from its own room and from those before it, types too. */
@@ -273,6 +273,7 @@ describe("every loader and action resolves its own viewer", () => {
 
   /** Answer before anybody is asked who they are, and say why. */
   const open = new Map([
+    ["app/api/unknown.ts", "a 404 for everybody"],
     ["app/pages/web-manifest.ts", "the same for everybody"],
     ["app/pages/well-known.ts", "the same for everybody"],
     ["app/pages/images/signed.ts", "a signed address is the permission"],

@@ -59,7 +59,7 @@ const callRows = [
 ]
 
 test("the permission matrix has every call of the API", async () => {
-  const declared = declaredCalls().map(({ call }) => withoutNames(call))
+  const declared = (await declaredCalls()).map(({ call }) => withoutNames(call))
   expect(declared.length).toBeGreaterThan(60)
   expect([...new Set(callRows.map(([call]) => withoutNames(call)))].toSorted()).toEqual(declared.toSorted())
 })

@@ -8,7 +8,8 @@ import { readAccount } from "~/domain/accounts/reads.server.ts"
 import { userResponse } from "~/domain/accounts/responses.server.ts"
 import { changePrivacy, changeProfile, register } from "~/domain/accounts/writes.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
 import { clientOf, limitSignUp } from "~/http/rate-limit.server.ts"
@@ -28,7 +29,7 @@ const version = {
   read: ({ viewer }, source) => readAccount(viewer, source),
 } satisfies Versioned
 
-export const resources = api({
+const route = api({
   "/user": {
     GET: operation({
       summary: "Tell who is signed in",
@@ -128,3 +129,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

@@ -12,7 +12,8 @@ import { adminReportResponse, adminUserResponse } from "~/domain/administration/
 import { listUsers } from "~/domain/administration/user-reads.server.ts"
 import { changeUser } from "~/domain/administration/user-writes.server.ts"
 import type { Viewer } from "~/domain/viewer.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { ok, pageOf } from "~/http/api/response.server.ts"
 import { requireRecentProof } from "~/http/session/recent-proof.server.ts"
 
@@ -33,7 +34,7 @@ const passwordNeeded = "The password is needed again (`reason`)"
 
 const actDescription = `${forSessions.description} A session that has not signed in or sent its password within ${PROOF_MINUTES} minutes sends it as \`currentPassword\`; without it the response is 401 with the \`reason\` "password-required".`
 
-export const resources = api({
+const route = api({
   "/admin/users": {
     GET: operation({
       ...forAdmins,
@@ -97,3 +98,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

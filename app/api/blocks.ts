@@ -2,10 +2,11 @@ import { publicUserResponse } from "~/domain/accounts/responses.server.ts"
 import { listBlocks } from "~/domain/friends/block-reads.server.ts"
 import { blockPerson, unblockPerson } from "~/domain/friends/block-writes.server.ts"
 import { personSchema } from "~/domain/friends/inputs.server.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, pageOf } from "~/http/api/response.server.ts"
 
-export const resources = api({
+const route = api({
   "/blocks": {
     GET: operation({
       summary: "List the people whom you have blocked",
@@ -32,3 +33,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

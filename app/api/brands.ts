@@ -14,7 +14,8 @@ import {
 import { itemResponse } from "~/domain/items/responses.server.ts"
 import { mapPage, type Page } from "~/domain/paging.ts"
 import { topics } from "~/domain/topics.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
 import { account } from "~/words/messages.ts"
@@ -32,7 +33,7 @@ function countedOn(page: Page<Brand>, context: AppLoadContext | undefined): Page
   return page
 }
 
-export const resources = api({
+const route = api({
   "/brands": {
     GET: operation({
       summary: "List brands, by name",
@@ -138,3 +139,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

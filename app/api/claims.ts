@@ -3,7 +3,8 @@ import { listOwnClaims, undoUrl } from "~/domain/claims/reads.server.ts"
 import { guestClaimResponse, ownClaimResponse } from "~/domain/claims/responses.server.ts"
 import { claimByLink, claimItem, takeClaimBack, takeGuestClaimBack } from "~/domain/claims/writes.server.ts"
 import { getItemByLink } from "~/domain/collections/shared-reads.server.ts"
-import { api, type Call, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { type Call, operation } from "~/http/api/operation.server.ts"
 import { noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import { Reply } from "~/http/response/deliver.server.ts"
 import { openViewLink } from "~/http/session/view-link.server.ts"
@@ -12,7 +13,7 @@ import { claimLimits } from "~/limits.ts"
 const openItem = async ({ token, id, context }: Call) =>
   getItemByLink(await openViewLink(token, context), id())
 
-export const resources = api({
+const route = api({
   "/items/{id}/claim": {
     PUT: operation({
       summary: "Say that you will get an item of a wish list",
@@ -83,3 +84,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

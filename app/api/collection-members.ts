@@ -11,7 +11,8 @@ import {
   type MemberKind,
   offerResponse,
 } from "~/domain/collections/responses.server.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 
 const notEditor = "You are neither owner nor co-owner"
@@ -47,7 +48,7 @@ const member = (kind: MemberKind) => ({
   }),
 })
 
-export const resources = api({
+const route = api({
   "/collections/{id}/co-owners": list("co-owner", {
     description: "Co-owners edit the collection, its note and whom it is shared with.",
     already: "They are the owner, or a co-owner already",
@@ -103,3 +104,6 @@ export const resources = api({
   }),
   "/collections/{id}/collaborators/{userId}": member("collaborator"),
 })
+
+export const loader = route.loader
+export const action = route.action

@@ -13,7 +13,8 @@ import { getCollection, listCollections } from "~/domain/collections/reads.serve
 import { collectionResponse, noteResponse } from "~/domain/collections/responses.server.ts"
 import { deleteCollection, updateCollection } from "~/domain/collections/writes.server.ts"
 import { mapPage } from "~/domain/paging.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
 import { receivePicture, uploadErrors, uploadedResponse } from "~/http/body/upload.server.ts"
@@ -31,7 +32,7 @@ const noteVersion = {
   read: ({ viewer, id }, source) => readNotes(viewer, id(), source),
 } satisfies Versioned
 
-export const resources = api({
+const route = api({
   "/collections": {
     GET: operation({
       summary: "List collections",
@@ -127,3 +128,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { env } from "~/env.server.ts"
-import { api, type Call, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { type Call, operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
 import { waitInQueue } from "~/http/rate-limit.server.ts"
 import { contentSecurityPolicy } from "~/http/response/csp.ts"
@@ -16,7 +17,7 @@ async function inTurn<T>(text: Promise<T>, { request, context }: Pick<Call, "req
 
 const cached = { "Cache-Control": "public, max-age=300" }
 
-export const resources = api({
+const route = api({
   "/docs": {
     GET: operation({
       summary: "Read this document as a page",
@@ -44,3 +45,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

@@ -5,7 +5,8 @@ import { collectionExportSchema } from "~/domain/collections/inputs.server.ts"
 import { claims, sort, whoMayAdd } from "~/domain/collections/responses.server.ts"
 import { timestamp } from "~/domain/fields.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { file } from "~/http/api/response.server.ts"
 import { clientOf } from "~/http/rate-limit.server.ts"
 import { accountFile } from "~/http/response/account-file.server.ts"
@@ -66,7 +67,7 @@ const busy = {
   503: "Too many downloads wait",
 }
 
-export const resources = api({
+const route = api({
   "/user/export": {
     GET: operation({
       summary: "Download everything of yours",
@@ -103,3 +104,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

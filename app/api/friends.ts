@@ -15,12 +15,13 @@ import {
   requireReceivedRequest,
   sendFriendRequest,
 } from "~/domain/friends/writes.server.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import { Reply } from "~/http/response/deliver.server.ts"
 import { omit } from "~/pick.ts"
 
-export const resources = api({
+const route = api({
   "/friends": {
     GET: operation({
       summary: "List your friends",
@@ -91,3 +92,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

@@ -10,7 +10,8 @@ import {
 import { setVote } from "~/domain/groups/member-writes.server.ts"
 import { groupItemResponse } from "~/domain/groups/responses.server.ts"
 import { runOnce } from "~/domain/write.server.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
 import { receivePicture, uploadErrors, uploadedResponse } from "~/http/body/upload.server.ts"
@@ -24,7 +25,7 @@ const version = {
 const noContributor = { 403: "You have not accepted the invitation yet, or were removed" }
 const notEditor = { 403: "You are neither the group's owner nor who added it" }
 
-export const resources = api({
+const route = api({
   "/groups/{id}/items": {
     GET: operation({
       summary: "List the products of a group",
@@ -110,3 +111,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

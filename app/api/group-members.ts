@@ -8,10 +8,11 @@ import {
   requireOwnInvitation,
 } from "~/domain/groups/member-writes.server.ts"
 import { memberResponse } from "~/domain/groups/responses.server.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 
-export const resources = api({
+const route = api({
   "/groups/{id}/members": {
     GET: operation({
       summary: "List the members of a group, and who is invited",
@@ -55,3 +56,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

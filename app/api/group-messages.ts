@@ -13,11 +13,12 @@ import {
   sendMessage,
 } from "~/domain/groups/message-writes.server.ts"
 import { messageResponse } from "~/domain/groups/responses.server.ts"
+import { api } from "~/http/api/api.server.ts"
 import { chatResponse } from "~/http/api/chat-response.server.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 
-export const resources = api({
+const route = api({
   "/groups/{id}/messages": {
     GET: operation({
       summary: "Read a group's chat",
@@ -82,3 +83,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

@@ -4,7 +4,8 @@ import { getGroup, listGroups } from "~/domain/groups/reads.server.ts"
 import { groupResponse } from "~/domain/groups/responses.server.ts"
 import { createGroup, deleteGroup, updateGroup } from "~/domain/groups/writes.server.ts"
 import { topics } from "~/domain/topics.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
 import { account } from "~/words/messages.ts"
@@ -16,7 +17,7 @@ const version = {
   read: async ({ viewer, id }, source) => (await getGroup(viewer, id(), source)).group,
 } satisfies Versioned
 
-export const resources = api({
+const route = api({
   "/groups": {
     GET: operation({
       summary: "List the groups that you may see",
@@ -72,3 +73,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

@@ -7,7 +7,8 @@ import { failureResponse, importResponse } from "~/domain/imports/responses.serv
 import { deleteImport } from "~/domain/imports/writes.server.ts"
 import type { WriteOptions } from "~/domain/write.server.ts"
 import { Invalid, UnsupportedMediaType } from "~/errors.ts"
-import { api, type Call, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { type Call, operation } from "~/http/api/operation.server.ts"
 import { accepted, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import { BODY_MAX_BYTES, decodeJson, readBytes } from "~/http/body/body.server.ts"
 import { receiveFile } from "~/http/body/file-upload.server.ts"
@@ -40,7 +41,7 @@ const detailed = importResponse
   .extend({ failures: z.array(failureResponse).meta({ description: "The first 100" }) })
   .meta({ id: "ImportWithFailures" })
 
-export const resources = api({
+const route = api({
   "/imports": {
     GET: operation({
       summary: "List your imports",
@@ -154,3 +155,6 @@ function parsed(json: string): unknown {
     throw new Invalid({ columns: ["Must be JSON"] })
   }
 }
+
+export const loader = route.loader
+export const action = route.action

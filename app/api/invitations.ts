@@ -5,12 +5,13 @@ import { inviteLink } from "~/domain/invitations/usable.server.ts"
 import { createInvitation, revokeInvitation } from "~/domain/invitations/writes.server.ts"
 import { mapPage } from "~/domain/paging.ts"
 import { requireUser } from "~/domain/viewer.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, pageOf } from "~/http/api/response.server.ts"
 import { limitInvitation } from "~/http/rate-limit.server.ts"
 import { omit } from "~/pick.ts"
 
-export const resources = api({
+const route = api({
   "/invitations": {
     GET: operation({
       summary: "List your invitations",
@@ -51,3 +52,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

@@ -18,7 +18,8 @@ import { deleteItem } from "~/domain/items/trash-writes.server.ts"
 import { createItem, requireItemEditor } from "~/domain/items/writes.server.ts"
 import { topics } from "~/domain/topics.ts"
 import { runOnce } from "~/domain/write.server.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
 import { parseInput } from "~/http/body/input.server.ts"
@@ -33,7 +34,7 @@ const version = {
   read: async ({ viewer, id }, source) => (await getItem(viewer, id(), source)).item,
 } satisfies Versioned
 
-export const resources = api({
+const route = api({
   "/items": {
     GET: operation({
       summary: "List your items with a product's link",
@@ -149,3 +150,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

@@ -3,10 +3,11 @@ import { mapPage } from "~/domain/paging.ts"
 import { getPerson, listPersonCollections, personOf } from "~/domain/people/reads.server.ts"
 import { personResponse } from "~/domain/people/responses.server.ts"
 import { topics } from "~/domain/topics.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { ok, pageOf } from "~/http/api/response.server.ts"
 
-export const resources = api({
+const route = api({
   "/users/{id}": {
     GET: operation({
       summary: "Read a person",
@@ -29,3 +30,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

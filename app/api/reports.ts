@@ -2,11 +2,12 @@ import { reportSchema } from "~/domain/administration/inputs.server.ts"
 import { report } from "~/domain/administration/report-writes.server.ts"
 import { reportResponse } from "~/domain/administration/responses.server.ts"
 import { requireUser } from "~/domain/viewer.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { created } from "~/http/api/response.server.ts"
 import { limitReports } from "~/http/rate-limit.server.ts"
 
-export const resources = api({
+const route = api({
   "/reports": {
     POST: operation({
       summary: "Report something to the administrators",
@@ -27,3 +28,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

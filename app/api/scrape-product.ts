@@ -4,7 +4,8 @@ import { changesOf, readAgainResponse } from "~/domain/items/read-again.server.t
 import { requireItemEditor } from "~/domain/items/writes.server.ts"
 import { runOnce } from "~/domain/write.server.ts"
 import { Conflict, TooLarge } from "~/errors.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
 import { pageReaderOf, pastedPageReaderOf } from "~/http/read-product-page.server.ts"
 import { PASTED_PAGE_MAX_BYTES } from "~/limits.ts"
@@ -50,7 +51,7 @@ const scrapedResponse = productPageShape
 
 const PAGE_TOO_LARGE = "This page is larger than 5 MB. Send a part of it, or only its link."
 
-export const resources = api({
+const route = api({
   "/scrape-product": {
     POST: operation({
       summary: "Read a product's page",
@@ -99,3 +100,5 @@ export const resources = api({
     }),
   },
 })
+export const loader = route.loader
+export const action = route.action

@@ -6,7 +6,8 @@ import { getItem } from "~/domain/items/reads.server.ts"
 import { itemResponse } from "~/domain/items/responses.server.ts"
 import { listTrash, removedItemResponse } from "~/domain/items/trash-reads.server.ts"
 import { emptyTrash, restoreItem } from "~/domain/items/trash-writes.server.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import { TRASH_DAYS } from "~/limits.ts"
 
@@ -14,7 +15,7 @@ const batchResponse = z
   .object({ done: z.array(id()), refused: z.record(z.string(), z.string()) })
   .meta({ id: "BatchResult" })
 
-export const resources = api({
+const route = api({
   "/items/batch": {
     POST: operation({
       summary: "Change several items",
@@ -65,3 +66,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

@@ -3,7 +3,8 @@ import { requireEditor } from "~/domain/collections/access.server.ts"
 import { tagChangeSchema } from "~/domain/items/inputs.server.ts"
 import { tagResponse } from "~/domain/items/responses.server.ts"
 import { listTags, renameTag } from "~/domain/items/tags.server.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
 import type { Versioned } from "~/http/api/version.server.ts"
 
@@ -12,7 +13,7 @@ const tagsVersion = {
   read: ({ viewer, id }, source) => listTags(viewer, id(), { source }),
 } satisfies Versioned
 
-export const resources = api({
+const route = api({
   "/collections/{id}/tags": {
     GET: operation({
       summary: "List the tags of a collection",
@@ -39,3 +40,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

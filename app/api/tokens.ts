@@ -3,11 +3,12 @@ import { newTokenSchema } from "~/domain/tokens/inputs.server.ts"
 import { listTokens, TOKENS_MAX } from "~/domain/tokens/reads.server.ts"
 import { newTokenResponse, tokenResponse } from "~/domain/tokens/responses.server.ts"
 import { createToken, revokeToken } from "~/domain/tokens/writes.server.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok } from "~/http/api/response.server.ts"
 import { Reply } from "~/http/response/deliver.server.ts"
 
-export const resources = api({
+const route = api({
   "/user/tokens": {
     GET: operation({
       summary: "List your personal tokens",
@@ -44,3 +45,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { env } from "~/env.server.ts"
+import { api } from "~/http/api/api.server.ts"
 import { API_VERSION } from "~/http/api/openapi/introduction.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { ok } from "~/http/api/response.server.ts"
 import { version } from "../../package.json"
 
@@ -13,7 +14,7 @@ const versionResponse = z
   })
   .meta({ id: "Version", examples: [{ name: env.APP_NAME, version, api: API_VERSION }] })
 
-export const resources = api({
+const route = api({
   "/version": {
     GET: operation({
       summary: "Tell what runs here",
@@ -26,3 +27,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

@@ -14,7 +14,8 @@ import { listItemsByLink, readShared, sharedItem } from "~/domain/collections/sh
 import { itemListSchema } from "~/domain/items/inputs.server.ts"
 import { mapPage } from "~/domain/paging.ts"
 import { requireUser } from "~/domain/viewer.ts"
-import { api, operation } from "~/http/api/operation.server.ts"
+import { api } from "~/http/api/api.server.ts"
+import { operation } from "~/http/api/operation.server.ts"
 import { created, noContent, ok, pageOf } from "~/http/api/response.server.ts"
 import { limitViewLinks } from "~/http/rate-limit.server.ts"
 import { Reply } from "~/http/response/deliver.server.ts"
@@ -23,7 +24,7 @@ import { openViewLink } from "~/http/session/view-link.server.ts"
 const notEditor = { 403: "You are neither owner nor co-owner" }
 const noLink = { 404: "The link does not work: there is none, or it has ended" }
 
-export const resources = api({
+const route = api({
   "/collections/{id}/links": {
     GET: operation({
       summary: "List the view links of a collection",
@@ -98,3 +99,6 @@ export const resources = api({
     }),
   },
 })
+
+export const loader = route.loader
+export const action = route.action

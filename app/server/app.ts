@@ -1,8 +1,7 @@
 import type { RequestListener } from "node:http"
 import type { ServerBuild } from "@remix-run/node"
 import { env } from "~/env.server.ts"
-import { reads, readsAt, runHandlers, when, writes } from "~/http/handlers.ts"
-import { isApi } from "~/http/request.ts"
+import { below, reads, readsAt, runHandlers, when, writes } from "~/http/handlers.ts"
 import { requestInfo } from "~/http/request-info.ts"
 import { metrics } from "~/server/metrics/handler.server.ts"
 import { log } from "../observe/log.server.ts"
@@ -50,7 +49,7 @@ export function createApp(
     readsAt("/healthz", health(checks)),
     ...(metricsToken ? [readsAt("/metrics", metrics(metricsToken))] : []),
     writes(ownOriginOnly(appOrigin)),
-    when(({ info }) => isApi(info.path), apiCalls(build)),
+    below("/api/", apiCalls(build)),
     ...(directory ? [reads(when(isOneOf(files), assets(directory)))] : []),
     when(({ request }) => request.method === "OPTIONS", pageOptions(build, [...ownAddresses, ...files])),
     remix(build, mode),

@@ -3,7 +3,13 @@ import { answerOf, get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import { emptyItem } from "#tests/support/product-fields.ts"
-import * as apiRoute from "~/api/route.ts"
+import * as brand from "~/api/brands.ts"
+import * as brandFollow from "~/api/brands.ts"
+import * as brandFollowing from "~/api/brands.ts"
+import * as brandItems from "~/api/brands.ts"
+import * as brands from "~/api/brands.ts"
+import * as userBrand from "~/api/brands.ts"
+import * as userBrands from "~/api/brands.ts"
 
 useTestDatabase()
 
@@ -21,7 +27,7 @@ const brandResponse = {
 test("POST /api/brands creates a brand, and returns the reason when it does not", async () => {
   const mila = await makeUser()
   const post = async (json: unknown, as: typeof mila | null = mila) =>
-    answerOf(await send(apiRoute, "/api/brands", { json, as }))
+    answerOf(await send(brands, "/api/brands", { json, as }))
   expect(await post({ name: " Artek " })).toMatchObject({ status: 201, body: brandResponse })
   expect(await post({ name: "ARTEK" })).toMatchObject({
     status: 409,
@@ -46,26 +52,26 @@ test("GET /api/brands lists by name with a next page, searches, and filters for 
   const mila = await makeUser()
   for (const name of ["Flos", "Artek", "Vitra"]) await makeBrand({ name })
   const names = async (query: string, as: typeof mila | null = null) => {
-    const { status, body } = await answerOf(await get(apiRoute, `/api/brands${query}`, { as }))
+    const { status, body } = await answerOf(await get(brands, `/api/brands${query}`, { as }))
     expect(status).toBe(200)
     return body.map((row: { name: string }) => row.name)
   }
   expect(await names("")).toEqual(["Artek", "Flos", "Vitra"])
   expect(await names("?search=LOS")).toEqual(["Flos"])
-  const first = await answerOf(await get(apiRoute, "/api/brands?limit=2"))
+  const first = await answerOf(await get(brands, "/api/brands?limit=2"))
   const next = /<(.+)>; rel="next"/.exec(first.headers.get("Link") ?? "")?.[1] ?? ""
   expect(await names(new URL(next, "http://curio.test").search)).toEqual(["Vitra"])
   expect(await names("?filter=saved", mila)).toEqual([])
   expect(await names("?filter=following", mila)).toEqual([])
-  expect(await answerOf(await get(apiRoute, "/api/brands?filter=saved"))).toMatchObject({
+  expect(await answerOf(await get(brands, "/api/brands?filter=saved"))).toMatchObject({
     status: 401,
     body: { message: "Please login to favorite brands" },
   })
-  expect(await answerOf(await get(apiRoute, "/api/brands?filter=following"))).toMatchObject({
+  expect(await answerOf(await get(brands, "/api/brands?filter=following"))).toMatchObject({
     status: 401,
     body: { message: "Please log in to follow brands" },
   })
-  expect((await answerOf(await get(apiRoute, "/api/brands?cursor=nonsense"))).status).toBe(400)
+  expect((await answerOf(await get(brands, "/api/brands?cursor=nonsense"))).status).toBe(400)
 })
 
 test("GET /api/brands/{id} and its items return public data to a visitor", async () => {
@@ -78,31 +84,37 @@ test("GET /api/brands/{id} and its items return public data to a visitor", async
     brand: "artek",
     views: 9,
   })
+  const params = { id: artek.id }
   const read = async (as: typeof mila | null) => ({
-    count: (await answerOf(await get(apiRoute, `/api/brands/${artek.id}`, { as }))).body.productCount,
-    items: (await answerOf(await get(apiRoute, `/api/brands/${artek.id}/items`, { as }))).body.map(
+    count: (await answerOf(await get(brand, `/api/brands/${artek.id}`, { params, as }))).body.productCount,
+    items: (await answerOf(await get(brandItems, `/api/brands/${artek.id}/items`, { params, as }))).body.map(
       (item: { name: string }) => item.name,
     ),
   })
   expect(await read(null)).toEqual({ count: 2, items: ["Chair", "Stool"] })
   expect(await read(mila)).toEqual({ count: 3, items: ["Secret", "Chair", "Stool"] })
-  const { body } = await answerOf(await get(apiRoute, `/api/brands/${artek.id}/items?limit=1`))
+  const { body } = await answerOf(await get(brandItems, `/api/brands/${artek.id}/items?limit=1`, { params }))
   const names = [...Object.keys(emptyItem), "collectionId", "createdAt", "id", "userId", "views"]
   expect(Object.keys(body[0]).sort()).toEqual(names.sort())
 })
 
-test.each(["", "/items", "/following"])("GET /api/brands/{id}%s of an unknown brand is 404", async (list) => {
+test.each([
+  ["brand", brand],
+  ["items", brandItems],
+  ["following", brandFollowing],
+])("GET of the %s of an unknown brand is 404", async (_, route) => {
   for (const id of ["99", "0", "-1", "1.5", "abc"])
-    expect((await answerOf(await get(apiRoute, `/api/brands/${id}${list}`))).status).toBe(404)
+    expect((await answerOf(await get(route, "/api/brands/x", { params: { id } }))).status).toBe(404)
 })
 
 test("POST and DELETE /api/brands/{id}/follow are 204 twice, and GET following returns the state", async () => {
   const mila = await makeUser()
   const { id } = await makeBrand()
+  const params = { id }
   const following = async (as: typeof mila | null) =>
-    (await answerOf(await get(apiRoute, `/api/brands/${id}/following`, { as }))).body
+    (await answerOf(await get(brandFollowing, `/api/brands/${id}/following`, { params, as }))).body
   const act = async (method: string, as: typeof mila | null) =>
-    answerOf(await send(apiRoute, `/api/brands/${id}/follow`, { method, as }))
+    answerOf(await send(brandFollow, `/api/brands/${id}/follow`, { method, params, as }))
   for (const [method, after] of [
     ["POST", true],
     ["DELETE", false],
@@ -115,16 +127,17 @@ test("POST and DELETE /api/brands/{id}/follow are 204 twice, and GET following r
       body: { message: "Please log in to follow brands" },
     })
   }
-  const missing = await send(apiRoute, "/api/brands/99/follow", { as: mila })
+  const missing = await send(brandFollow, "/api/brands/99/follow", { params: { id: 99 }, as: mila })
   expect(await answerOf(missing)).toMatchObject({ status: 404, body: { message: "Brand not found" } })
 })
 
 test("POST and DELETE /api/user/brands/{brandId} are 204 twice, and GET lists the favourites", async () => {
   const mila = await makeUser()
   const { id } = await makeBrand({ name: "Artek" })
-  const favorites = async () => (await answerOf(await get(apiRoute, "/api/user/brands", { as: mila }))).body
+  const params = { brandId: id }
+  const favorites = async () => (await answerOf(await get(userBrands, "/api/user/brands", { as: mila }))).body
   const act = async (method: string, as: typeof mila | null) =>
-    answerOf(await send(apiRoute, `/api/user/brands/${id}`, { method, as }))
+    answerOf(await send(userBrand, `/api/user/brands/${id}`, { method, params, as }))
   for (const [method, after] of [
     ["POST", [{ ...brandResponse, isFavorite: true }]],
     ["DELETE", []],
@@ -136,7 +149,7 @@ test("POST and DELETE /api/user/brands/{brandId} are 204 twice, and GET lists th
       body: { message: "Please login to favorite brands" },
     })
   }
-  expect((await answerOf(await get(apiRoute, "/api/user/brands"))).status).toBe(401)
-  const missing = await send(apiRoute, "/api/user/brands/99", { as: mila })
+  expect((await answerOf(await get(userBrands, "/api/user/brands"))).status).toBe(401)
+  const missing = await send(userBrand, "/api/user/brands/99", { params: { brandId: 99 }, as: mila })
   expect((await answerOf(missing)).status).toBe(404)
 })

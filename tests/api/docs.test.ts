@@ -3,10 +3,10 @@ import { expect, test } from "vitest"
 import { api } from "#tests/support/api.ts"
 import { get } from "#tests/support/call.ts"
 import { apiPageHtml, openApiJson } from "~/api/docs/cached.server.ts"
-import * as apiRoute from "~/api/route.ts"
+import * as docs from "~/api/docs.ts"
 
 const page = async (headers?: Record<string, string>) =>
-  (await get(apiRoute, "/api/docs", { headers })) as Response
+  (await get(docs, "/api/docs", { headers })) as Response
 
 test("the documentation page shows every operation and schema, with working links", async () => {
   const $ = load(await (await page()).text())

@@ -3,7 +3,8 @@ import { api } from "#tests/support/api.ts"
 import { answerOf, get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeGroup, makeMessage, makeUser } from "#tests/support/factories.ts"
-import * as apiRoute from "~/api/route.ts"
+import * as messageRoute from "~/api/group-messages.ts"
+import * as messagesRoute from "~/api/group-messages.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
@@ -22,17 +23,19 @@ const path = (rest = "") => `/api/groups/${group.id}/messages${rest}`
 
 const read = async (as: User | null, rest = "", tag?: string | null) =>
   answerOf(
-    await get(apiRoute, path(rest), {
+    await get(messagesRoute, path(rest), {
       as,
+      params: { id: group.id },
       headers: tag ? { "If-None-Match": tag } : {},
     }),
   )
 const write = async (as: User | null, json: unknown, headers = {}) =>
-  answerOf(await send(apiRoute, path(), { as, json, headers }))
+  answerOf(await send(messagesRoute, path(), { as, params: { id: group.id }, json, headers }))
 const change = async (as: User, messageId: number, method: string, json?: unknown) =>
   answerOf(
-    await send(apiRoute, path(`/${messageId}`), {
+    await send(messageRoute, path(`/${messageId}`), {
       as,
+      params: { id: group.id, messageId },
       method,
       json,
     }),

@@ -1,8 +1,8 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { beforeAll, describe, expect, test } from "vitest"
-import { api } from "#tests/support/api.ts"
+import { api, apiRoutes } from "#tests/support/api.ts"
 import { HeldDocument } from "#tests/support/held-document.ts"
-import { resources } from "~/api/resources.server.ts"
+import { resources } from "~/api/docs/cached.server.ts"
 import { type OpenApiDocument, openApiDocument } from "~/http/api/openapi/document.server.ts"
 
 type Operation = {
@@ -37,9 +37,15 @@ test("the document is valid OpenAPI 3.1", async () => {
   expect(document.openapi).toBe("3.1.0")
 })
 
-test.each(resources())("/api$path accepts exactly the documented methods", async ({ path }) => {
-  const { status, headers } = await api(`OPTIONS /api${path.replace(/\{\w+\}/g, "1")}`)
-  const described = operations().filter((each) => each.path === `/api${path}`)
+test("the document has exactly the API addresses of app/routes.ts", () => {
+  const mapped = apiRoutes.map(({ pattern }) => pattern.replace(/:(\w+)/g, "{$1}"))
+  expect(mapped.length).toBeGreaterThan(40)
+  expect(Object.keys(document.paths ?? {}).sort()).toEqual(mapped.sort())
+})
+
+test.each(apiRoutes)("$pattern accepts exactly the documented methods", async ({ pattern: path }) => {
+  const { status, headers } = await api(`OPTIONS ${path.replace(/:\w+/g, "1")}`)
+  const described = operations().filter((each) => each.path === path.replace(/:(\w+)/g, "{$1}"))
   const methods = described.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]))
   expect([status, headers.get("Allow")?.split(", ").sort()]).toEqual([204, [...methods, "OPTIONS"].sort()])
 })

@@ -8,7 +8,12 @@ import {
   makeFriends,
   makeUser,
 } from "#tests/support/factories.ts"
-import * as apiRoute from "~/api/route.ts"
+import * as coOwner from "~/api/collection-members.ts"
+import * as coOwners from "~/api/collection-members.ts"
+import * as check from "~/api/collection-members.ts"
+import * as collaborator from "~/api/collection-members.ts"
+import * as collaborators from "~/api/collection-members.ts"
+import * as notes from "~/api/collections.ts"
 import { sharingCandidates } from "~/domain/collections/member-reads.server.ts"
 import { removeFriend } from "~/domain/friends/writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -26,13 +31,19 @@ beforeEach(async () => {
   place = await makeCollection(owner)
 })
 
-type Kind = "co-owners" | "collaborators"
+const lists = { "co-owners": coOwners, collaborators }
+type Kind = keyof typeof lists
 const add = async (kind: Kind, userId: unknown, as: User = owner) =>
-  answerOf(await send(apiRoute, `/api/collections/${place.id}/${kind}`, { as, json: { userId } }))
-const remove = async (kind: Kind, userId: number, as: User | null = owner) =>
-  answerOf(await send(apiRoute, `/api/collections/${place.id}/${kind}/${userId}`, { as, method: "DELETE" }))
+  answerOf(
+    await send(lists[kind], `/api/collections/1/${kind}`, { as, params: { id: place.id }, json: { userId } }),
+  )
+const remove = async (kind: Kind, userId: number, as: User | null = owner) => {
+  const route = kind === "co-owners" ? coOwner : collaborator
+  const params = { id: place.id, userId }
+  return answerOf(await send(route, `/api/collections/1/${kind}/2`, { as, params, method: "DELETE" }))
+}
 const idsOf = async (kind: Kind) => {
-  const answer = await get(apiRoute, `/api/collections/${place.id}/${kind}`, { as: owner })
+  const answer = await get(lists[kind], `/api/collections/1/${kind}`, { as: owner, params: { id: place.id } })
   return (await answerOf(answer)).body.map((row: { userId: number }) => row.userId)
 }
 
@@ -52,7 +63,7 @@ describe.each(["co-owners", "collaborators"] as const)("%s", (kind) => {
     await add(kind, another.id)
     expect(await idsOf(kind)).toEqual([another.id, friend.id])
     const first = await answerOf(
-      await get(apiRoute, `/api/collections/${place.id}/${kind}?limit=1`, { as: owner }),
+      await get(lists[kind], `/api/collections/1/${kind}?limit=1`, { as: owner, params: { id: place.id } }),
     )
     expect(first.headers.get("Link")).toMatch(/^<[^>]+>; rel="next", /)
   })
@@ -127,7 +138,13 @@ test("GET co-owners/check returns whether the user may edit", async () => {
   await makeCollaborator(place, friend)
   const answers = []
   for (const as of [null, friend, coOwning, owner])
-    answers.push((await answerOf(await get(apiRoute, "/api/collections/1/co-owners/check", { as }))).body)
+    answers.push(
+      (
+        await answerOf(
+          await get(check, "/api/collections/1/co-owners/check", { as, params: { id: place.id } }),
+        )
+      ).body,
+    )
   expect(answers).toEqual([false, false, true, true])
 })
 
@@ -149,13 +166,15 @@ test("sharingCandidates returns the viewer's friends without a role, by name", a
 describe("the note", () => {
   const save = async (content: unknown) =>
     answerOf(
-      await send(apiRoute, "/api/collections/1/notes", {
+      await send(notes, "/api/collections/1/notes", {
         as: owner,
+        params: { id: place.id },
         json: { content },
       }),
     )
   const read = async () =>
-    (await answerOf(await get(apiRoute, "/api/collections/1/notes", { as: owner }))).body
+    (await answerOf(await get(notes, "/api/collections/1/notes", { as: owner, params: { id: place.id } })))
+      .body
 
   test("is created first, then replaced, and returned as a list of one", async () => {
     expect(await read()).toEqual([])
@@ -163,8 +182,9 @@ describe("the note", () => {
     expect((await save("Measure the\r\nshelf ")).body).toEqual([{ ...note, content: "Measure the\nshelf" }])
     await makeCoOwner(place, friend)
     const replaced = await answerOf(
-      await send(apiRoute, "/api/collections/1/notes", {
+      await send(notes, "/api/collections/1/notes", {
         as: friend,
+        params: { id: place.id },
         json: { content: "Done" },
       }),
     )

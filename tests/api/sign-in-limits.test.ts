@@ -4,7 +4,7 @@ import { answerOf, cookieOf, send } from "#tests/support/call.ts"
 import { cookieName } from "#tests/support/cookie-name.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
-import * as apiRoute from "~/api/route.ts"
+import * as login from "~/api/accounts.ts"
 import type { User } from "~/domain/viewer.ts"
 import * as changePassword from "~/pages/profile/password.ts"
 
@@ -25,7 +25,7 @@ type Attempt = { password?: string; from?: number; cookie?: string; email?: stri
 
 async function signIn({ password = PASSWORD, from = 1, cookie = "", email = mila.email }: Attempt = {}) {
   const { status, headers } = await answerOf(
-    await send(apiRoute, "/api/login", {
+    await send(login, "/api/login", {
       json: { email, password },
       headers: { Cookie: cookie },
       context: { clientAddress: `10.1.${network}.${from}` },

@@ -5,7 +5,8 @@ import { answerOf, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { PASSWORD } from "#tests/support/factories.ts"
 import { going, refusal } from "#tests/support/form-answers.ts"
-import * as apiRoute from "~/api/route.ts"
+import * as login from "~/api/accounts.ts"
+import * as register from "~/api/accounts.ts"
 import { changePassword } from "~/domain/accounts/credential-writes.server.ts"
 import { deleteAccount } from "~/domain/accounts/deletion.server.ts"
 import { findSession } from "~/domain/accounts/session-reads.server.ts"
@@ -19,9 +20,9 @@ const json = { email: "mila@example.com", username: "mila", password: PASSWORD }
 const headers = { "Idempotency-Key": "k1" }
 const credentials = { email: json.email, password: json.password }
 
-const signUp = async () => answerOf(await send(apiRoute, "/api/register", { json, headers }))
+const signUp = async () => answerOf(await send(register, "/api/register", { json, headers }))
 const signIn = async () =>
-  answerOf(await send(apiRoute, "/api/login", { json: credentials, headers: { "Idempotency-Key": "k3" } }))
+  answerOf(await send(login, "/api/login", { json: credentials, headers: { "Idempotency-Key": "k3" } }))
 const signUpByForm = () =>
   send(auth, "/auth?mode=register", { form: json, headers: { "Idempotency-Key": "k2" } })
 

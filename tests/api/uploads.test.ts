@@ -6,17 +6,20 @@ import { answerOf, get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
 import { droppedPictures } from "#tests/support/jobs.ts"
-import * as apiRoute from "~/api/route.ts"
+import * as collection from "~/api/collections.ts"
+import * as uploadCover from "~/api/collections.ts"
+import * as uploadImage from "~/api/items.ts"
 import type { User } from "~/domain/viewer.ts"
 import { UPLOAD_MAX_BYTES } from "~/limits.ts"
 
 useTestDatabase()
 
 let owner: User
+let place: { id: number; userId: number }
 let png: Uint8Array<ArrayBuffer>
 beforeEach(async () => {
   owner = await makeUser()
-  await makeCollection(owner)
+  place = await makeCollection(owner)
   png ??= new Uint8Array(
     await sharp({ create: { width: 40, height: 30, channels: 3, background: "#1f5f4d" } })
       .png()
@@ -32,8 +35,9 @@ const formOf = (bytes: Uint8Array<ArrayBuffer>, { field = "image", name = "vase.
 }
 const upload = async (body: BodyInit, headers?: Record<string, string>) =>
   answerOf(
-    await send(apiRoute, "/api/collections/1/items/upload-image", {
+    await send(uploadImage, "/api/collections/1/items/upload-image", {
       as: owner,
+      params: { id: place.id },
       body,
       headers,
     }),
@@ -53,14 +57,15 @@ test("POST upload-cover sets the cover and releases the previous one", async () 
   const set = async () =>
     (
       await answerOf(
-        await send(apiRoute, "/api/collections/1/upload-cover", {
+        await send(uploadCover, "/api/collections/1/upload-cover", {
           as: owner,
+          params: { id: place.id },
           body: formOf(png),
         }),
       )
     ).body.imageUrl
   const [first, second] = [await set(), await set()]
-  const { body } = await answerOf(await get(apiRoute, "/api/collections/1"))
+  const { body } = await answerOf(await get(collection, "/api/collections/1", { params: { id: place.id } }))
   expect(body.coverImageUrl).toBe(second)
   expect(await droppedPictures()).toEqual([first])
 })

@@ -106,7 +106,9 @@ const queries = [
   ...["mine", "shared", "public", "my", "invited", "saved", "following"].map((filter) => `?filter=${filter}`),
 ]
 /** The document of the API and its page are made of the code alone. */
-const reads = declaredCalls().filter(({ method, path }) => method === "GET" && !/openapi|docs/.test(path))
+const reads = (await declaredCalls()).filter(
+  ({ method, path }) => method === "GET" && !/openapi|docs/.test(path),
+)
 
 /** Every dialog and form of a collection, a product and a group, from the app's routes. */
 const forms = (
@@ -152,7 +154,7 @@ describe.each(viewers)("a %s", (viewer) => {
   })
 
   test("gets the same response for hidden and unknown things", async () => {
-    for (const { method, path } of declaredCalls()) {
+    for (const { method, path } of await declaredCalls()) {
       if (!/^\/api\/(collections|items|groups)\/\{id\}/.test(path)) continue
       const call = async (id: number) => {
         const address = addressOf(path, id).replace(/\{\w+\}/, String(owner.id))

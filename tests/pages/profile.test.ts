@@ -8,7 +8,7 @@ import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser, PASSWORD } from "#tests/support/factories.ts"
 import { toastIn, toastOf } from "#tests/support/form-answers.ts"
 import { unzip } from "#tests/support/zip.ts"
-import * as apiRoute from "~/api/route.ts"
+import * as user from "~/api/accounts.ts"
 import { verifyCredentials } from "~/domain/accounts/passwords.server.ts"
 import { findSession, listSessions } from "~/domain/accounts/session-reads.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
@@ -32,7 +32,7 @@ const sessionIn = (answer: unknown) =>
     .find((cookie) => cookie.startsWith(`${cookieName("session")}=`))
     ?.split(";")[0] ?? ""
 const statusOf = async (cookie: string) =>
-  (await answerOf(await get(apiRoute, "/api/user", { headers: { Cookie: cookie } }))).status
+  (await answerOf(await get(user, "/api/user", { headers: { Cookie: cookie } }))).status
 
 describe("the profile page", () => {
   test("redirects a visitor to sign-in", async () => {

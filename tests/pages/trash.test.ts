@@ -96,9 +96,7 @@ const queries = [
   `?productUrl=${encodeURIComponent(LINK)}`,
   `?url=${encodeURIComponent(LINK)}`,
 ]
-const calls = declaredCalls()
-  .filter(({ method }) => method === "GET")
-  .map(({ path }) => path)
+const calls = (await declaredCalls()).filter(({ method }) => method === "GET").map(({ path }) => path)
 const pages = (
   await Promise.all(
     allRoutes

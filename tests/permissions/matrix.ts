@@ -6,9 +6,9 @@ import { api, sessionOf } from "#tests/support/api.ts"
 import { get, send, takesCookies } from "#tests/support/call.ts"
 import { emptyDatabase, rememberDatabase } from "#tests/support/database.ts"
 import { moduleAt } from "#tests/support/routes.ts"
-import { loader } from "~/api/route.ts"
 import type { User } from "~/domain/viewer.ts"
-import { isCreation, type Method, type Operation } from "~/http/api/operation.server.ts"
+import { resourceAt } from "~/http/api/api.server.ts"
+import { isCreation, type Method, type Operation, type Resource } from "~/http/api/operation.server.ts"
 import { makeTokens, type Tokens } from "./tokens.ts"
 
 /** Names in the braces of an address, and in a body: ids, as they are for one person of the table. */
@@ -79,7 +79,7 @@ export function walk(makeWorld: () => Promise<World>, columns: Columns, rows: Ro
   test.each(calls.map((row) => ({ name: nameOf(row), row })))(
     "$name with a token",
     async ({ row: [call, statuses, body] }) => {
-      const { existsFor, withoutToken } = operationAt(call, world.idsFor("")) ?? {}
+      const { existsFor, withoutToken } = (await operationAt(call, world.idsFor(""))) ?? {}
       const expected: Record<string, unknown> = {}
       const actual: Record<string, unknown> = {}
       for (const [column, people] of Object.values(columns).entries())
@@ -107,7 +107,7 @@ export function walk(makeWorld: () => Promise<World>, columns: Columns, rows: Ro
       const [person] = Object.values(columns)[statuses.findIndex(isDone)] ?? []
       if (call.startsWith("GET") || !person) continue
       const ids = world.idsFor(person)
-      const operation = operationAt(call, ids)
+      const operation = await operationAt(call, ids)
       if (!operation || isCreation(operation)) continue
       const sender = { as: world.people[person], ifMatch: '"x"' }
       actual[nameOf(row)] = (await statusOf(call, ids, sender, body))[1]
@@ -133,10 +133,11 @@ export const isDone = (status: Status) => typeof status === "string" || status <
 const isCall = (call: string) => /^\w+ +\/api\//.test(call)
 
 /** The declaration of the call that a row makes. */
-function operationAt(call: string, ids: Ids): Operation | undefined {
+async function operationAt(call: string, ids: Ids): Promise<Operation | undefined> {
   const path = addressIn(call, ids).split("?")[0] ?? ""
+  const { module } = await moduleAt<{ loader: { resources?: Resource[] } }>(path)
   const method = /^\w+/.exec(call)?.[0] as Method
-  return loader.find(path)?.resource.operations[method]
+  return resourceAt(module.loader.resources ?? [], path)?.operations[method]
 }
 
 /** The call, and what it sends where that is not obvious: the names of the fields, or of the function that makes them. */

@@ -1,18 +1,28 @@
-import type { AppLoadContext } from "@remix-run/node"
-import * as route from "~/api/route.ts"
-import type { Operation } from "~/http/api/operation.server.ts"
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
+import type { Operation, Resource } from "~/http/api/operation.server.ts"
 import { answerOf, cookieOf, held, sentToServer } from "./call.ts"
+import { allRoutes, moduleAt, moduleOf } from "./routes.ts"
+
+type Call = (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response>
+type Module = { loader: Call & { resources?: Resource[] }; action: Call }
+
+export const apiRoutes = allRoutes.filter(({ route, pattern }) => {
+  return route.file.startsWith("api/") && !pattern.endsWith("*")
+})
 
 export type Declared = { call: string; method: string; path: string; operation: Operation }
 
 /** Every operation that the API's modules declare, such as `PATCH /api/items/{id}`. */
-export const declaredCalls = (): Declared[] =>
-  route.loader.resources.flatMap(({ path, operations }) =>
+export async function declaredCalls(): Promise<Declared[]> {
+  const modules = new Set(await Promise.all(apiRoutes.map(({ route }) => moduleOf<Module>(route))))
+  const resources = [...modules].flatMap(({ loader }) => loader.resources ?? [])
+  return resources.flatMap(({ path, operations }) =>
     Object.entries(operations).map(([method, operation]) => {
       const call = `${method} /api${path}`
       return { call, method, path: `/api${path}`, operation }
     }),
   )
+}
 
 export type ApiRequest = {
   as?: { id: number } | null
@@ -34,9 +44,13 @@ export async function api(call: string, { as, token, json, body, headers }: ApiR
   })
   if (as) request.headers.set("Cookie", await sessionOf(as))
   if (token) request.headers.set("Authorization", `Bearer ${token}`)
+  const { module, params } = await moduleAt<Module>(url.pathname)
   const context: AppLoadContext = { clientAddress: "127.0.0.1" }
-  const response = (await sentToServer(request)) ?? (await route.loader({ request, params: {}, context }))
-  return answerOf(await held(route, url.pathname, method, response))
+  const args = { request, params, context }
+  const isRead = method === "GET" || method === "HEAD"
+  const response =
+    (await sentToServer(request)) ?? (await (isRead ? module.loader(args) : module.action(args)))
+  return answerOf(await held(module, url.pathname, method, response))
 }
 
 const sessions = new WeakMap<object, Promise<string>>()

@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node"
 import { inject } from "vitest"
-import type { apiRoute } from "~/http/api/api.server.ts"
+import { resourceAt } from "~/http/api/api.server.ts"
 import type { Resource } from "~/http/api/operation.server.ts"
 import { startSession } from "~/http/session/start-and-stop.server.ts"
 import { HeldDocument } from "./held-document.ts"
 
 type Route = {
-  /** That of the API finds the resource of an address. */
-  loader?: ((args: LoaderFunctionArgs) => unknown) &
-    Partial<Pick<ReturnType<typeof apiRoute>["loader"], "find">>
+  /** An API route has its resources on the loader. */
+  loader?: ((args: LoaderFunctionArgs) => unknown) & { resources?: Resource[] }
   action?: (args: ActionFunctionArgs) => unknown
 }
 type Options = {
@@ -107,7 +106,7 @@ async function documentOf(resource: Resource): Promise<HeldDocument> {
 
 /** Compares a response of the API with its resource's part of the OpenAPI document. @returns the response. */
 export async function held(route: Route, path: string, method: string, response: unknown): Promise<unknown> {
-  const resource = route.loader?.find?.(new URL(path, ORIGIN).pathname)?.resource
+  const resource = resourceAt(route.loader?.resources ?? [], new URL(path, ORIGIN).pathname)
   if (resource && response instanceof Response) {
     const document = documents.get(resource) ?? documentOf(resource)
     documents.set(resource, document)

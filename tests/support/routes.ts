@@ -18,7 +18,7 @@ export const root: Route = { id: "root", file: "root.tsx", path: "", children: w
 
 const modules = import.meta.glob<object>([
   "../../app/root.tsx",
-  "../../app/api/route.ts",
+  "../../app/api/*.ts",
   "../../app/pages/**/*.{ts,tsx}",
 ])
 

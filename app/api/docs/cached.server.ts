@@ -1,5 +1,13 @@
+import type { Resource } from "~/http/api/operation.server.ts"
 import { paths } from "~/paths.ts"
-import { resources } from "../resources.server.ts"
+
+type Module = { loader: { resources?: Resource[] } }
+
+// Found by their folder, so that none is forgotten; a test compares them with the map of routes.
+const modules = import.meta.glob<Module>(["../*.ts", "!../*.server.ts"], { eager: true })
+
+export const resources = (): Resource[] =>
+  Object.values(modules).flatMap(({ loader }) => loader.resources ?? [])
 
 /** Makes a value for the first caller. Callers that come meanwhile wait for the same one. */
 const once = <T>(make: () => Promise<T>) => {

@@ -16,60 +16,61 @@ import { findBearer } from "../session/bearer.server.ts"
 import { viewerOf } from "../session/session.server.ts"
 import { type Method, needsSession, type Operation, type Resource, takesKey } from "./operation.server.ts"
 
-type Params = Record<string, string>
-type Sent = { request: SentRequest; context: AppLoadContext }
-type Args = Sent & { params: Params }
-
-/** The route of the whole API. Its loader carries what our own server and the tests ask for. */
-export function apiRoute(resources: Resource[]) {
-  const find = resourceFinder(resources)
-  const route = async ({ request, context = {} }: LoaderFunctionArgs | ActionFunctionArgs) =>
-    (await respond(find(new URL(request.url).pathname), { request, context })).toResponse()
-  return { loader: Object.assign(route, { resources, find }), action: route }
+type Args = {
+  request: SentRequest
+  params: LoaderFunctionArgs["params"]
+  context: AppLoadContext
 }
 
-type Found = { resource: Resource; params: Params }
-
-/** Compares addresses as Remix does: in any case, with or without a slash at the end. A fixed segment wins over a parameter. */
-export function resourceFinder(resources: Resource[]): (pathname: string) => Found | undefined {
-  const parameters = ({ path }: Resource) => path.split("{").length
-  const patterns = resources
-    .toSorted((a, b) => parameters(a) - parameters(b))
-    .map((resource) => {
-      const path = resource.path.replace(".", "\\.").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")
-      return { resource, pattern: new RegExp(`^${API_PREFIX}${path}/*$`, "i") }
-    })
-  return (pathname) => {
-    const path = decoded(pathname)
-    for (const { resource, pattern } of patterns) {
-      const match = pattern.exec(path)
-      if (match) return { resource, params: { ...match.groups } }
-    }
+/** A route module. Its loader carries the resources, for the OpenAPI document and the tests that check responses. */
+export function api(operations: Record<Resource["path"], Resource["operations"]>) {
+  const resources = Object.entries(operations).map(
+    ([path, methods]): Resource => ({ path: path as Resource["path"], operations: methods }),
+  )
+  const route = async ({ request, params, context = {} }: LoaderFunctionArgs | ActionFunctionArgs) => {
+    const resource = resourceAt(resources, new URL(request.url).pathname)
+    return (await respond(resource, { request, params, context })).toResponse()
   }
+  return { loader: Object.assign(route, { resources }), action: route }
 }
 
-function decoded(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
+export async function respond(resource: Resource | undefined, args: Args): Promise<Reply> {
+  const reply = await replyTo(resource, args)
+  addCommonHeaders(args.request, reply.headers)
+  return deliverReply(args.request, reply, args.context)
 }
 
-export async function respond(found: Found | undefined, sent: Sent): Promise<Reply> {
-  const reply = await replyTo(found, sent)
-  addCommonHeaders(sent.request, reply.headers)
-  return deliverReply(sent.request, reply, sent.context)
-}
-
-async function replyTo(found: Found | undefined, sent: Sent): Promise<Reply> {
-  const { request, context } = sent
-  if (!found) return errorResponse(new NotFound(), request, context)
-  const { resource, params } = found
+async function replyTo(resource: Resource | undefined, args: Args): Promise<Reply> {
+  const { request, context } = args
+  if (!resource) return errorResponse(new NotFound(), request, context)
   if (request.method === "OPTIONS") return optionsOf(resource)
   const method = (request.method === "HEAD" ? "GET" : request.method) as Method
   const operation = resource.operations[method]
-  return operation ? handleApiCall(method, operation, { ...sent, params }) : notAllowed(request, resource)
+  return operation ? handleApiCall(method, operation, args) : notAllowed(request, resource)
+}
+
+/** The resource of a module that Remix has matched. A fixed segment wins over a parameter. */
+export function resourceAt(resources: Resource[], pathname: string): Resource | undefined {
+  const requestedSegments = segmentsOf(pathname)
+  const fits = ({ path }: Resource) => {
+    const segments = segmentsOf(API_PREFIX + path)
+    return (
+      segments.length === requestedSegments.length &&
+      segments.every(
+        (segment, at) => segment.startsWith("{") || segment === requestedSegments[at]?.toLowerCase(),
+      )
+    )
+  }
+  const parameters = ({ path }: Resource) => path.split("{").length
+  return resources.filter(fits).sort((a, b) => parameters(a) - parameters(b))[0]
+}
+
+function segmentsOf(path: string): string[] {
+  try {
+    return decodeURI(path).split("/").filter(Boolean)
+  } catch {
+    return []
+  }
 }
 
 const methodsOf = ({ operations }: Resource): string =>
@@ -131,7 +132,7 @@ async function runCall(
 async function callerOf(
   method: Method,
   { existsFor, withoutToken }: Operation,
-  { request, context }: Sent,
+  { request, context }: Pick<Args, "request" | "context">,
 ): Promise<Viewer> {
   const token = bearerOf(request.headers)
   const access = token === null ? null : await findBearer(token, context)

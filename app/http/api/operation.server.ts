@@ -85,13 +85,6 @@ export type Resource = {
   operations: Partial<Record<Method, Operation>>
 }
 
-/** Addresses below /api, and their operations by method. */
-export const api = (operations: Record<Resource["path"], Resource["operations"]>): Resource[] =>
-  Object.entries(operations).map(([path, methods]) => ({
-    path: path as Resource["path"],
-    operations: methods,
-  }))
-
 type Declaration<T, Body extends z.ZodType, Query extends z.ZodType> = Description<Body, Query> & {
   returns: Returns<T>
   /** One domain call. It may give a reply instead. */

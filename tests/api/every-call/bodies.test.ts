@@ -14,7 +14,7 @@ useSharedDatabase(async () => {
 // There are more than one user may send in a minute.
 beforeEach(forgetCounts)
 
-const calls = declaredCalls()
+const calls = (await declaredCalls())
   .filter(({ operation }) => operation.body)
   .map(({ method, path, operation }) => ({ call: `${method} ${addressOf(path)}`, path, method, operation }))
 const json = { "Content-Type": "application/json" }
@@ -132,7 +132,7 @@ test.each(Object.entries(closed))("%s does not validate the body of a stranger",
 })
 
 /* No PATCH ignores `If-Match`: a program that sends it relies on it. tests/api/if-match.test.ts has the tags. */
-test.each(declaredCalls().filter(({ method }) => method === "PATCH"))(
+test.each((await declaredCalls()).filter(({ method }) => method === "PATCH"))(
   "$call returns 412 when its If-Match names an unknown tag",
   async ({ path, operation }) => {
     const headers = { "If-Match": '"x.y"' }

@@ -252,7 +252,7 @@ useRestoredDatabase(async () => {
 })
 
 test("every call with a JSON body has a row", async () => {
-  const withBody = declaredCalls().filter(({ operation }) => operation.body)
+  const withBody = (await declaredCalls()).filter(({ operation }) => operation.body)
   const called = rows.map(([call]) => call.replace(WISH_TOKEN, "{}").replace(/\/[12](?=\/|$)/g, "/{}"))
   const declared = withBody.map(({ call }) => call.replace(/\{\w+\}/g, "{}"))
   expect(declared.filter((call) => !called.includes(call))).toEqual([])

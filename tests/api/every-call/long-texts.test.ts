@@ -37,7 +37,7 @@ beforeEach(() => {
 /** A page is longer than a field. What is taken from it is cut (tests/services/product-page/hostile.test.ts). */
 const isPage = (field: string, takesPage = false) => takesPage && field === "html"
 
-const fields = declaredCalls().flatMap(({ method, path, operation: { body, takesPage } }) =>
+const fields = (await declaredCalls()).flatMap(({ method, path, operation: { body, takesPage } }) =>
   body instanceof z.ZodObject
     ? Object.keys(body.shape)
         .filter((field) => !isPage(field, takesPage))

@@ -10,7 +10,7 @@ useSharedDatabase(async () => {
   people = await makeOneOfEach()
 })
 
-const calls = declaredCalls()
+const calls = await declaredCalls()
 const writes = calls.filter(({ method }) => method !== "GET")
 const ofTheSignedIn = writes.filter(({ operation }) => operation.session !== "optional")
 const json = { "Content-Type": "application/json" }

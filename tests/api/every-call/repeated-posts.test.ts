@@ -87,7 +87,7 @@ const bodies: Record<string, () => Promise<ApiRequest[]>> = {
   "POST /api/friend-requests": json({ username: "lev" }, { username: "ada" }),
 }
 
-const posts = declaredCalls().filter(
+const posts = (await declaredCalls()).filter(
   ({ method, operation }) => method === "POST" && operation.session !== "optional",
 )
 /** Shown once: a repetition is refused (tests/api/tokens.test.ts). */

@@ -6,7 +6,7 @@ import { send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeUser } from "#tests/support/factories.ts"
 import { temporaryFiles } from "#tests/support/temporary-files.ts"
-import * as apiRoute from "~/api/route.ts"
+import * as uploadImage from "~/api/items.ts"
 import type { User } from "~/domain/viewer.ts"
 import * as addItem from "~/pages/collection/add.tsx"
 import * as pastePage from "~/pages/collection/paste.ts"
@@ -50,9 +50,11 @@ function begin(beginning = HEAD, signal?: AbortSignal) {
     },
     { highWaterMark: 0 },
   )
+  const params = { id: collection.id }
   answers.push(
-    send(apiRoute, `/api/collections/${collection.id}/items/upload-image`, {
+    send(uploadImage, "/api/collections/1/items/upload-image", {
       as: mila,
+      params,
       body,
       headers: MULTIPART,
       signal,

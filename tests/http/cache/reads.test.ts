@@ -87,7 +87,7 @@ const pages = await Promise.all(
     .filter(({ route }) => route.file.startsWith("pages/"))
     .map(async ({ pattern, route }) => ({ pattern, module: await moduleOf<{ loader?: unknown }>(route) })),
 )
-const calls = declaredCalls()
+const calls = (await declaredCalls())
   .filter(({ method }) => method === "GET")
   .map(({ path }) => path.replace(/\{(\w+)\}/g, ":$1"))
 const readable = [...pages.filter(({ module }) => module.loader).map(({ pattern }) => pattern), ...calls]

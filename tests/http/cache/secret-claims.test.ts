@@ -290,7 +290,7 @@ test("the comparison has every page and call that reads", async () => {
       plain,
     ),
   )
-  const calls = declaredCalls()
+  const calls = (await declaredCalls())
     .filter(({ method }) => method === "GET")
     .map(({ path }) => plain(path))
   const missing = calls.filter((path) => !compared.has(path) && !BY_LINK.test(path))

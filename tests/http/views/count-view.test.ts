@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts"
 import { get } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
-import * as apiRoute from "~/api/route.ts"
+import * as itemApi from "~/api/items.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { saveViews } from "~/http/views/count-view.server.ts"
@@ -120,7 +120,7 @@ describe("no view is counted for", () => {
   })
 
   test("a read by the API", async () => {
-    await get(apiRoute, `/api/items/${id}`, { headers: { "User-Agent": firefox } })
+    await get(itemApi, `/api/items/${id}`, { params: { id }, headers: { "User-Agent": firefox } })
     expect(await views()).toBe(0)
   })
 
