@@ -34,6 +34,9 @@ const words: Record<LossReason, [unit: string, fate: string]> = {
   "decided-by": ["decision", "of another member, without the name"],
   settings: ["folder", "that goes into what is there already, which keeps its own settings"],
   variants: ["variant", "with a price of its own, kept in the note"],
+  "empty-folder": ["folder", "with nothing in it, left out"],
+  field: ["value", "that has no field here, left out"],
+  file: ["file", "of the ZIP file, not read"],
   column: ["column", "not imported"],
   encoding: ["encoding", "guessed from the letters"],
 }

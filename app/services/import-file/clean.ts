@@ -94,11 +94,20 @@ export function cleanLink(text: string | null | undefined): string | null {
   if (!text || text.length > MAX_SOURCE) return null
   const trimmed = withoutRepeatedScheme(text.trim().replace(/[\t\n\r]/g, ""))
   if (!URL.canParse(trimmed)) return null
-  const url = new URL(trimmed)
+  const url = unwrapped(new URL(trimmed))
   url.username = ""
   url.password = ""
   const link = shortProductUrl(url.href)
   return isWebAddress(link) && isShortAddress(link) ? link : null
+}
+
+/** Google's tables and documents lead every link through its own address. */
+function unwrapped(url: URL): URL {
+  const target =
+    url.pathname === "/url" && /^www\.google\.[a-z.]{2,6}$/.test(url.hostname)
+      ? url.searchParams.get("q")
+      : null
+  return target && isWebAddress(target) ? new URL(target) : url
 }
 
 /** People type links into a table without a scheme. Browsers would take "129.00" for a host, and a name of a file too. */

@@ -67,8 +67,8 @@ function detectJson(file: JsonFile, { hasPicture, losses }: Reading): Found | Li
   const contents = readLibrary(file, hasPicture, losses)
   if (contents) return { format: "library", contents }
   const json = isObject(file.outline) ? file.outline : {}
-  if (isKarakeep(json)) return { format: "karakeep", drafts: readKarakeep(json) }
-  if (isLinkwarden(json)) return { format: "linkwarden", drafts: readLinkwarden(json, file) }
+  if (isKarakeep(json)) return { format: "karakeep", drafts: readKarakeep(json, losses) }
+  if (isLinkwarden(json)) return { format: "linkwarden", drafts: readLinkwarden(json, file, losses) }
   const list = listInJson(file.whole(), losses)
   if (!list) throw refused(`There are no links in this JSON. ${READ_HERE}`)
   return list
@@ -84,7 +84,7 @@ function detectPage(html: string, { losses }: Reading): Found | ListRecords {
     return { format: "pinterest", drafts: readPinterest(html, page), otherwise: boardName(page.title) }
   if (isXmlList(html)) return { format: "bookmarks", drafts: readXmlList(html) }
   if (isNetscape || /<dt>\s*<(?:a|h3)\b/i.test(html))
-    return { format: "bookmarks", drafts: readBookmarks(html), otherwise: headingOf(html) }
+    return { format: "bookmarks", drafts: readBookmarks(html, losses), otherwise: headingOf(html) }
   if (isOwnPage(html)) return { format: "list", drafts: readOwnPage(html, losses) }
   const list = listInHtml(html, losses)
   if (!list) throw refused(`This page is no list of links. ${READ_HERE}`)

@@ -36,6 +36,9 @@ export const lossNames = [
   "decided-by",
   "settings",
   "variants",
+  "empty-folder",
+  "field",
+  "file",
   "column",
   "encoding",
 ] as const

@@ -45,9 +45,10 @@ export type ImportFile = {
 
 /** @throws {Invalid} (field `file`) {TooLarge} */
 export async function readImportFile(path: string, options: ReadOptions): Promise<ImportFile> {
-  const { bytes, zip } = await openBytes(path)
+  const { bytes, zip, left = [] } = await openBytes(path)
   try {
     const losses = new Losses()
+    for (const name of left) losses.add("file", name)
     const reading = { hasPicture: zip.has, losses }
     const isLong = bytes.byteLength > importLimits.textBytes
     const { text, encoding } = isLong ? { text: "", encoding: "utf-8" } : textOf(bytes, options)
@@ -125,7 +126,7 @@ async function* partsOf(contents: Contents): AsyncGenerator<Part> {
 
 const NO_ZIP: Zip = { has: () => false, read: async () => null, close: () => {} }
 
-async function openBytes(path: string): Promise<{ bytes: Uint8Array; zip: Zip }> {
+async function openBytes(path: string): Promise<{ bytes: Uint8Array; zip: Zip; left?: string[] }> {
   const file = await open(path)
   try {
     const { buffer } = await file.read(Buffer.alloc(3), 0, 3, 0)

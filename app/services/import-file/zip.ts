@@ -16,7 +16,8 @@ const LIBRARY = "library.json"
 export const openZip = async (path: string): Promise<OpenZip> =>
   contentsOf(await yauzl.openPromise(path, { autoClose: false }).catch(damaged))
 
-type OpenZip = { bytes: Uint8Array; zip: Zip }
+/** `left`: names of files of another program that are not read. */
+type OpenZip = { bytes: Uint8Array; zip: Zip; left?: string[] }
 
 async function contentsOf(file: ZipFile, isInner = false): Promise<OpenZip> {
   // Without a listener, a late error would end the process.
@@ -43,7 +44,12 @@ async function contentsOf(file: ZipFile, isInner = false): Promise<OpenZip> {
         parts.push(part)
       }
       close()
-      return { bytes: joined(parts), zip: { has: () => false, read: async () => null, close: () => {} } }
+      const unread = [...entries.keys()].filter((name) => !isHidden(name) && !listNames.includes(name))
+      return {
+        bytes: joined(parts),
+        zip: { has: () => false, read: async () => null, close: () => {} },
+        left: unread,
+      }
     }
     const top = topFolder([...entries.keys()])
     const pictureOf = (name: string) => (name.startsWith("pictures/") ? entries.get(top + name) : undefined)
@@ -125,7 +131,11 @@ function knownFiles(names: string[]): string[] {
   // Notion adds a page for each row, and names the table with all columns `…_all.csv`.
   const all = new Set(files.flatMap((name) => /^(.*)_all\.csv$/.exec(name)?.[1] ?? []))
   const lists = files.filter((name) => !BESIDE.test(name) && !all.has(name.replace(/\.csv$/, "")))
-  const only = lists.length === 1 && /\.(?:html?|csv|tsv|txt|json|xbel)$/i.test(lists[0] ?? "") ? lists : []
+  const texts = lists.length > 0 ? lists : files.filter((name) => name.endsWith(".md"))
+  const only =
+    texts.length === 1 && /\.(?:html?|csv|tsv|txt|md|json|jsonl|xbel|opml)$/i.test(texts[0] ?? "")
+      ? texts
+      : []
   return [...(matches ?? only)].sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
 }
 
@@ -154,8 +164,8 @@ const lineEnd = (text: Uint8Array) => text.indexOf(10) + 1 || text.length
 function topFolder(names: string[]): string {
   const libraries = names.filter((name) => /^(?:[^/]+\/)?library\.json$/.test(name))
   const [library = ""] = libraries.includes(LIBRARY) ? [LIBRARY] : libraries
-  if (!library && names.includes("xl/workbook.xml"))
-    throw refused("Please save the table as CSV in your spreadsheet.")
+  if (!library && names.some((name) => DOCUMENT.test(name)))
+    throw refused("Please save the table as CSV in your spreadsheet, or the document as plain text (.txt).")
   if (!library)
     throw refused(
       "The ZIP file holds no library.json, and no file of another program that is known here. Please unpack it, and choose the file with the links.",
@@ -163,6 +173,9 @@ function topFolder(names: string[]): string {
   if (!libraries.includes(LIBRARY) && libraries.length > 1) throw unlikeExport("holds several exports")
   return library.slice(0, -LIBRARY.length)
 }
+
+/** Of Excel, Word, LibreOffice, and Numbers or Pages. */
+const DOCUMENT = /^(?:xl\/workbook\.(?:xml|bin)|word\/document\.xml|content\.xml|Index\/Document\.iwa)$/
 
 /** Icons and pictures in HTML do not count. They are not held either. */
 const readList = (file: ZipFile, entry: Entry) =>

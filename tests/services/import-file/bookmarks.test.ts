@@ -143,3 +143,64 @@ test("a link within a description is a part of the description", async () => {
     { productUrl: "https://a.example/", description: "See the other shop too" },
   ])
 })
+
+test.each<[string, string | object, string[]]>([
+  [
+    "a browser",
+    page(
+      `<DT><H3>Full</H3><DL><DT><H3>Empty</H3><DL></DL><DT><A HREF="https://shop.example/a" SHORTCUTURL="k" TOREAD="0">A</A></DL>`,
+    ),
+    ["empty-folder: Full / Empty", "field: shortcuturl: k"],
+  ],
+  [
+    "Karakeep",
+    {
+      lists: [
+        { id: "a", name: "Full" },
+        { id: "b", name: "Smart", type: "smart" },
+      ],
+      bookmarks: [
+        {
+          createdAt: 1,
+          archived: true,
+          lists: ["a"],
+          content: { type: "link", url: "https://shop.example/a" },
+        },
+      ],
+    },
+    ["field: archived: https://shop.example/a", "empty-folder: Smart"],
+  ],
+  [
+    "Linkwarden",
+    {
+      collections: [
+        { id: 1, name: "Home", links: [] },
+        { id: 2, name: "Hall", parentId: 1, links: [{ id: 3, url: "https://shop.example/a" }] },
+        { id: 4, name: "Empty", parentId: 1, links: [] },
+      ],
+    },
+    ["empty-folder: Empty"],
+  ],
+  [
+    "Chrome",
+    {
+      roots: {
+        other: {
+          name: "Other",
+          children: [
+            { name: "Empty", children: [] },
+            { name: "A", url: "https://shop.example/a" },
+          ],
+        },
+        synced: { name: "Mobile", children: [] },
+      },
+    },
+    ["empty-folder: Empty"],
+  ],
+])("what bookmarks of %s have beside products is counted", async (_program, file, counted) => {
+  const { losses, places } = await contentsOf(typeof file === "string" ? file : JSON.stringify(file))
+  expect(places.flatMap(({ rows }) => rows)).toHaveLength(1)
+  expect(losses.flatMap(({ reason, examples }) => examples.map((one) => `${reason}: ${one}`))).toEqual(
+    counted,
+  )
+})

@@ -156,3 +156,31 @@ test.each([
 ])("a list is too large with %s", async (_what, content) => {
   expect(await refusalOf(content)).toMatchObject({ status: 413 })
 })
+
+test("a table of a web page has its pictures and the links behind those of Google, and may have no links", async () => {
+  const { rows } = await rowsOf(
+    `<table><tr><th></th><th>A</th></tr><tr><th>1</th><td>Name</td><td>Picture</td><td>Link</td></tr>
+    <tr><th>2</th><td>Stool</td><td><img src="https://cdn.example/a.jpg"></td><td><a href="https://www.google.com/url?q=https%3A%2F%2Fshop.example%2Fa&amp;sa=D">x</a></td></tr></table>`,
+    ["name", "productUrl", "imageUrl", "description"],
+  )
+  expect(rows).toEqual([
+    {
+      name: "Stool",
+      productUrl: "https://shop.example/a",
+      imageUrl: "https://cdn.example/a.jpg",
+      description: null,
+    },
+  ])
+  const table =
+    "<table><tr><th>Artikel</th><th>Preis</th></tr><tr><td>Stuhl</td><td>49,99 €</td></tr></table>"
+  expect((await rowsOf(table, ["name", "price"])).rows).toEqual([{ name: "Stuhl", price: "49.99 EUR" }])
+})
+
+test("words before a bare link in a list are its name", async () => {
+  const link = "https://shop.example/a"
+  const { rows } = await rowsOf(`<ul><li>Oak stool <a href="${link}">${link}</a></ul>`, [
+    "name",
+    "description",
+  ])
+  expect(rows).toEqual([{ name: "Oak stool", description: null }])
+})

@@ -140,6 +140,13 @@ test("a saved Amazon list has names, short links, pictures in full size and date
   ])
 })
 
+test("a product of a saved Amazon list has the price that is shown, once", async () => {
+  const price =
+    '<span id="itemPrice_I1"><span class="a-offscreen">49,99&nbsp;€</span><span>49,99&nbsp;€</span></span>'
+  const html = `<link rel="canonical" href="https://www.amazon.de/hz/wishlist/ls/X"><ul><li data-itemid="I1ABCDEFG"><a id="itemName_I1ABCDEFG" href="/dp/B000000001" title="Stuhl">Stuhl</a>${price.replace("I1", "I1ABCDEFG")}</li></ul>`
+  expect((await rowsOf(html, ["name", "price"])).rows).toEqual([{ name: "Stuhl", price: "49.99 EUR" }])
+})
+
 test.each([
   ["Hinzugefügt am 24. März 2021", "2021-03-24"],
   ["Ajouté le 3 févr. 2020", "2020-02-03"],

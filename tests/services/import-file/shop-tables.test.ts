@@ -120,3 +120,23 @@ test.each([
   const [row] = rows
   expect({ ...row, images: urls(row?.images)?.length }).toMatchObject(expected)
 })
+
+test.each([
+  [
+    "BigCommerce, whose variants are rows of another type",
+    "Item Type,Product Name,Price,Product Visible?\nProduct,Oak stool,€129.00,Y\n  SKU,[CS]Color=Red,€139.00,\nRule,[CS]Color=Red,,\n",
+    "129.00 EUR",
+  ],
+  [
+    "Wix, whose variants have the handle of their product",
+    "handleId,fieldType,name,price,productOptionName1\np1,Product,Oak stool,€129.00,Color\np1,Variant,,,\n",
+    "129.00 EUR",
+  ],
+  [
+    "PrestaShop, with prices without tax before those with it",
+    "Name;Price (tax excl.);Price (tax incl.)\nOak stool;100,00 €;119,00 €\n",
+    "119.00 EUR",
+  ],
+])("a table of %s has one product", async (_shop, table, price) => {
+  expect((await rowsOf(table, ["name", "price"])).rows).toEqual([{ name: "Oak stool", price }])
+})

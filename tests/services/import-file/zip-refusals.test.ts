@@ -7,6 +7,8 @@ describe("a ZIP file is refused", () => {
   test.each<[string, ZipEntry[], string]>([
     ["without library", pictures, "library.json"],
     ["that is a spreadsheet", [{ name: "xl/workbook.xml", content: "x" }], "as CSV"],
+    ["of a document", [{ name: "mimetype" }, { name: "content.xml", content: "x" }], "as CSV"],
+    ["of Numbers", [{ name: "Index/Document.iwa", content: "x" }], "as CSV"],
     ["with nothing in it", [], "library.json"],
     ["with the library in a deep folder", [{ ...library, name: "a/b/library.json" }], "library.json"],
     [

@@ -94,7 +94,7 @@ describe("a ZIP file of another program is read", () => {
   const table = (...names: string[]) =>
     `title,url,time_added,tags,status\n${names.map((name) => `${name},https://shop.example/${name},1728576752,,unread\n`).join("")}`
 
-  test.each<[string, ZipEntry[], string[]]>([
+  test.each<[string, ZipEntry[], string[], string[]?]>([
     [
       "Safari",
       [
@@ -106,6 +106,7 @@ describe("a ZIP file of another program is read", () => {
         },
       ],
       ["A"],
+      ["Passwords.csv", "History.json"],
     ],
     [
       "Pocket",
@@ -116,6 +117,7 @@ describe("a ZIP file of another program is read", () => {
         { name: "__MACOSX/pocket/._part_000000.csv", content: "x" },
       ],
       ["A", "B"],
+      ["pocket/annotations/part_1.json"],
     ],
     [
       "Omnivore",
@@ -125,10 +127,17 @@ describe("a ZIP file of another program is read", () => {
         { name: "content/a.html", content: "<p>text" },
       ],
       ["A", "B", "C"],
+      ["content/a.html"],
+    ],
+    [
+      "of one text",
+      [{ name: "a.md", content: "- [A](https://shop.example/a)\n- [B](https://shop.example/b)\n" }],
+      ["A", "B"],
     ],
     ["with one file", [{ name: "x/" }, { name: "x/mine.json", content: list("A") }], ["A"]],
-  ])("%s", async (_program, entries, names) => {
-    const { places } = await contentsOf(zipOf(entries))
+  ])("%s", async (_program, entries, names, left) => {
+    const { places, losses } = await contentsOf(zipOf(entries))
+    expect(losses.find(({ reason }) => reason === "file")?.examples).toEqual(left)
     expect(places.flatMap(({ rows }) => rows).map(({ name }) => name)).toEqual(names)
   })
 

@@ -4,10 +4,13 @@ import type { Draft } from "../gather.ts"
 import { type Attributes, htmlTagsOf } from "../html-tags.ts"
 import { pictureIn, type SavedPage, savedFile } from "../saved-page.ts"
 
-type Wish = Partial<Record<"name" | "link" | "brand" | "note" | "image" | "date", string | undefined>>
+type Wish = Partial<
+  Record<"name" | "link" | "brand" | "price" | "note" | "image" | "date", string | undefined>
+>
 
 /** Ids of elements end in that of the item, in every country and since about 2015. */
-const PART = /^(itemName|itemImage|itemAddedDate|itemComment|item-byline|item_from)[_-]([A-Z0-9]{6,20})$/i
+const PART =
+  /^(itemName|itemImage|itemAddedDate|itemComment|itemPrice|item-byline|item_from)[_-]([A-Z0-9]{6,20})$/i
 
 /** The text up to the end of its tag is this field. */
 type Slot = { of: Wish; field: keyof Wish; tag: string; depth: number }
@@ -29,6 +32,7 @@ export function* readAmazon(
   const list: Wish = {}
   let wish: Wish | undefined
   let wantsImage = false
+  let wantsPrice = false
   let slot: Slot | null = null
   const wishOf = (id: string): Wish => {
     const entry = wishes.get(id) ?? {}
@@ -51,11 +55,16 @@ export function* readAmazon(
         wish.link = shortened(href, origin) ?? wish.link
       }
       if (part === "itemImage") wantsImage = true
+      // Its text comes again in pieces.
+      wantsPrice = part === "itemPrice"
     } else if (tag === "li" && attributes.has("data-itemid")) {
       wish = wishOf(attributes.get("data-itemid") ?? "")
       const asin = /ASIN:([A-Z0-9]{10})/.exec(attributes.get("data-reposition-action-params") ?? "")?.[1]
       if (asin) wish.link ??= `${origin}/dp/${asin}`
       wantsImage = false
+    } else if (wantsPrice && /(?:^|\s)a-offscreen(?:\s|$)/.test(attributes.get("class") ?? "")) {
+      wantsPrice = false
+      field = "price"
     } else if (tag === "img" && wantsImage && wish) {
       wantsImage = false
       wish.image ||= imageIn(attributes)

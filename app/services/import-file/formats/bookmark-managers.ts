@@ -3,6 +3,7 @@ import { cleanDate } from "../dates.ts"
 import { importLimits } from "../file-limits.ts"
 import type { Draft } from "../gather.ts"
 import { isObject, type Json, type JsonFile, listIn, textIn } from "../json.ts"
+import type { Losses } from "../losses.ts"
 
 /** Lists are there since version 0.30. */
 export const isKarakeep = (json: Json): boolean =>
@@ -10,8 +11,9 @@ export const isKarakeep = (json: Json): boolean =>
   json.bookmarks.every((one) => !isObject(one) || ("content" in one && "createdAt" in one))
 
 /** A bookmark in several lists becomes an item in each of these collections. Texts and files are no products. */
-export function* readKarakeep(json: Json): Generator<Draft> {
+export function* readKarakeep(json: Json, losses: Losses): Generator<Draft> {
   const all = foldersById(listIn(json, "lists"))
+  const filled = new Set<Json>()
   for (const bookmark of listIn(json, "bookmarks")) {
     const { content, createdAt, lists }: Json = isObject(bookmark) ? bookmark : {}
     const draft = {
@@ -24,10 +26,17 @@ export function* readKarakeep(json: Json): Generator<Draft> {
     }
     const ids: unknown[] = Array.isArray(lists) ? lists : []
     const bookmarkLists = [...new Set(ids)].map((id) => all.get(id)).filter((list) => list !== undefined)
+    for (const list of bookmarkLists) filled.add(list)
+    for (const [field, value] of [
+      ["archived", isObject(bookmark) && bookmark.archived === true],
+      ["summary", textIn(bookmark, "summary")],
+    ])
+      if (value) losses.add("field", `${field}: ${draft.name ?? draft.link}`)
     if (bookmarkLists.length === 0) yield { ...draft, path: [] }
     for (const list of bookmarkLists)
       yield { ...draft, path: pathOf(list, all), about: { description: aboutOf(list) } }
   }
+  countEmpty(all, filled, losses)
 }
 
 export const isLinkwarden = (json: Json): boolean =>
@@ -35,10 +44,11 @@ export const isLinkwarden = (json: Json): boolean =>
   json.collections.every((one) => !isObject(one) || Array.isArray(one.links))
 
 /** Links without an address are files that were uploaded there. */
-export function* readLinkwarden(json: Json, file: JsonFile): Generator<Draft> {
+export function* readLinkwarden(json: Json, file: JsonFile, losses: Losses): Generator<Draft> {
   const collections = listIn(json, "collections").filter(isObject)
   const all = foldersById(collections)
   const pinned = new Set(listIn(json, "pinnedLinks").flatMap((link) => (isObject(link) ? link.id : [])))
+  countEmpty(all, new Set(collections.filter((one) => listIn(one, "links").length > 0)), losses)
   for (const collection of collections) {
     const path = pathOf(collection, all)
     const about = { description: aboutOf(collection), isPrivate: collection.isPublic !== true }
@@ -54,6 +64,13 @@ export function* readLinkwarden(json: Json, file: JsonFile): Generator<Draft> {
         createdAt: cleanDate(link?.importDate) ?? cleanDate(link?.createdAt),
       }
   }
+}
+
+/** A folder that has only folders in it is in their names. */
+function countEmpty(all: Map<unknown, Json>, filled: Set<Json>, losses: Losses): void {
+  const parents = new Set([...all.values()].map(({ parentId }) => parentId))
+  for (const [id, folder] of all)
+    if (!filled.has(folder) && !parents.has(id)) losses.add("empty-folder", textIn(folder, "name"))
 }
 
 const aboutOf = (folder: Json) => cleanText(textIn(folder, "description"))

@@ -4,9 +4,10 @@ import { cleanStamp } from "../dates.ts"
 import { importLimits } from "../file-limits.ts"
 import type { Draft } from "../gather.ts"
 import { htmlTagsOf, MAX_TEXT } from "../html-tags.ts"
+import type { Losses } from "../losses.ts"
 
 type Folder = { name: string; description: string; isRoot: boolean }
-type OpenFolder = { path: string[]; about: Draft["about"] }
+type OpenFolder = { path: string[]; about: Draft["about"]; isEmpty?: boolean }
 
 /** Tags that end a bookmark. Hardly any program closes all, so only the beginnings of tags and the ends of lists count. */
 const ENDS = new Set(["dl", "/dl", "h3", "dt", "hr"])
@@ -14,7 +15,7 @@ const ENDS = new Set(["dl", "/dl", "h3", "dt", "hr"])
 const OTHERS = new Set(["title", "h1", "style", "script"])
 
 /** Netscape's format, which every browser, Pinboard, linkding and Raindrop write. */
-export function* readBookmarks(html: string): Generator<Draft> {
+export function* readBookmarks(html: string, losses: Losses): Generator<Draft> {
   const open: (Folder | null)[] = []
   /** What each open folder says, for all bookmarks that are directly in it. */
   const places: OpenFolder[] = []
@@ -25,6 +26,8 @@ export function* readBookmarks(html: string): Generator<Draft> {
   for (const { name, attributes, text } of htmlTagsOf(html)) {
     // A link within a description is a part of it.
     const isBookmark = name === "a" && (slot !== "description" || attributes.has("add_date"))
+    const parent = places.at(-1)
+    if (parent && (isBookmark || name === "dl")) parent.isEmpty = false
     if (isBookmark || ENDS.has(name)) {
       if (bookmark) yield bookmark
       bookmark = null
@@ -37,8 +40,12 @@ export function* readBookmarks(html: string): Generator<Draft> {
       const image = attributes.get("data-cover")
       const tags = attributes.get("tags")
       const starred = attributes.get("data-important")
+      for (const field of LOST) {
+        const value = attributes.get(field) ?? "0"
+        if (value !== "0" && value !== "") losses.add("field", `${field}: ${value}`)
+      }
       // No spread, which takes twenty-five times as long as all the rest.
-      const { path, about } = places.at(-1) ?? OUTSIDE
+      const { path, about } = parent ?? OUTSIDE
       bookmark = { path, about, link, name: "", description: "", image, createdAt, tags, starred }
       slot = "name"
     } else if (name === "h3") {
@@ -49,11 +56,16 @@ export function* readBookmarks(html: string): Generator<Draft> {
       if (open.length >= importLimits.folderDepth)
         throw new TooLarge(`The file has more than ${importLimits.folderDepth} folders in each other.`)
       open.push(heading)
-      places.push({ path: pathOf(open), about: { description: cleanText(heading?.description) } })
+      places.push({
+        path: pathOf(open),
+        about: { description: cleanText(heading?.description) },
+        isEmpty: true,
+      })
       heading = null
     } else if (name === "/dl") {
       open.pop()
-      places.pop()
+      const folder = places.pop()
+      if (folder?.isEmpty && folder.path.length > 0) losses.add("empty-folder", folder.path.join(" / "))
     } else if (name === "dd") slot = bookmark || heading ? "description" : null
     else if (OTHERS.has(name)) slot = "other"
     else if (name === "/h3" || (name === "/a" && slot === "name") || (name[0] === "/" && slot === "other"))
@@ -66,6 +78,9 @@ export function* readBookmarks(html: string): Generator<Draft> {
   }
   if (bookmark) yield bookmark
 }
+
+/** A browser's keyword for a bookmark, and what managers mark. */
+const LOST = ["shortcuturl", "toread", "comment"]
 
 const OUTSIDE: OpenFolder = { path: [], about: {} }
 

@@ -1,3 +1,4 @@
+import { lengths } from "~/limits.ts"
 import { headerCurrency } from "../../money/price-cell.ts"
 import { type ColumnField, columnFields, columnNames } from "../file-formats.ts"
 import { importLimits, tooMany } from "../file-limits.ts"
@@ -43,7 +44,7 @@ const SHARED_TEXT = 500
 /** A header, or the name of a collection, is no longer. */
 const MAX_LABEL = 1_000
 
-/** One row for each entry with a link, or for each link outside of entries. @returns null without a link. @throws {TooLarge} */
+/** One row for each entry with a link, or for each link outside of entries. @returns null without a link or a table with names. @throws {TooLarge} */
 export function listInHtml(html: string, losses: Losses): ListRecords | null {
   const rows: Fields[] = []
   let collection = ""
@@ -73,8 +74,17 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
       const [first] = links
       const rowFields = { ...(first && ofLink(first)), ...named, currency: fields.currency || head.currency }
       const link = first ? links.map(({ address }) => address).join("\n") : text
-      const description = [fields.description, first && text].filter(Boolean).join("\n")
-      rows.push({ ...rowFields, description, image, name: name.trim() || first?.name, link })
+      const said = fields.description?.trim() ?? ""
+      const isName =
+        !name.trim() && isAddress(first?.name) && said.length <= lengths.name && !said.includes("\n")
+      const description = [isName ? "" : fields.description, first && text].filter(Boolean).join("\n")
+      rows.push({
+        ...rowFields,
+        description,
+        image,
+        name: name.trim() || (isName ? said : first?.name),
+        link,
+      })
       return
     }
     if (image) losses.add("outside-link", image)
@@ -121,7 +131,8 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
       if (Number(attributes.get("rowspan")) > 1) head = noHead
       isHead &&= name === "th"
       column = head.columns[cells.length]
-      slot = inCell()
+      // A spreadsheet numbers its rows.
+      slot = name === "th" && head !== noHead ? (column ?? null) : inCell()
       addText(entry, slot, "\n")
       const span = Math.max(1, Number(attributes.get("colspan")) || 1)
       for (let at = 0; at < span && cells.length < importLimits.columns; at++) cells.push("")
@@ -140,7 +151,8 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
         const count = entry[isOwn ? "links" : "others"].push(link)
         if (count > importLimits.rows) throw tooMany("links", importLimits.rows)
       }
-    } else if (name === "img" && entry) entry.fields.image ||= pictureIn([attributes.get("src")]) ?? ""
+    } else if (name === "img" && entry)
+      entry.fields.image = entry.fields.image?.trim() || (pictureIn([attributes.get("src")]) ?? "")
     else if ((name === "br" || name === "p") && slot !== "label") addText(entry, slot, "\n")
     else if (SLOT_ENDS.test(name)) slot = inCell()
     const header = cells.at(-1)
@@ -150,13 +162,16 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
     else if (collection.length < MAX_LABEL) collection += text.slice(0, MAX_LABEL)
   }
   end()
-  if (!rows.some(({ link }) => link)) return null
+  if (rows.length === 0) return null
   const used = columnFields.filter((field) => rows.some((row) => row[field]?.trim()))
   return [
     used.map((field) => columnNames[field]),
     ...rows.map((row) => used.map((field) => row[field]?.trim() ?? "")),
   ]
 }
+
+/** A link without words of its own is named by those beside it. */
+const isAddress = (label = ""): boolean => label.trim() === "" || isLink(label)
 
 const ofLink = ({ address, ...linkFields }: Link): Fields => ({ link: address, ...linkFields })
 

@@ -14,13 +14,19 @@ type Entry = { fields: Json; path: string }
 /** One row for each object with a link, wherever it is, and the names of the folders around it. @returns null without one. @throws {TooLarge} */
 export function listInJson(root: unknown, losses: Losses): ListRecords | null {
   const start = { folders: [], path: "", isRoot: false, isLinks: true }
-  const walks = [false, true].map((isLoose) => ({ entries: [] as Entry[], outside: [] as string[], isLoose }))
+  const walks = [false, true].map((isLoose) => ({
+    entries: [] as Entry[],
+    outside: [] as string[],
+    empty: [] as string[],
+    isLoose,
+  }))
   const found = walks.find((walk) => {
     addEntries(root, { ...walk, ...start })
     return walk.entries.length > 0
   })
   if (!found) return null
-  const { entries, outside } = found
+  const { entries, outside, empty } = found
+  for (const folder of empty) losses.add("empty-folder", folder)
   for (const link of outside) losses.add("outside-link", link)
   const lists = trelloLists(root)
   const columns = new Map<string, number>(entries.some(({ path }) => path) ? [["Collection", 0]] : [])
@@ -44,7 +50,7 @@ export function listInJson(root: unknown, losses: Losses): ListRecords | null {
 }
 
 function addEntries(value: unknown, walk: Walk): void {
-  const { entries, outside, folders, path, isRoot, isLinks, isLoose } = walk
+  const { entries, outside, empty, folders, path, isRoot, isLinks, isLoose } = walk
   const add = (fields: Json) => {
     if (entries.push({ fields, path }) > importLimits.rows) throw tooMany("entries", importLimits.rows)
   }
@@ -62,6 +68,7 @@ function addEntries(value: unknown, walk: Walk): void {
   const name = textIn(value, "name") || textIn(value, "title")
   const inside = name ? [...folders, { name, isRoot: isRoot || "root" in value }] : folders
   const pathInside = name ? pathOf(inside) : path
+  const count = entries.length
   for (const key of lists ?? Object.keys(value)) {
     const child = value[key]
     const isList = Array.isArray(child) && namesField(key, "link")
@@ -72,6 +79,8 @@ function addEntries(value: unknown, walk: Walk): void {
         isLinks: isList,
       })
   }
+  const isFolder = Object.keys(value).some((key) => LISTS.test(key) && Array.isArray(value[key]))
+  if (name && isFolder && !isRoot && !("root" in value) && entries.length === count) empty.push(pathInside)
 }
 
 /** `isLinks`: a list of texts, of which each is a link. */
@@ -79,6 +88,8 @@ type Walk = {
   entries: Entry[]
   /** Links that are in no entry. */
   outside: string[]
+  /** Folders without an entry. */
+  empty: string[]
   folders: Folder[]
   path: string
   isRoot: boolean

@@ -122,6 +122,8 @@ const addressOf = (one: object) => {
 /** Tags between commas, semicolons, upright lines or line breaks, in JSON, in Python, or with a hash before each. */
 export function tagsInCell(cell: string): string[] {
   const text = cell.trim()
+  // Diigo's word for none.
+  if (text === "no_tag") return []
   const list = listIn(text)
   if (list) return list
   if (/^\['.*'\]$/s.test(text)) return text.slice(2, -2).split(/'\s*,\s*'/)

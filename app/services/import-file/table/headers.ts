@@ -57,9 +57,11 @@ export function guessColumns(headers: string[], rows: string[][], hasHeaders: bo
   // Shops and readers have states of their own.
   const fits = (field: ColumnField, at: number) =>
     !takenColumns.has(at) &&
+    !(field === "price" && NET.test(headers[at] ?? "") && headers.some(isGross)) &&
     !(field === "collection" && cellsOf(at).some((cell) => cell.startsWith("{"))) &&
     !(field === "link" && (isPictures(at) || nameShops(cellsOf(at)))) &&
     !(field === "state" && !cellsOf(at).some((cell) => cleanWords(cell, ownFields.state)))
+  const isGross = (header: string, at: number) => says(words[at] ?? "", "price") && !NET.test(header)
   const take = (field: ColumnField, at: number | undefined) => {
     if (at === undefined || at < 0 || guess[field] !== undefined) return
     guess[field] = at
@@ -89,6 +91,9 @@ export function guessColumns(headers: string[], rows: string[][], hasHeaders: bo
   if (!hasHeaders && guess.link !== undefined && others.length === 1) take("name", others[0])
   return guess
 }
+
+/** A price without tax is not what a product costs. */
+const NET = /\b(?:excl|exkl|netto|net|ht|hors)\b/i
 
 /** Pictures of the site, and not of the product. */
 const SIGNS = /icon|logo|avatar/i

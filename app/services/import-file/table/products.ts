@@ -6,7 +6,7 @@ type Product = { row: string[]; variants: string[][] }
 
 /** Shops name a product by its handle, or a row's parent by its number. */
 const KEYS = /^(?:handle|handle ?id|product id(?: non editable)?|url handle)$/
-const VARIANT = /^(?:option ?\d* ?(?:name|value)?|option (?:name|value) ?\d*|product option.*|variant .*)$/
+const VARIANT = /^(?:option ?\d* ?(?:name|value)?|option (?:name|value) ?\d*|product ?option.*|variant .*)$/
 
 const plain = (header: string) =>
   header
@@ -20,6 +20,7 @@ export function productsOf(rows: string[][], headers: string[], at: Positions): 
   const key = words.findIndex((word) => KEYS.test(word))
   const hasVariants = words.some((word) => VARIANT.test(word))
   const [type, parent] = [words.indexOf("type"), words.indexOf("parent")]
+  const kind = words.findIndex((word) => /^(?:item|field) ?type$/.test(word))
   const ids = [words.indexOf("id"), words.indexOf("sku")].filter((column) => column >= 0)
   const textAt = (row: string[], column: number | undefined) => row[column ?? -1]?.trim() ?? ""
   const products: Product[] = []
@@ -29,13 +30,15 @@ export function productsOf(rows: string[][], headers: string[], at: Positions): 
     const isVariation = parent >= 0 && /^variation\b/i.test(textAt(row, type))
     const last = products.at(-1)
     const isNameless = hasVariants && textAt(row, at.name) === "" && textAt(row, at.link) === ""
-    const sameProduct = isVariation
-      ? byKey.get(textAt(row, parent).replace(/^id:/i, ""))
-      : named
-        ? byKey.get(named)
-        : isNameless
-          ? last
-          : undefined
+    const sameProduct = /^(?:sku|rule|variant)$/i.test(textAt(row, kind))
+      ? last
+      : isVariation
+        ? byKey.get(textAt(row, parent).replace(/^id:/i, ""))
+        : named
+          ? byKey.get(named)
+          : isNameless
+            ? last
+            : undefined
     if (sameProduct) {
       sameProduct.variants.push(row)
       continue

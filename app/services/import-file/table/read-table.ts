@@ -55,12 +55,15 @@ export function readTable(source: string | string[][], reading: Reading): TableF
   if (!columns && !isList && isOwnTable(headers))
     return { format: "csv", drafts: ownDrafts(rows, headers, losses), table: null }
   const raindrop = isPlain || isList ? null : raindropColumns(headers)
-  if (raindrop)
+  if (raindrop) {
+    const highlights = headers.findIndex((header) => /^highlights$/i.test(header))
+    if (rows.some((row) => row[highlights]?.trim())) losses.add("column", headers[highlights])
     return {
       format: "raindrop",
       drafts: draftsOf(rows, headers, raindrop, { losses, needsLink: true }),
       table: null,
     }
+  }
   const guess = guessColumns(headers, rows, headerRow >= 0)
   const at = columns ? positionsOf(columns, headers) : guess
   const used = new Set([...Object.values(at), ...Object.values(furtherColumns(headers, at)).flat()])
