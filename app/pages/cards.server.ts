@@ -27,7 +27,6 @@ type ShownItem = Pick<Item, "id" | "name" | "brand" | "price" | "state" | "starr
 export const itemCards = (items: ShownItem[], isPrivate: boolean): Promise<ItemCardData[]> =>
   mixedItemCards(items.map((item) => ({ item, isPrivate })))
 
-/** Does the same for items of several collections, each of them private or not. */
 export async function mixedItemCards(
   rows: { item: ShownItem; isPrivate: boolean }[],
 ): Promise<ItemCardData[]> {

@@ -52,7 +52,6 @@ export async function insertSession(
   })
 }
 
-/** Notes that the session's password was right just now. */
 export async function noteProof(token: string): Promise<void> {
   await db
     .update(sessions)

@@ -67,7 +67,6 @@ export const confirmTwoStep = (
     options,
   )
 
-/** The old codes work no more. */
 export const renewRecoveryCodes = (
   viewer: Viewer,
   { currentPassword, code }: Proven,

@@ -17,7 +17,6 @@ const worker = new Worker(kinds)
 
 onShutdown(stopWorker)
 
-/** Works on new jobs, and on jobs that an ended process has left. */
 export function startWorker(): void {
   hearSignals()
   onEnqueue(worker.look)

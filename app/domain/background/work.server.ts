@@ -46,7 +46,6 @@ async function doStep(tx: Transaction): Promise<boolean> {
 /** @returns whether nothing is left. */
 export const nextStep = (): Promise<boolean> => erase(doStep)
 
-/** How many collections, groups and accounts have rows that are still to be deleted or changed. */
 export async function remainingWork(): Promise<{ collections: number; groups: number; users: number }> {
   const [row] = await db.all<{ collections: number; groups: number; users: number }>(sql`select
     (select count(*) from ${collections} where ${collections.isDeleted} = 1)

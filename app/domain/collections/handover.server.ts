@@ -75,7 +75,6 @@ const newestOffers = prepared(({ userId }: { userId: Given<number> }) => offers(
 export const isOfferedTo = async (userId: number, id: number): Promise<boolean> =>
   (await offers(db, userId, id)).length > 0
 
-/** Collections that their owners want to give to the viewer. */
 export const offersTo = async (viewer: Viewer): Promise<{ id: number; name: string; owner: string }[]> =>
   viewer ? newestOffers(db, { userId: viewer.id }) : []
 

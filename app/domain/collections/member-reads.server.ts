@@ -46,7 +46,6 @@ export async function readCollectionMember(
   return row
 }
 
-/** The viewer's friends who have no role in the collection. */
 export async function sharingCandidates(
   viewer: Viewer,
   collectionId: number,

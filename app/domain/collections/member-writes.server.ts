@@ -47,7 +47,6 @@ async function requireNoRole(
   if (kind === "collaborator" && (await has(kind))) throw new Conflict("They are a collaborator already")
 }
 
-/** Owner and co-owners remove anybody, the others themselves. */
 export async function removeCollectionMember(
   viewer: Viewer,
   collectionId: number,

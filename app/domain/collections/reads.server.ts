@@ -125,7 +125,6 @@ export async function listCollections(
   return mapPage(cutById(rows, limit), pictured)
 }
 
-/** Tells whether any own or shared collection has an item. */
 export const hasAnyItem = async (viewer: Viewer): Promise<boolean> =>
   (await db.$count(collections, and(listCondition(viewer, "mine"), gt(collections.itemCount, 0)))) > 0
 
@@ -190,7 +189,6 @@ const sidebar = prepared(({ viewer }: { viewer: ViewerId }) =>
     .limit(SIDEBAR_LENGTH + 1),
 )
 
-/** The newest, and whether there are more. */
 export async function sidebarCollections(
   viewer: Viewer,
 ): Promise<{ newest: SidebarCollection[]; hasMore: boolean }> {

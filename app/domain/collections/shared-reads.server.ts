@@ -30,7 +30,6 @@ export async function readShared(
 
 type Filters = { search?: string | undefined; sort?: Sort | undefined }
 
-/** Without what a link does not tell: notes, views, and who added an item. */
 type ItemByLink = Omit<Item, "note" | "userId" | "views" | "collectionId">
 
 const byLink = (item: Item): ItemByLink => omit(item, "note", "userId", "views", "collectionId")

@@ -7,7 +7,6 @@ import { pick } from "~/pick.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import type { BrandCardData } from "./brand-card.tsx"
 
-/** The list shows this of brands: loaders send only what is on the page. */
 export async function brandCards(viewer: Viewer, brands: Brand[]): Promise<BrandCardData[]> {
   const names = brands.map(({ name }) => name)
   const picturesOf = await picturesOfBrands(viewer, names, BRAND_PICTURES)

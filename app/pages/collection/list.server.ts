@@ -40,7 +40,6 @@ export async function readItems({ viewer, url }: PageArgs, id: number, listed: L
   }
 }
 
-/** The list with what stands above it. */
 export async function readList(page: PageArgs, id: number, listed: Listed) {
   const { viewer, url, request } = page
   const filters = { ...pageQuery(itemListSchema, url), tags: shownTags(url) }

@@ -15,7 +15,6 @@ import { shownProduct } from "../product/shown-product.server.ts"
 
 const nobody = { id: 0, username: "" }
 
-/** The newest messages about it. */
 const MESSAGES = 20
 
 async function talkAbout(viewer: Viewer, group: GroupAccess, itemId: number) {

@@ -9,7 +9,6 @@ import type { Talk as TalkData } from "./item-on-page.server.ts"
 
 type Props = { groupId: number; itemId: number; talk: TalkData; timeZone: string }
 
-/** The messages of the chat about this product, and the way to write one. */
 export function Talk({ groupId, itemId, talk, timeZone }: Props) {
   const { messages, hasEarlier, mayWrite } = talk
   return (

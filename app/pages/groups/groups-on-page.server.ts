@@ -47,7 +47,6 @@ export async function groupsOnPage({ viewer, url, context }: PageArgs) {
   }
 }
 
-/** The list shows this of groups: loaders send only what is on the page. */
 async function groupCards(viewer: Viewer, groups: Group[]) {
   const previewOf = await groupPreviews(viewer, groups)
   const sizes = await pictureSizes(groups.flatMap(({ id }) => previewOf(id).pictures))
