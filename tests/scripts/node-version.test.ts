@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { pathToFileURL } from "node:url"
 import { expect, test } from "vitest"
 
@@ -41,4 +41,12 @@ test("packages, image and workflows use the versions of Node that are asked for"
   expect(found(".nvmrc", /^(\d+)\n$/)).toBe("22")
   expect(found("Dockerfile", /^FROM node:(\d+)-/m)).toBe("24")
   expect(found(".github/workflows/release.yml", /node: \[(.*)\]/)).toBe("22, 24")
+  const workflows = readdirSync(".github/workflows").map((name) =>
+    readFileSync(`.github/workflows/${name}`, "utf8"),
+  )
+  const versions = workflows.flatMap((text) =>
+    [...text.matchAll(/node-version: *["']?(\d+)/g)].map(([, v]) => v),
+  )
+  expect(versions.length).toBeGreaterThan(0)
+  expect(versions.filter((version) => version !== "22" && version !== "24")).toEqual([])
 })
