@@ -11,17 +11,28 @@ export function cpuMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
+type Times = {
+  /** Its processor time. */
+  busy: number
+  /** How long it could have run, and has waited for a processor. */
+  delayed: number
+}
+
 /**
- * Processor time of a process's main thread since its start, in milliseconds. Null where the system does not tell it
- * (only Linux does), and when the process is gone.
+ * Times of a process's main thread since its start, in milliseconds. Null where the system does not tell them (only Linux
+ * does), and when the process is gone.
  */
-export function mainThreadMs(pid: number): number | null {
+export function mainThreadTimes(pid: number): Times | null {
   try {
-    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[0]) / 1_000_000
+    const text = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8")
+    const [busy = 0, delayed = 0] = text.split(" ").map((nanoseconds) => Number(nanoseconds) / 1_000_000)
+    return { busy, delayed }
   } catch {
     return null
   }
 }
+
+export const mainThreadMs = (pid: number): number | null => mainThreadTimes(pid)?.busy ?? null
 
 /** Resident memory now and at most, in MB. Linux only. */
 export function memoryMb(pid: number): { now: number; most: number } {

@@ -61,7 +61,7 @@ export type Outcome = {
   /** The most processor time that the server's main thread used during such a wait; null where it is not known. */
   busyMs: number | null
   rssMb: number
-  /** The longest wait of another user; null when none has asked. */
+  /** The longest wait of another user, without that for a processor; null when none has asked. */
   otherMs: number | null
   statuses: Map<number, number>
   notes: string[]

@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events"
 import { setTimeout as pause } from "node:timers/promises"
+import { mainThreadTimes } from "../harness/process.ts"
 import { type Arena, judgedMs, type Kind, LIMITS, type Outcome } from "./kind.ts"
 import { signUp, withCookie } from "./people.ts"
 import { httpSend, json, OTHERS, urlencoded } from "./send.ts"
@@ -46,8 +47,10 @@ export async function runKind(
       return answer
     },
     other: async (sent, as) => {
+      const times = () => [mainThreadTimes(target.pid), mainThreadTimes(process.pid)] as const
+      const before = times()
       const answer = await httpSend(target.port, withCookie({ signal, from: OTHERS, ...sent }, as))
-      otherMs = Math.max(otherMs ?? 0, answer.ms)
+      otherMs = Math.max(otherMs ?? 0, ownPart(answer.ms, before, times()))
       if (answer.status < 200 || answer.status >= 400)
         refused.add(`another user was answered ${answer.status || "nothing"} at ${sent.path.split("?")[0]}`)
       return answer
@@ -101,6 +104,15 @@ export function judge(outcome: Outcome, target: Pick<Target, "isDead" | "hasTold
       !telling.some((status) => statuses.has(status)) &&
       `never answered ${telling.join(" or ")}`,
   ].filter((failure) => failure !== false)
+}
+
+type Both = readonly ReturnType<typeof mainThreadTimes>[]
+
+/** The wait without what server and client have waited for a processor, which is the machine's part. */
+export function ownPart(ms: number, before: Both, after: Both): number {
+  const passed = (what: "busy" | "delayed", at: number) =>
+    (after[at]?.[what] ?? 0) - (before[at]?.[what] ?? 0)
+  return Math.min(ms, Math.max(passed("busy", 0), ms - passed("delayed", 0) - passed("delayed", 1)))
 }
 
 /** The first request of each kind loads and compiles what later ones find ready. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Outcome } from "../../bench/hostile/kind.ts"
 import { kinds } from "../../bench/hostile/kinds/index.ts"
-import { judge } from "../../bench/hostile/run.ts"
+import { judge, ownPart } from "../../bench/hostile/run.ts"
 
 const target = { isDead: () => false, hasToldSecrets: () => false }
 
@@ -46,6 +46,14 @@ test("a wait is judged by processor time, and by the clock where that is not kno
   expect(failuresOf({ waitMs: 5_000, busyMs: 20 })).toEqual([])
   expect(failuresOf({ waitMs: 5_000, busyMs: 301 })).toEqual([waited])
   expect(failuresOf({ waitMs: 5_000, busyMs: null })).toEqual([waited])
+})
+
+test("another user's wait is judged without what server and client wait for a processor", () => {
+  const both = (busy: number, ...delayed: number[]) => delayed.map((ms) => ({ busy, delayed: ms }))
+  expect(ownPart(2_000, both(5, 100, 50), both(105, 1_100, 550))).toBe(500)
+  // The server works while the client is held up.
+  expect(ownPart(2_000, both(0, 0, 0), both(900, 1_000, 1_000))).toBe(900)
+  expect(ownPart(2_000, [null, null], [null, null])).toBe(2_000)
 })
 
 test("every kind of hostile input names the statuses that it expects, and has a name of its own", () => {

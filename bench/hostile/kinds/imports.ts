@@ -12,7 +12,7 @@ const KEYS = 1_990_000
 const ITEMS = 5_000
 const DESCRIPTION = 4_900
 const QUOTA_MB = 8
-const POLLS = 200
+const POLLS = 240
 
 const commas = () =>
   Buffer.concat([Buffer.from("name,url\n"), Buffer.alloc(CSV_BYTES, ","), Buffer.from("x\n")])
@@ -201,7 +201,7 @@ export const imports: Kind[] = [
   {
     id: "X4",
     name: "an import of 25 MB is stored once",
-    seconds: 60,
+    seconds: 120,
     expects: [202],
     run: (arena) => {
       const bytes = library()
@@ -212,7 +212,7 @@ export const imports: Kind[] = [
   {
     id: "X4",
     name: "an import of 25 MB of duplicates",
-    seconds: 60,
+    seconds: 120,
     expects: [202],
     prepare: (arena) => bring(arena, library()),
     run: (arena) => {
@@ -223,7 +223,7 @@ export const imports: Kind[] = [
   {
     id: "X4",
     name: `an import of 25 MB into a quota of ${QUOTA_MB} MB`,
-    seconds: 60,
+    seconds: 120,
     expects: [202, 413],
     env: { QUOTA_MB: String(QUOTA_MB) },
     run: (arena) => importWithin(arena, library(), 1.5 * QUOTA_MB),
