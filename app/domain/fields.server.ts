@@ -2,7 +2,7 @@ import { z } from "zod"
 import { DAY_MS, lengths, PICTURES_MAX } from "~/limits.ts"
 import { isUpload } from "~/services/images/address.server.ts"
 import { isNegative, parsePrice, priceOfUnits, priceText, readPrice, withoutTime } from "~/services/price.ts"
-import { shortProductUrl, withoutRepeatedScheme } from "~/services/product-page/clean/url.ts"
+import { asPasted, shortProductUrl } from "~/services/product-page/clean/url.ts"
 import {
   hasVisibleCharacter,
   isShortAddress,
@@ -53,7 +53,7 @@ export const description = () => optionalText(lengths.description)
 const address = (missing: string, accepts: (value: string) => boolean, complete = (value: string) => value) =>
   boundedText(lengths.url, { missing, error: validation.longUrl })
     .trim()
-    .overwrite((value) => shortProductUrl(withoutRepeatedScheme(complete(value))))
+    .overwrite((value) => shortProductUrl(asPasted(complete(value))))
     .refine(isShortAddress, { error: validation.longUrl, abort: true })
     .refine((value) => value === "" || accepts(value), validation.url)
 

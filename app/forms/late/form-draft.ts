@@ -13,7 +13,6 @@ import {
 import { USER_EVENT } from "~/browser/other-tabs.ts"
 import { SAVED_EVENT } from "~/browser/send-form.ts"
 import type { RestoredDraft } from "~/forms/use-draft.ts"
-import { productUrlKey } from "~/services/product-page/clean/url.ts"
 import {
   controlOf,
   controlsOf,
@@ -153,14 +152,13 @@ export function watchDraft(
   }
 }
 
-/** Links that differ only in what tracks a visitor are one. */
-function linkKey(link: string): string {
-  try {
-    return productUrlKey(link)
-  } catch {
-    return link.trim()
-  }
-}
+/** Links that differ only in a campaign's parameters are one. */
+const linkKey = (link: string): string =>
+  link
+    .trim()
+    .replace(/^https?:\/\/(?:www\.|m\.)?/i, "")
+    .replace(/#.*$|(?<=[?&])(?:utm_\w+|gclid|fbclid)=[^&#]*&?/g, "")
+    .replace(/[/?&]+$/, "")
 
 function nameOfDraft({ fields, read = {} }: Draft): string {
   const link = read[READ_LINK] || String(fields.productUrl ?? "")

@@ -1,4 +1,5 @@
 import { lengths } from "~/limits.ts"
+import { asPasted } from "~/services/product-page/clean/url.ts"
 import { isShortAddress, shorten } from "~/text.ts"
 
 /** An app shares this: the link may be in any part, alone or in a sentence. */
@@ -59,7 +60,7 @@ function linksIn(text: string): string[] {
 
 /** Some apps share a link escaped, as a whole or for HTML. */
 function decoded(word: string): string {
-  const plain = word.replace(/&amp;/gi, "&")
+  const plain = asPasted(word.replace(/&amp;/gi, "&"))
   if (!/^https?%3a%2f%2f/i.test(plain)) return plain
   try {
     return decodeURIComponent(plain)

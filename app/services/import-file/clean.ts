@@ -11,7 +11,7 @@ import {
 } from "~/text.ts"
 import { tagLimits, tagsIn, tagsText } from "../item-tags.ts"
 import { readPrice } from "../price.ts"
-import { shortProductUrl, withoutRepeatedScheme } from "../product-page/clean/url.ts"
+import { asPasted, shortProductUrl } from "../product-page/clean/url.ts"
 import { importLimits } from "./file-limits.ts"
 
 /* Long texts are shortened, because nobody corrects thousands of rows by hand. Null is an empty text. */
@@ -92,7 +92,7 @@ const MAX_SOURCE = 4 * lengths.url
 
 export function cleanLink(text: string | null | undefined): string | null {
   if (!text || text.length > MAX_SOURCE) return null
-  const trimmed = withoutRepeatedScheme(text.trim().replace(/[\t\n\r]/g, ""))
+  const trimmed = asPasted(text.trim().replace(/[\t\n\r]/g, ""))
   if (!URL.canParse(trimmed)) return null
   const url = unwrapped(new URL(trimmed))
   url.username = ""

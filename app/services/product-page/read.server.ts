@@ -1,7 +1,7 @@
 import { Unprocessable, type UnreadableReason } from "~/errors.ts"
 import { builtWorker, WorkerFailed, WorkerThread } from "~/runtime/worker-thread.ts"
 import { FetchRefused, type RefusalKind, type SafeResponse, safeFetch } from "~/services/safe-fetch/index.ts"
-import { rememberRedirect } from "./clean/url.ts"
+import { rememberRedirect, unwrapped } from "./clean/url.ts"
 import { counted } from "./outcomes.ts"
 import { type Reader, readingQueue } from "./reading-queue.server.ts"
 import type { PageSource } from "./thread/page-source.ts"
@@ -12,9 +12,10 @@ const HTML = ["text/html", "application/xhtml+xml"] as const
 type ReadOptions = Reader & { acceptLanguage?: string }
 
 /** A readable page without a product has `product: false`. @throws {Unprocessable} with a `reason`. */
-export function readProductPage(url: string, options: ReadOptions): Promise<ProductPage> {
+export function readProductPage(link: string, options: ReadOptions): Promise<ProductPage> {
   const reading = readingQueue.fetched(options, async () => {
     prepareToExtract()
+    const url = unwrapped(new URL(link)).href
     const { page, address } = await readForwarded(url, {
       ...options,
       timeoutMs: FETCH_MS,

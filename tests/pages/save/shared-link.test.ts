@@ -35,6 +35,7 @@ describe("the link of shared data", () => {
     ["an escaped ampersand", { text: vase.replace("&", "&amp;") }, vase],
     ["escaped as a whole", { url: encodeURIComponent(vase) }, vase],
     ["a link in its query", { text: "https://out.example/?to=https://shop.example/vase" }, "https://out.example/?to=https://shop.example/vase"],
+    ["an app's link", { text: "intent://shop.example/x?a=1#Intent;scheme=https;package=a.b;end" }, "https://shop.example/x?a=1"],
     ["capital letters", { text: "HTTPS://Shop.Example/Vase" }, "HTTPS://Shop.Example/Vase"],
     ["no scheme", { url: "www.shop.example/x" }, "https://www.shop.example/x"],
     ["no scheme, in a sentence", { text: "Look: www.shop.example/x!" }, "https://www.shop.example/x"],

@@ -152,6 +152,41 @@ const SAME = [
     "https://www.bol.com/be/nl/p/-/9300000012/?s2a=",
   ],
   ["https://store.steampowered.com/app/620", "https://store.steampowered.com/agecheck/app/620/"],
+  ["https://en.m.shop.example/p/1", "https://en.shop.example/p/1"],
+  [
+    "https://shop.example/p/vase",
+    "https://touch.shop.example/p/vase",
+    "https://amp.shop.example/p/vase/amp/",
+  ],
+  [
+    "https://shop.example/p/1",
+    "https://shop.example/p/1?wickedsource=a&sfnsn=mo&shem=b&utm-source=c&afsrc=1",
+  ],
+  ["https://allegro.pl/oferta/12345678901", "https://allegro.pl/oferta/stolek-debowy-12345678901?bi_s=ads"],
+  ["https://www.vinted.de/items/123456", "https://www.vinted.de/items/123456-hose?referrer=catalog"],
+  ["https://www.kleinanzeigen.de/s-anzeige/stuhl/12-86-33", "https://m.kleinanzeigen.de/s-anzeige/12-86-33"],
+  [
+    "https://www.mercadolivre.com.br/p/MLB123",
+    "https://www.mercadolivre.com.br/cadeira/p/MLB123?pdp_filters=a#b=1",
+  ],
+  [
+    "https://www.coupang.com/vp/products/123?itemId=1&vendorItemId=2",
+    "https://m.coupang.com/vm/products/123?itemId=1&vendorItemId=2&q=x&rank=1",
+  ],
+  [
+    "https://www.goodreads.com/book/show/5907",
+    "https://www.goodreads.com/book/show/5907.The_Hobbit?from_search=true",
+  ],
+  ["https://apps.apple.com/app/id904237743", "https://apps.apple.com/us/app/things-3/id904237743?mt=8"],
+  [
+    "https://play.google.com/store/apps/details?id=com.x",
+    "https://play.google.com/store/apps/details?id=com.x&hl=de&pli=1",
+  ],
+  ["https://item.taobao.com/item.htm?id=123&spm=a", "https://h5.m.taobao.com/awp/core/detail.htm?id=123"],
+  ["https://item.jd.com/100012043978.html", "https://item.m.jd.com/product/100012043978.html"],
+  ["https://us.shein.com/Oak-Stool-p-123.html", "https://us.shein.com/Oak-Stool-p-123-cat-1.html?mallCode=1"],
+  ["https://www.homedepot.com/p/312345678", "https://www.homedepot.com/p/Oak-Stool/312345678"],
+  ["https://www.ebay.com/itm/123456789012", "https://www.ebay.com/itm/123456789012?var=&epid=1"],
 ]
 
 /** Each row has products, or variants of one, that are not the same. */
@@ -179,6 +214,11 @@ const APART = [
   ["https://shop.example/#!product-5", "https://shop.example/#!product-6", "https://shop.example/"],
   ["https://shop.example/#product/5", "https://shop.example/#product/6"],
   ["https://www.otto.de/p/stuhl-1/#variationId=1", "https://www.otto.de/p/stuhl-1/#variationId=2"],
+  ["https://item.taobao.com/item.htm?id=123", "https://item.taobao.com/item.htm?id=124"],
+  ["https://play.google.com/store/apps/details?id=a", "https://play.google.com/store/apps/details?id=b"],
+  ["https://www.coupang.com/vp/products/1?itemId=1", "https://www.coupang.com/vp/products/1?itemId=2"],
+  ["https://guitars.example/amp", "https://guitars.example/"],
+  ["https://www.vinted.de/items/123456", "https://www.vinted.de/items/123457-hose"],
   ["https://shop.example/p?ir_id=1", "https://shop.example/p?ir_id=2"],
   ["https://shop.example/p?cx_id=1", "https://shop.example/p?cx_id=2"],
   ["https://shop.example/p?ga_id=1", "https://shop.example/p?ga_id=2"],

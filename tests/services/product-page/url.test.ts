@@ -23,6 +23,38 @@ describe("the stored address", () => {
     expect(cleanProductUrl(clean)).toBe(clean)
   })
 
+  const shop = "https://www.shop.example/p/1?size=2"
+  const inside = encodeURIComponent(shop)
+
+  // biome-ignore format: a table
+  test.each([
+    [`https://www.google.com/url?q=${inside}&sa=D`, shop],
+    [`https://www.google.de/url?sa=t&url=${inside}&ved=x`, shop],
+    [`https://www.google.com/amp/s/www.shop.example/p/1`, "https://www.shop.example/p/1"],
+    [`https://www-shop-example.cdn.ampproject.org/c/s/www.shop.example/p/1?amp_js_v=0.1`, "https://www.shop.example/p/1"],
+    [`https://my--shop-example.translate.goog/p/1?size=2&_x_tr_sl=de&_x_tr_tl=en`, "https://my-shop.example/p/1?size=2"],
+    [`https://translate.google.com/translate?sl=de&u=${inside}`, shop],
+    [`https://l.facebook.com/l.php?u=${inside}%26fbclid%3Dx&h=AT0`, shop],
+    [`https://www.awin1.com/cread.php?awinmid=1&ued=${inside}`, shop],
+    [`https://track.webgains.com/click.html?wgtarget=${inside}`, shop],
+    [`https://rover.ebay.com/rover/1/711/1?mpre=${inside}&toolid=1`, shop],
+    [`https://www.anrdoezrs.net/links/1/type/dlg/sid/x/${shop}`, shop],
+    [`https://prf.hn/click/camref:1101/destination:${inside}`, shop],
+    [`https://shop.pxf.io/c/1/2/3?u=${inside}`, shop],
+    [`https://eur01.safelinks.protection.outlook.com/?url=${inside}&data=05`, shop],
+    [`https://www.google.com/url?q=${encodeURIComponent(`https://www.awin1.com/cread.php?ued=${inside}`)}`, shop],
+    ["intent://www.shop.example/p/1?size=2#Intent;scheme=https;package=a.b;end", shop],
+    ["android-app://a.b/https/www.shop.example/p/1?size=2", shop],
+    // Nobody else's address in the query is the shop's.
+    [`https://shop.example/p?url=${inside}`, `https://shop.example/p?url=${inside}`],
+    [`https://www.google.com/search?q=${inside}`, `https://www.google.com/search?q=${inside}`],
+    ["https://www.google.com/url?q=javascript:alert(1)", "https://www.google.com/url?q=javascript:alert(1)"],
+    [`https://evil.example/awin1.com/?ued=${inside}`, `https://evil.example/awin1.com/?ued=${inside}`],
+    [`https://notawin1.com/?ued=${inside}`, `https://notawin1.com/?ued=${inside}`],
+  ])("is the shop's: %s", (address, clean) => {
+    expect(cleanProductUrl(address)).toBe(clean)
+  })
+
   test.each(["javascript:alert(1)", "file:///etc/passwd", "/p/1", "", "data:text/html,x"])(
     "is refused for %s",
     (address) => {

@@ -12,13 +12,14 @@ const named = (rows: [source: string, names: string][]) =>
 
 // biome-ignore format: a table
 const ANYWHERE = named([
-  ["campaigns of analytics", String.raw`[ui]tm_[\w-]+|(?:mtm|matomo|pk|piwik)_(?:\w+_)?(?:campaign|kwd|keyword|source|medium|content|cid|group|placement|vid)|at_(?:medium|campaign|recipient_\w+)|xtor|wt[._]z?mc(?:_\w+)?|cm_(?:mmc\w*|me|cr|sp|lm)|s_cid|stm_\w+|int_(?:cmp\w*|source|medium|campaign|content)|dpg_\w+|_openstat`],
+  ["campaigns of analytics", String.raw`[ui]tm[_-][\w-]+|(?:mtm|matomo|pk|piwik)_(?:\w+_)?(?:campaign|kwd|keyword|source|medium|content|cid|group|placement|vid)|at_(?:medium|campaign|recipient_\w+)|xtor|wt[._]z?mc(?:_\w+)?|cm_(?:mmc\w*|me|cr|sp|lm)|s_cid|stm_\w+|int_(?:cmp\w*|source|medium|campaign|content)|dpg_\w+|_openstat`],
   ["Google", String.raw`gclid|gclsrc|gbraid|wbraid|dclid|gad(?:_\w+)?|ga_(?:order|search\w*|view_type|page|source|medium|campaign|content|term)|sca_(?:esv|upv)|gs_lc\w+|ved|msockid|_ga|_gac|_gl|gpromocode|gqt|srsltid|usqp|adgroupid|campaign_?id`],
   ["click ids", String.raw`fbclid|fb_(?:action_\w+|comment_id|ref|source)|__tn__|__cft__(?:\[\d\])?|mibextid|tt_(?:medium|content|campaign|source|adid)|pin_unauth|sc_click|ybaip|etext|msclkid|twclid|ttclid|y[sm]?clid|syclid|ndclid|vmcid|li_fat_id|epik|rdt_cid|sccid|igshid|igsh|rb_clickid|unicorn_click_id|rtkcid|aiad_clid|mindbox-[\w-]+|ko_click_id|click_?id|external_click_id|__twitter_impression|rtid|erid|dicbo|obOrigUrl|ob_click_?id|tblci|taboola\w*|cto_pld|idealoid|nosto(?:_\w+)?|_vsrefdom`],
-  ["affiliate networks", String.raw`irclickid|irgwc|irpid|iradid|sharedid|ir_(?:ad|campaign|partner|click|pid|cid)\w*|awc|awin\w*|sv1|sv_campaign_id|zanpid|cjevent|cjdata|xcust|wg(?:expiry|campaignid|programid|target)|tagtag_uid|aw_affid|avad|pj[m]?id|ranmid|raneaid|ransiteid|sscid|tduid|admitad_uid|clickref|affid|aff_(?:id|sub\d?|track)|affiliate(?:_?id)?|sca_ref|rfsn|vc_lpp|maf|gci|_branch_(?:match_id|referrer)|adjust_\w+|gps_adid`],
+  ["affiliate networks", String.raw`irclickid|irgwc|irpid|iradid|sharedid|ir_(?:ad|campaign|partner|click|pid|cid)\w*|awc|awin\w*|sv1|sv_campaign_id|zanpid|cjevent|cjdata|xcust|wg(?:u|expiry|campaignid|programid|target)|tagtag_uid|aw_affid|avad|pj[m]?id|ranmid|raneaid|ransiteid|sscid|tduid|admitad_uid|afsrc|lsnsubsite|clickref|affid|aff_(?:id|sub\d?|track)|affiliate(?:_?id)?|sca_ref|rfsn|vc_lpp|maf|gci|_branch_(?:match_id|referrer)|adjust_\w+|gps_adid`],
   ["mails", String.raw`mc_[ce]id|_ke|_kx|__?hs\w+|hsa_\w+|hs\w*_|hsctatracking|mkt_tok|vero_\w+|oly_\w+|oft_\w+|__s|_bta_\w+|trk_(?:contact|msg|module|sid)|dm_[it]|bsft_\w+|elq\w*|sfmc_\w+|et_[cr]id|ml_subscriber\w*|ss_(?:email_id|source|campaign_\w+)|ck_subscriber_id|omnisend\w+|nb_(?:platform|klid|expid\w*)|lmdsid|bxid|cndid|sms_(?:source|click|uph)|sc_(?:customer|eh|uid)|_cldee?|_bhlid|_bhiiv|bbeml|vgo_ee|emci|emdi|ceid|spmailingid|spuserid|spjobid|spreportid|user_email_address`],
-  ["advertisers' tools", String.raw`wickedid|ef_id|s_kwcid|mkwid|pcrid|gdf(?:ms|trk|fi)|tw_(?:source|campaign|term|content|adid)|nx_source|ebisadid|cmpid|adfrom|cx_(?:test|artpos|tag|experience|click)\w*|_sgm_\w+|guccounter|guce_referrer\w*|soc_(?:src|trk)|tracking_?id|trk|trkid|ref_src|ref_url|sb_referer_host|redirect_(?:log_)?mongo_id`],
+  ["advertisers' tools", String.raw`wickedid|wickedsource|sfdr_ptcid|shem|sfnsn|ef_id|s_kwcid|mkwid|pcrid|gdf(?:ms|trk|fi)|tw_(?:source|campaign|term|content|adid)|nx_source|ebisadid|cmpid|adfrom|cx_(?:test|artpos|tag|experience|click)\w*|_sgm_\w+|guccounter|guce_referrer\w*|soc_(?:src|trk)|tracking_?id|trk|trkid|ref_src|ref_url|sb_referer_host|redirect_(?:log_)?mongo_id`],
   ["lists of Shopify's and Alibaba's shops", String.raw`_pos|_psq|_sid|_ss|_fid|_v|pr_(?:prod_strat|rec_id|rec_pid|ref_pid|seq)|shpxid|spm|scm|pvid|algo_\w+|pdp_npi|utparam(?:-url)?|gatewayadapt|_[tr]`],
+  ["translations and AMP", String.raw`_x_tr_\w+|amp_(?:js_v|gsa)`],
   ["marketplaces' links", String.raw`p[df]_rd_\w+|_trk(?:parms|sid)`],
   ["sessions", String.raw`jsessionid|phpsessid|aspsessionid\w*|oscsid|xtcsid|zenid`],
 ])
@@ -58,20 +59,24 @@ function tracks(hostname: string): (parameter: string) => boolean {
 }
 
 /** Shops that show one product at several addresses: its number there, and the parameters that tell variants apart. */
+// biome-ignore format: a table
 const PRODUCTS: [shop: RegExp, path: RegExp, key: string, parameters: string[]][] = [
-  [
-    /^amazon\./,
-    /\/(?:dp(?:\/product)?|d|gp\/(?:-\/[a-z]{2}\/)?product(?:\/glance)?|gp\/aw\/(?:d|ol|reviews)|gp\/offer-listing|product-reviews|exec\/obidos\/asin|o\/asin)\/([a-z0-9]{10})(?:[/?%]|$)/i,
-    "/dp/",
-    [],
-  ],
+  [/^allegro\.pl$/, /^\/oferta\/(?:[^/]*-)?(\d{9,})$/, "/oferta/", []],
+  [/^vinted\.[a-z.]{2,6}$/, /^\/items\/(\d+)(?:-[^/]*)?$/, "/items/", []],
+  [/^kleinanzeigen\.de$/, /^\/s-anzeige\/(?:[^/]+\/)?(\d+-\d+-\d+)$/, "/s-anzeige/", []],
+  [/^mercadoli[bv]re\.[a-z.]{2,6}$/, /^\/(?:[^/]+\/)?p\/(ML[A-Z]\d+)$/, "/p/", []],
+  [/^coupang\.com$/, /^\/v[pm]\/products\/(\d+)$/, "/products/", ["itemId", "vendorItemId"]],
+  [/^goodreads\.com$/, /^\/book\/show\/(\d+)(?:[.-][^/]*)?$/, "/book/show/", []],
+  [/^(?:apps|itunes)\.apple\.com$/, /^(?:\/[a-z]{2})?\/[a-z-]+\/(?:[^/]+\/)?id(\d+)$/, "/id", []],
+  [/^play\.google\.com$/, /^\/store\/[a-z/]+\/details$/, "/store", ["id"]],
+  [/(?:^|\.)taobao\.com$/, /^\/(?:item\.htm|awp\/core\/detail\.htm|detail\/detail\.html)$/, "/item", ["id", "skuId"]],
+  [/^item\.(?:m\.)?jd\.com$/, /^\/(?:product\/)?(\d+)\.html$/, "/", []],
+  [/(?:^|\.)shein\.com$/, /-p-(\d+)(?:-cat-\d+)?\.html$/, "/p-", []],
+  [/^temu\.com$/, /-g-(\d+)\.html$/, "/g-", []],
+  [/^homedepot\.com$/, /^\/p\/(?:[^/]+\/)?(\d{6,})$/, "/p/", []],
+  [/^amazon\./, /\/(?:dp(?:\/product)?|d|gp\/(?:-\/[a-z]{2}\/)?product(?:\/glance)?|gp\/aw\/(?:d|ol|reviews)|gp\/offer-listing|product-reviews|exec\/obidos\/asin|o\/asin)\/([a-z0-9]{10})(?:[/?%]|$)/i, "/dp/", []],
   [/^ebay\./, /^\/(?:itm|i)\/(?:[^/]+\/)?(\d{9,})\/?$/, "/itm/", ["var"]],
-  [
-    /^etsy\.com$/,
-    /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/listing\/(\d+)(?:\/|$)/i,
-    "/listing/",
-    ["variation0", "variation1"],
-  ],
+  [/^etsy\.com$/, /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/listing\/(\d+)(?:\/|$)/i, "/listing/", ["variation0", "variation1"]],
   [/(?:^|\.)aliexpress\.com$/, /^\/(?:item|i)\/(?:[^/]+\/)?(\d+)\.html$/, "/item/", ["sku_id"]],
   [/^walmart\.(?:com|ca)$/, /^(?:\/(?:en|fr))?\/ip\/(?:[^/]+\/)?([a-z0-9]+)\/?$/i, "/ip/", []],
   [/^target\.com$/, /^\/p\/(?:[^/]+\/)?(?:-\/)?A-(\d+)\/?$/i, "/p/", ["preselect"]],
@@ -80,13 +85,56 @@ const PRODUCTS: [shop: RegExp, path: RegExp, key: string, parameters: string[]][
   [/^bol\.com$/, /^(?:\/[a-z]{2}){1,2}\/p\/[^/]+\/(\d+)\/?$/, "/p/", []],
 ]
 
-/** Pasting after the `https://` that a field began with gives it twice. */
-export const withoutRepeatedScheme = (address: string): string =>
-  address.replace(/^(?:https?:\/\/)+(?=https?:\/\/)/i, "")
+/** Search engines, chats, mails and affiliate networks, whose own addresses have the shop's in them. */
+const FORWARDERS = [
+  String.raw`google\.[a-z.]{2,6}\/(?:url|imgres|aclk|translate)\b|youtube\.com\/redirect|duckduckgo\.com\/l\/|doubleclick\.net\/`,
+  String.raw`lm?\.(?:facebook|instagram|messenger)\.com\/|out\.reddit\.com\/|t\.umblr\.com\/redirect|slack-redir\.net\/|vk\.com\/away`,
+  String.raw`linkedin\.com\/(?:redir|safety)|pinterest\.[a-z.]{2,6}\/offsite|steamcommunity\.com\/linkfilter|safelinks\.protection\.outlook\.com\/`,
+  String.raw`awin1\.com\/|zenaps\.com\/|click\.linksynergy\.com\/|go\.redirectingat\.com\/|go\.skimresources\.com\/|redirect\.viglink\.com\/`,
+  String.raw`rover\.ebay\.[a-z.]{2,6}\/|(?:anrdoezrs|dpbolvw|jdoqocy|kqzyfj|tkqlhce)\.(?:net|com)\/|prf\.hn\/|tradedoubler\.com\/|tradetracker\.net\/`,
+  String.raw`webgains\.com\/|shareasale\.com\/|goto\.(?:walmart|target)\.com\/|(?:pxf|sjv)\.io\/|(?:7eer|evyy|ojrq)\.net\/|partner-ads\.com\/`,
+  String.raw`(?:admitad|alitems)\.com\/|s\.click\.aliexpress\.com\/|digidip\.net\/|(?:pntra|pntrs|gopjn|pjtra|pjatr)\.com\/|track\.adtraction\.com\/`,
+].join("|")
+const FORWARDS = new RegExp(String.raw`^(?:[\w-]{1,63}\.){0,6}(?:${FORWARDERS})`)
+const COPY =
+  /^https:\/\/(?:www\.google\.[a-z.]{2,6}\/amp|(?:[\w-]{1,63}\.)?cdn\.ampproject\.org\/[cvi])\/(s\/)?([^/?#\s]+\.[^/?#\s]+\/.*)$/
+const TRANSLATED = /^([\w-]{1,200})\.translate\.goog$/
+const MOST = 4
+
+/** The shop's address, where one that only leads there has it. */
+export function unwrapped(url: URL): URL {
+  let target = url
+  for (let step = 0; step < MOST; step++) {
+    const next = targetOf(target)
+    if (!next || !URL.canParse(next)) break
+    target = new URL(next)
+  }
+  return target
+}
+
+function targetOf(url: URL): string | undefined {
+  const [, secure, copied] = COPY.exec(url.href) ?? []
+  if (copied) return `http${secure ? "s" : ""}://${copied}`
+  const translated = TRANSLATED.exec(url.hostname)?.[1]
+  if (translated) {
+    const host = translated.split("--").map((part) => part.replaceAll("-", "."))
+    return `https://${host.join("-")}${url.pathname}${url.search}`
+  }
+  if (!FORWARDS.test(url.hostname + url.pathname)) return undefined
+  const values = [...url.searchParams.values()].filter((value) => /^https?:\/\/[^/]/i.test(value))
+  return values[0] ?? /https?:\/\/[^/].*$/i.exec(unescaped(url.pathname + url.search))?.[0]
+}
+
+/** An app's link, and one that is pasted after the `https://` that a field began with. */
+export const asPasted = (address: string): string =>
+  address
+    .replace(/^(?:intent):\/\/([^#]*)#Intent;(?:.*;)?scheme=(https?);.*$/i, "$2://$1")
+    .replace(/^android-app:\/\/[\w.]{1,200}\/(https?)\//i, "$1://")
+    .replace(/^(?:https?:\/\/)+(?=https?:\/\/)/i, "")
 
 /** The database stores this form. @throws TypeError unless absolute http(s). */
 export function cleanProductUrl(address: string): string {
-  const url = new URL(withoutRepeatedScheme(address.trim()))
+  const url = unwrapped(new URL(asPasted(address.trim())))
   if (url.protocol !== "http:" && url.protocol !== "https:") throw new TypeError("Not an http address")
   // Copied from the source of a page.
   if (/&amp(?:;|%3b)/i.test(url.search)) url.search = url.search.replace(/&amp(?:;|%3b)/gi, "&")
@@ -115,14 +163,15 @@ const isAmazon = (host: string) => /(?:^|\.)amazon\.[a-z.]{2,6}$/.test(host)
 export function productUrlKey(address: string): string {
   const url = new URL(cleanProductUrl(address))
   const site = siteOf(url)
-  const [, path, place, ofVariants] = PRODUCTS.find(([shop]) => shop.test(site)) ?? []
-  const product = path?.exec(url.pathname)?.[1]
+  const path = url.pathname.replace(/\/$/, "")
+  const [, place, key = "", ofVariants] =
+    PRODUCTS.find(([shop, place]) => shop.test(site) && place.test(path)) ?? []
   const parameters = [...url.searchParams]
-    .filter(([name]) => !product || ofVariants?.includes(name))
+    .filter(([name, value]) => !ofVariants || (value !== "" && ofVariants.includes(name)))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .sort()
   const query = parameters.length > 0 ? `?${parameters.join("&")}` : ""
-  if (product) return `${site}${place}${product.toUpperCase()}${query}`
+  if (place) return `${site}${key}${(place.exec(path)?.[1] ?? "").toUpperCase()}${query}`
   const route = ROUTE.test(url.hash) ? url.hash : ""
   return `${site}${normalPath(url.pathname)}${query}${route}`
 }
@@ -135,15 +184,18 @@ const ROUTE =
 const siteOf = ({ host }: URL): string =>
   host
     .replace(
-      /^(?:www|m|mobile|smile(?=\.amazon\.)|m2(?=\.ikea\.)|dl(?=\.flipkart\.)|[\w-]+(?=\.etsy\.com$))\./,
+      /^(?:www|m|mobile|touch|wap|amp|smile(?=\.amazon\.)|m2(?=\.ikea\.)|dl(?=\.flipkart\.)|[\w-]+(?=\.etsy\.com$))\./,
       "",
     )
+    .replace(/^([a-z]{2})\.m\./, "$1.")
+    .replace(/^(?:item|h5\.m|m\.intl|intl)\.taobao\.com$/, "taobao.com")
+    .replace(/^item\.m\.jd\./, "item.jd.")
     .replace(/^(?:[a-z]{2}\.)?aliexpress\.(?:com|us|ru)$/, "aliexpress.com")
 
 /** On the page's own site, and not its front page. @throws TypeError unless absolute http(s). */
 export function isCanonicalOf(canonical: string, address: string): boolean {
   const url = new URL(cleanProductUrl(canonical))
-  return isSameSite(canonical, address) && !isFront(url)
+  return isSameSite(url.href, address) && !isFront(url)
 }
 
 const isSameSite = (one: string, other: string): boolean => siteOf(new URL(one)) === siteOf(new URL(other))
@@ -161,6 +213,7 @@ function normalPath(path: string): string {
     .slice(0, end)
     .replace(/\/{2,}/g, "/")
     .replace(/\/index\.(?:html?|php|aspx?)$/i, "")
+    .replace(/(?<=\/[^/]+\/[^/]+)\/amp$/, "")
     .replace(/\/collections\/[^/]+(?=\/products\/[^/]+$)/, "")
   try {
     return encodeURI(decodeURI(trimmed).normalize("NFC"))
@@ -177,7 +230,7 @@ export function unescaped(part: string): string {
   }
 }
 
-/** Targets of short links. A forgotten one costs a question about a duplicate. Browsers leave this out. */
+/** Targets of short links. A forgotten one costs a question about a duplicate. */
 const redirectTargets = new Map<string, string>()
 const TARGETS_AT_MOST = 1_000
 
