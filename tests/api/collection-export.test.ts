@@ -122,6 +122,21 @@ describe("the export of a collection", () => {
     expect(owner.id).not.toBe(other.id)
   })
 
+  test("keeps the settings and the own order of its collection when it is HTML", async () => {
+    const [owner, other] = [await makeUser(), await makeUser()]
+    const place = await makeCollection(owner, {
+      ...{ name: "Hall", isPrivate: false, whoMayAdd: "friends", sort: "own", claims: "hidden" },
+      ...{ coverImageUrl: "https://shop.example/cover.jpg", coverAlt: "A shelf", revealAt: "2099-12-24" },
+    })
+    for (const day of ["2024-01-03", "2024-01-01", "2024-01-02"])
+      await makeItem(place, { name: day, createdAt: new Date(day) })
+    const { body } = await download(place.id, "json", owner)
+    await bring(other, textOf(await download(place.id, "html", owner)), { fileName: "x.html", start: true })
+    await runImports()
+    const [copy] = await db.select().from(collections).where(eq(collections.userId, other.id))
+    expect((await download(copy?.id ?? 0, "json", other)).body.collections).toEqual(body.collections)
+  })
+
   test("is read by browsers, and here again, when it is bookmarks", async () => {
     const place = await makeCollection(await makeUser(), { name: 'Hall & "more" </H3>', description: "<DL>" })
     const createdAt = new Date("2024-01-02T03:04:05Z")

@@ -30,7 +30,7 @@ export type Draft = Partial<Record<WordsField, string | null>> & {
   more?: string[]
   /** `stated`: the ISO code of a bare number. `others`: the file's currencies, the most frequent first. */
   currency?: { stated: string | null; others: readonly string[] }
-  /** Passes unchanged. */
+  /** Passes unchanged, in the order of the file. */
   exact?: ItemRow
 }
 
@@ -38,10 +38,12 @@ export type Draft = Partial<Record<WordsField, string | null>> & {
 export function gather(drafts: Iterable<Draft>, otherwise: string, losses: Losses): Contents {
   const folders = new Map<string, { place: Place; rows: ItemRow[] }>()
   let size = 0
+  let isExact = false
   /** Entries of a deep folder share their path. */
   let last: { path: Draft["path"]; called: string | null } | undefined
   for (const draft of drafts) {
     const row = draft.exact ?? fitted(draft, losses)
+    if (draft.exact) isExact = true
     if (!row) continue
     if (++size > importLimits.rows) throw tooMany("entries", importLimits.rows)
     if (last?.path !== draft.path) last = { path: draft.path, called: folderName(draft.path) }
@@ -53,7 +55,11 @@ export function gather(drafts: Iterable<Draft>, otherwise: string, losses: Losse
     folder.rows.push(row)
   }
   const rowOf = (entry: unknown) => entry as ItemRow
-  return [...folders.values()].map(({ place, rows }) => ({ place, entries: byDate(rows), rowOf }))
+  return [...folders.values()].map(({ place, rows }) => ({
+    place,
+    entries: isExact ? rows : byDate(rows),
+    rowOf,
+  }))
 }
 
 /** Sorts stably. A row without date stays behind the one that it came after. */

@@ -24,10 +24,11 @@ p { margin: 0.25rem 0 }
 
 /** One page that needs no network and has no scripts, with the data that an import reads. @param pictureOf for these data. */
 export async function* collectionHtml(
-  { name, description, note, items }: CollectionEntry,
+  { items, ownOrder: _, ...place }: CollectionEntry,
   readPicture: ReadPicture,
   pictureOf: ReturnType<typeof linkedPictures>,
 ): AsyncGenerator<string> {
+  const { name, description, note } = place
   yield `<!doctype html>
 <html lang="en">
 <head>
@@ -40,7 +41,7 @@ export async function* collectionHtml(
 </head>
 <body>
 <h1 dir="auto">${escapeHtml(name)}</h1>
-${text(description)}${note ? `<h2>Notes</h2>\n${text(note)}` : ""}<ul data-collection="${data({ name, description, note })}">
+${text(description)}${note ? `<h2>Notes</h2>\n${text(note)}` : ""}<ul data-collection="${data(place)}">
 `
   let pictures = 0
   for await (const item of items) {

@@ -230,7 +230,7 @@ const wishLists: Record<(typeof collections.$inferSelect)["claims"], true> = {
   shown: true,
 }
 
-function collectionOf(object: Json, hasPicture: HasPicture, losses: Losses): Place {
+export function collectionOf(object: Json, hasPicture: HasPicture, losses: Losses): Place {
   const place = named(read(object, COLLECTION))
   countChanges(object, place, losses)
   if (place.whoMayAdd && !Object.hasOwn(adders, place.whoMayAdd)) {
