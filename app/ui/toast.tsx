@@ -9,7 +9,7 @@ import {
   useState,
 } from "react"
 import { createPortal } from "react-dom"
-import { Link } from "react-router-dom"
+import { Form, Link } from "react-router-dom"
 import { randomId } from "~/browser/api.ts"
 import { onToast } from "~/browser/toast-event.ts"
 import { toastLimits } from "~/limits.ts"
@@ -41,7 +41,6 @@ export function StatusBar({ toast }: { toast: Toast }) {
   )
 }
 
-/** Undo is a plain form: it needs no code that may fail to load while the toast is shown. */
 export const ToastLinks = ({ links = [], undo }: Pick<Toast, "links" | "undo">) => (
   <div className="flex gap-4 empty:hidden">
     {links.map(({ to, label }) => (
@@ -50,11 +49,11 @@ export const ToastLinks = ({ links = [], undo }: Pick<Toast, "links" | "undo">) 
       </Link>
     ))}
     {undo && (
-      <form method="post" action={undo}>
+      <Form method="post" action={undo}>
         <button type="submit" className="touch-target underline">
           Undo
         </button>
-      </form>
+      </Form>
     )}
   </div>
 )

@@ -33,7 +33,9 @@ export const mayEditItem = (viewer: Viewer, role: CollectionRole, item: { userId
 
 // Wish lists (docs/decisions/0045-secret-claims.md).
 
-/** Days such as 2030-12-24. */
+/** Days such as 2030-12-24. Nobody learns anything a day too early: one has begun everywhere at noon in UTC. */
+const beganEverywhere = (day: string) => Date.parse(`${day}T12:00Z`)
+
 export type WishList = {
   claims: "off" | "hidden" | "shown"
   revealAt: string | null
@@ -44,7 +46,8 @@ export type WishList = {
 export const isRevealed = (
   { claims, revealAt }: Pick<WishList, "claims" | "revealAt">,
   now = Date.now(),
-): boolean => claims === "shown" || (claims === "hidden" && revealAt !== null && Date.parse(revealAt) <= now)
+): boolean =>
+  claims === "shown" || (claims === "hidden" && revealAt !== null && beganEverywhere(revealAt) <= now)
 
 /**
  * Decides before anything is read, so that a request of the owner and of co-owners never asks for claims that are hidden from
@@ -61,6 +64,6 @@ export const mayClaim = (viewer: Viewer | ByLink, role: CollectionRole, list: Wi
 
 /** When the day comes, other people see claims. Null when it has come, or never does. */
 export function revealTime({ claims, revealAt }: WishList, now = Date.now()): number | null {
-  const time = claims === "hidden" && revealAt !== null ? Date.parse(revealAt) : 0
+  const time = claims === "hidden" && revealAt !== null ? beganEverywhere(revealAt) : 0
   return time > now ? time : null
 }

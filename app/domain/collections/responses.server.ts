@@ -27,7 +27,8 @@ export const collectionResponse = z
         "Whether it is a wish list, whose items others claim: `hidden` from its owner and co-owners, or `shown` to them too",
     }),
     revealAt: z.iso.date().nullable().meta({
-      description: "The day, in UTC, from whose beginning on hidden claims are shown to everybody",
+      description:
+        "The day on which hidden claims are shown to the owner and co-owners, from noon in UTC on, when it has begun everywhere",
     }),
     claimsSeenOn: z.iso.date().nullable().meta({
       description: "The day when the owner and co-owners could see claims last that are hidden again since",

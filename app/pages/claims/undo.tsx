@@ -42,6 +42,10 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex, nofollow" },
 ]
 
+/** Opens the guest's own program for mails: the server learns no address. */
+const mailTo = (subject: string, body: string) =>
+  `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+
 export default function UndoClaim() {
   const { claim, isDone, link, list } = useLoaderData<typeof loader>()
   return (
@@ -56,6 +60,9 @@ export default function UndoClaim() {
             value={link}
           >
             <ShareButtons url={link} title={claim.itemName} />
+            <a href={mailTo(claim.itemName, link)} className="button button-ghost">
+              Mail it to yourself
+            </a>
           </Secret>
           <ActionForm fieldless className="grid gap-4">
             <p>

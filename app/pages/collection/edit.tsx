@@ -100,7 +100,7 @@ export default function EditCollection() {
         <TextField
           label="Show it to me from"
           optional
-          help="From this day on, you and co-owners see who gets what."
+          help="From this day on, you and co-owners see who gets what. It counts when it has begun everywhere, at noon in UTC."
           name="revealAt"
           type="date"
         />

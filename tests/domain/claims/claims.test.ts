@@ -15,6 +15,7 @@ import {
 } from "#tests/support/factories.ts"
 import { listOwnClaims } from "~/domain/claims/reads.server.ts"
 import { claimItem, takeClaimBack } from "~/domain/claims/writes.server.ts"
+import { isRevealed, revealTime } from "~/domain/collections/policy.ts"
 import type { User } from "~/domain/viewer.ts"
 
 useTestDatabase()
@@ -57,16 +58,28 @@ describe("a claim", () => {
     const told = { isMine: false, isBought: false, name: "clara" }
     for (const [change, expected] of [
       [{ revealAt: today(1) }, undefined],
-      [{ revealAt: today() }, told],
+      [{ revealAt: today(-1) }, told],
       [{ revealAt: null }, undefined],
       [{ claims: "shown" }, told],
-      [{ claims: "off", revealAt: today() }, undefined],
+      [{ claims: "off", revealAt: today(-1) }, undefined],
     ] as const) {
       await setList(change)
       for (const person of [owner, coOwner]) expect(await claimSeenBy(person)).toEqual(expected)
       expect(await claimSeenBy(undefined)).toBeUndefined()
     }
     expect(await claimSeenBy(claimer)).toBeUndefined()
+  })
+
+  test.each([
+    ["Pacific/Auckland", "2030-12-25 00:59", "2030-12-25 01:00"],
+    ["America/Los_Angeles", "2030-12-24 03:59", "2030-12-24 04:00"],
+    ["Etc/GMT+12", "2030-12-23 23:59", "2030-12-24 00:00"],
+  ])("is told on its day and not before, in %s", (timeZone, before, from) => {
+    const list = { claims: "hidden", revealAt: "2030-12-24", claimsSeenOn: null } as const
+    const time = revealTime(list, 0) ?? 0
+    const local = (at: number) => new Date(at).toLocaleString("sv", { timeZone }).slice(0, 16)
+    expect([local(time - 1), local(time)]).toEqual([before, from])
+    expect([isRevealed(list, time - 1), isRevealed(list, time)]).toEqual([false, true])
   })
 
   test("is there once when two claim at once", async () => {

@@ -41,7 +41,7 @@ test("what is kept of a wish list ends on its day, for the owner, others and lin
     return still
   }
   expect(await kept()).toEqual(reads.map(([path]) => path))
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(revealAt) })
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(`${revealAt}T12:00Z`) })
   expect(await kept()).toEqual([])
   vi.useRealTimers()
 })
