@@ -81,9 +81,9 @@ export type Exchange = { request: IncomingMessage; response: ServerResponse; inf
 /** Answers the request, or calls `next`, which runs the handlers behind it. */
 export type Handler = (exchange: Exchange, next: () => void) => unknown
 
-/** `reply` is Conform's `lastResult`: typed values and errors. */
+/** `reply` is Conform's `lastResult`: typed values and errors. A form that is shown empty again has none: nothing in it is unsaved. */
 export type FormResult = {
-  reply: SubmissionResult
+  reply?: SubmissionResult | undefined
   toast: Toast | null
   /** The errors above the form do not go when the text changes: they are not about it. */
   stays?: boolean

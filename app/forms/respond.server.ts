@@ -43,7 +43,8 @@ export async function respond(page: PageArgs, form: AnyForm, outcome: Outcome) {
 type Of<Kind> = Extract<Outcome, { kind: Kind }>
 
 function prefilled(page: PageArgs, { values, errors, notice, toast }: PrefilledForm) {
-  const reply = errors ? wrong(values, errors) : { initialValue: values }
+  const shown = Object.keys(values).length > 0 ? { initialValue: values } : undefined
+  const reply = errors ? wrong(values, errors) : shown
   return formAgain(page, { reply, notice }, errors ? 422 : 200, toast ?? null)
 }
 
@@ -126,8 +127,8 @@ function formAgain(
 const MAX_CHARACTERS = 100_000
 
 /** Leaves out passwords, and texts beyond 100,000 characters in all, which get an error. */
-function withoutSecrets(reply: SubmissionResult): SubmissionResult {
-  if (!reply.initialValue) return reply
+function withoutSecrets<Reply extends SubmissionResult | undefined>(reply: Reply): Reply {
+  if (!reply?.initialValue) return reply
   const initialValue: typeof reply.initialValue = {}
   const error = { ...reply.error }
   let left = MAX_CHARACTERS

@@ -23,35 +23,45 @@ type Props = {
 }
 
 export function FriendChoice({ label, action, friends, groupId, children }: Props) {
+  const link = friends.mayInvite && <InvitationLinkButton groupId={groupId} />
   if (!friends.hasAny)
     return (
       <Note>
         You have no friends yet.
-        {friends.mayInvite && <InvitationLinkButton groupId={groupId} />}
+        {link}
         <ButtonLink variant="ghost" to={paths.friends()}>
           Find friends
         </ButtonLink>
       </Note>
     )
-  if (friends.names.length === 0) return <Note>All your friends are here already.</Note>
+  if (friends.names.length === 0)
+    return (
+      <Note>
+        All your friends are here already.
+        {link}
+      </Note>
+    )
   return (
-    <InlineForm id="friend-choice" action={action} className="grid gap-3" emptyWhenSaved>
-      <TextField
-        label={label}
-        name="friend"
-        list="friends"
-        required
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="Choose a friend"
-      />
-      <datalist id="friends">
-        {friends.names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <div className="flex flex-wrap justify-end gap-2.5">{children}</div>
-    </InlineForm>
+    <div className="grid gap-4">
+      <InlineForm id="friend-choice" action={action} className="grid gap-3" emptyWhenSaved>
+        <TextField
+          label={label}
+          name="friend"
+          list="friends"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="Choose a friend"
+        />
+        <datalist id="friends">
+          {friends.names.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <div className="flex flex-wrap justify-end gap-2.5">{children}</div>
+      </InlineForm>
+      {link}
+    </div>
   )
 }

@@ -243,6 +243,18 @@ describe("the rendered page", () => {
     expect((await visit(`/collection/${place.id}/people`, { as: owner })).text("dialog li")).toContain("Anna")
   })
 
+  test("offers an invitation link in the people dialog, however many friends can be chosen", async () => {
+    const links = async () =>
+      (await visit(`/collection/${place.id}/people`, { as: owner })).$('dialog form[action="/invitations"]')
+        .length
+    const before = await links()
+    await makeFriends(owner, await makeUser({ username: "Anna" }))
+    const whileOneCanBeChosen = await links()
+    const form = { friend: "anna", kind: "co-owner" }
+    await ask(`/collection/${place.id}/people/add`, { as: owner, form })
+    expect([before, whileOneCanBeChosen, await links()]).toEqual([1, 1, 1])
+  })
+
   test("makes nobody an owner by the people dialog", async () => {
     for (const change of ["add", "remove"]) {
       const form = { userId: String((await makeUser()).id), kind: "owner" }

@@ -26,10 +26,7 @@ export const make = formAction({
     await limitViewLinks(requireUser(viewer).id)
     const { token } = await createViewLink(viewer, id(), { name, expiresAt }, options)
     const link = viewLinkUrl(url.origin, token)
-    return new PrefilledForm(
-      { lasts: "never" },
-      { notice: { link, name, qr: qrCode(link, "QR code of the link") } },
-    )
+    return new PrefilledForm({}, { notice: { link, name, qr: qrCode(link, "QR code of the link") } })
   },
   done: (_, { url }) => ({ to: url.pathname }),
 })

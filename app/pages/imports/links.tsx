@@ -14,7 +14,7 @@ import { addLinks } from "./links.server.ts"
 
 export const loader = userLoader(async ({ viewer, context, url }) => ({
   links: url.searchParams.get("links") ?? "",
-  places: await placesOf(viewer, context.formResult?.reply.initialValue ?? {}),
+  places: await placesOf(viewer, context.formResult?.reply?.initialValue ?? {}),
 }))
 
 export const action = addLinks

@@ -24,7 +24,7 @@ export function EditForm({ values, uploadPath, previews, needsLink = false }: Pr
   })
   // A form that is given back shows the pictures that it had, also those that somebody else has removed meanwhile.
   const result = useResult()
-  const picturesOfReply = picturesIn(String(result?.reply.initialValue?.[OPENED] ?? ""))
+  const picturesOfReply = picturesIn(String(result?.reply?.initialValue?.[OPENED] ?? ""))
   const conflict = result?.conflicts?.images
   const pictures = picturesOfReply.length > 0 ? picturesOfReply : stored
   return (

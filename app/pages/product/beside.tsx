@@ -16,28 +16,32 @@ export function Beside({ previous, next, sort }: BesideProps) {
   if (!previous && !next) return null
   return (
     <nav aria-label="In this collection" className="-mt-2 mb-1 flex">
-      {previous && (
-        <Way to={paths.product(previous.id, { sort })} rel="prev" label="Previous">
-          <ArrowLeftIcon />
-        </Way>
-      )}
-      {next && (
-        <Way to={paths.product(next.id, { sort })} rel="next" label="Next">
-          <ArrowRightIcon />
-        </Way>
-      )}
+      <Way to={previous && paths.product(previous.id, { sort })} rel="prev" label="Previous">
+        <ArrowLeftIcon />
+      </Way>
+      <Way to={next && paths.product(next.id, { sort })} rel="next" label="Next">
+        <ArrowRightIcon />
+      </Way>
     </nav>
   )
 }
 
-type WayProps = { to: string; rel: "prev" | "next"; label: string; children: ReactNode }
+type WayProps = { to: string | null; rel: "prev" | "next"; label: string; children: ReactNode }
 
-/** Replaces the entry of the history, so that Back leads to the place in the collection. */
-const Way = ({ to, rel, label, children }: WayProps) => (
-  <Link replace to={to} rel={rel} className="button button-icon" aria-label={label} data-tip={label}>
-    {children}
-  </Link>
-)
+/**
+ * Replaces the entry of the history, so that Back leads to the place in the collection. At an end it keeps its place: who
+ * presses on must not meet the other one there.
+ */
+const Way = ({ to, rel, label, children }: WayProps) =>
+  to ? (
+    <Link replace to={to} rel={rel} className="button button-icon" aria-label={label} data-tip={label}>
+      {children}
+    </Link>
+  ) : (
+    <span className="button button-icon" aria-disabled="true" aria-hidden="true">
+      {children}
+    </span>
+  )
 
 type Props = { collection: Named; items: Pick<ItemCardData, "id" | "name" | "picture">[] }
 

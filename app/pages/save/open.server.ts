@@ -85,7 +85,7 @@ const NO_LINK = "There is no link in what you shared. Paste it here."
 /** Shows the form with what its link says, and writes nothing: browsers read pages ahead. */
 export async function openForm(page: PageArgs) {
   const { viewer, url, context } = page
-  const sent = context.formResult?.reply.initialValue
+  const sent = context.formResult?.reply?.initialValue
   const collectionId = url.searchParams.get("collectionId")
   const places = await placesOf(viewer, sent ?? { collectionId })
   const { link, isTooLong, title } = sharedLink(sharedBy(url))

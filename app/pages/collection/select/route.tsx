@@ -54,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export default function Select() {
   const { collection, back, rows, chosen, more } = useLoaderData<typeof loader>()
   // A form that was refused comes back as it was sent.
-  const sent = useResult()?.reply.initialValue
+  const sent = useResult()?.reply?.initialValue
   const isChosen = (id: number) => (sent ? `item${id}` in sent : chosen.includes(String(id)))
   return (
     <>

@@ -45,7 +45,7 @@ function Choices({ cards, search, next }: Loaded) {
       {notice && "duplicate" in notice && (
         <ActionForm id="anyway" action={addressOf()} fieldless replace preventScrollReset>
           <OpenedAt />
-          <input type="hidden" name="itemId" value={String(result?.reply.initialValue?.itemId)} />
+          <input type="hidden" name="itemId" value={String(result?.reply?.initialValue?.itemId)} />
           <DuplicateNote name={notice.duplicate.name} />
         </ActionForm>
       )}

@@ -62,7 +62,7 @@ export default function Members() {
                 </SubmitButton>
               </FriendChoice>
             )}
-            {group.may.inviteNewcomers && friends.mayInvite && (friends.hasAny || !group.may.manage) && (
+            {group.may.inviteNewcomers && friends.mayInvite && !group.may.manage && (
               <InvitationLinkButton groupId={group.id} />
             )}
             <div>
