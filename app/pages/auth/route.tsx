@@ -23,8 +23,9 @@ const modeOf = (query: URLSearchParams) => (query.get("mode") === "register" ? "
 const queryOf = ({ url }: Request) => new URL(url).searchParams
 
 export const loader = pageLoader(async ({ request, viewer, url, context }) => {
-  // Nobody signs up in a demo.
-  const mode = env.DEMO ? "sign-in" : modeOf(url.searchParams)
+  const mode = modeOf(url.searchParams)
+  // Nobody signs up in a demo: sign-in has its account.
+  if (env.DEMO && mode === "register") throw replace(paths.auth())
   const redirectTo = afterwards(url.searchParams, viewer ? "sign-in" : mode)
   const isCheck = isCookieCheck(request)
   // The check depends on all cookies, and a kept response only on some.

@@ -39,6 +39,7 @@ export default function ClaimByLink() {
             required
             maxLength={claimLimits.guestNameMax}
             autoComplete="name"
+            autoFocus
           />
           <input type="hidden" name="form" value={form} />
           <SubmitButton className="justify-self-start">{title}</SubmitButton>
