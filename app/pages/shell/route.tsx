@@ -90,7 +90,7 @@ export default function Shell() {
       )}
       <Sidebar collections={collections} signedIn={user !== null} />
       <main id="main" ref={main} tabIndex={-1} className="main outline-none">
-        <div className="mx-auto max-w-[100rem]">
+        <div className="mx-auto flex max-w-[100rem] flex-col">
           {notice && <Notice {...notice} />}
           <PendingPage>
             <Outlet />

@@ -11,7 +11,7 @@ type Around = Record<"facts" | "actions" | "tabs" | "list", ReactNode>
 export function ChatPage({ facts, actions, tabs, list, ...props }: ComponentProps<typeof Chat> & Around) {
   const { group } = props
   return (
-    <div className="chat-page">
+    <div className="chat-page flex flex-col gap-2">
       <div className="chat-top">
         <header className="chat-header flex min-w-0 flex-1 items-center gap-2">
           <IconLink to={paths.groups()} label="Groups" className="tip-start -ml-2.5">
