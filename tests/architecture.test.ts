@@ -246,7 +246,7 @@ describe("forms", () => {
       link,
       toast,
     ])
-    expect(files(/<form\b/)).toEqual([signedOut, toast])
+    expect(files(/<form\b/)).toEqual([signedOut])
     expect(files(/\buseFetcher\b/)).toEqual([form, "app/forms/use-form-result.ts", "app/ui/growing-grid.tsx"])
     // The second sends a form as the browser does without JavaScript, after a deploy.
     expect(files(/\.(Form|submit)\b/)).toEqual([form, "app/forms/use-loaded-submit.ts"])
