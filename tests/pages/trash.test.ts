@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
-import { images, items } from "#db/schema/index.ts"
+import { collections, images, items, removedItems } from "#db/schema/index.ts"
 import { api, declaredCalls } from "#tests/support/api.ts"
 import { ask, visit } from "#tests/support/app.ts"
 import { cookieOf } from "#tests/support/call.ts"
@@ -163,6 +164,14 @@ test("pictures of a removed item are seen by who may restore it, and by nobody e
   expect(await seen()).toEqual([0, 0, 0, 2, 2])
   await restoreItem(people.owner, ids.item)
   expect(await seen()).toEqual([2, 2, 2, 2, 2])
+})
+
+test("a picture of a removed item is seen by who added it, while they see its collection", async () => {
+  const seenByAdder = async () => (await uploadsSeenBy(people.stranger, [imageId(FIRST)])).size
+  await db.update(removedItems).set({ userId: people.stranger.id }).where(eq(removedItems.id, ids.item))
+  expect(await seenByAdder()).toBe(1)
+  await db.update(collections).set({ isPrivate: true }).where(eq(collections.id, ids.collection))
+  expect(await seenByAdder()).toBe(0)
 })
 
 test("Undo leads back to the page that it stands on, and a second one finds the item restored", async () => {

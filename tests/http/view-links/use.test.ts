@@ -70,6 +70,22 @@ test("a link shows nothing from memory once its maker, a co-owner, is suspended 
   expect(await statuses()).toEqual([404])
 })
 
+test("the list of links says which of them work", async () => {
+  const { list, people } = await makeLinkWorld()
+  const { owner, "co-owner": coOwner } = people
+  await db.delete(viewLinks)
+  await makeViewLink(list, owner, { name: "open" })
+  await makeViewLink(list, owner, { name: "over", expiresAt: new Date(Date.now() - 1_000) })
+  await makeViewLink(list, coOwner, { name: "of a co-owner" })
+  const working = async () => {
+    const { body } = await api(`GET /api/collections/${list.id}/links`, { as: owner })
+    return body.filter(({ works }: { works: boolean }) => works).map(({ name }: { name: string }) => name)
+  }
+  expect(await working()).toEqual(["of a co-owner", "open"])
+  await db.delete(collectionCoOwners)
+  expect(await working()).toEqual(["open"])
+})
+
 test("the last use of a link is the day on which a person opened it, from memory too", async () => {
   const { token, link, item, list, people } = await makeLinkWorld()
   const { server } = await cachedApp()
