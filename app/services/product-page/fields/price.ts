@@ -120,7 +120,7 @@ function* pricesShown(page: PageDocument, heading: MainHeading | undefined): Gen
 
 /** These words mark a price without tax, which counts less beside the one with it. */
 const NET =
-  /\b(?:excl\.?|exkl\.?|ex\.? vat|plus vat|ohne mwst|zzgl\.? mwst|netto|bez dph|brez ddv|bez pdv|bez vat|hors taxes?|prix ht|(?<=[\d€]\s?)h\.?t|iva exclu\p{L}*|sin iva|sem iva|без ндс|áfa nélkül|fără tva)(?![\p{L}])|税抜|税別|本体価格/iu
+  /\b(?:excl\.?|exkl\.?|ex\.? vat|plus vat|ohne mwst|zzgl\.? mwst|netto|bez dph|brez ddv|bez pdv|bez vat|hors taxes?|prix ht|(?<=[\d€]\s?)h\.?t|iva exclu\p{L}*|sin iva|sem iva|без ндс|áfa nélkül|fără tva)(?![\p{L}])|\+\s?(?:vat|iva|mwst|tva|btw|moms|dph|gst)(?![\p{L}])|税抜|税別|本体価格/iu
 
 /** Themes also call a price regular where it is the only one. */
 const isLowerBeside = ({ place, amount }: ShownPrice, other: ShownPrice): boolean =>

@@ -15,6 +15,7 @@ export const isFromAfter = (words: string): boolean => FROM_AFTER.test(words)
 /** What the words of a line, or of the text before it, call the amount behind them. */
 export function roleAfter(words: string): Role {
   if (ASIDE_BEFORE.test(words) || FREE_FROM.test(words)) return "aside"
+  if (UNIT_BEFORE.test(words)) return "unit"
   return USUAL_BEFORE.test(words) ? "usual" : "now"
 }
 
@@ -39,12 +40,16 @@ export function currentMoney(text: string, isPriced: boolean): CurrentMoney | nu
       next !== undefined &&
       Number(next.amount) > Number(money.amount) &&
       TO.test(line.slice(money.end, Math.max(money.end, next.index)))
+    const isLowered =
+      next !== undefined &&
+      Number(next.amount) < Number(money.amount) &&
+      LOWERED.test(line.slice(money.end, Math.max(money.end, next.index)))
     const isPart = amounts.length > 1 && (isUnit || NET_AFTER.test(after))
     return {
       money,
       isNow: NOW.test(before),
       varies: isRange || isFromBefore(before) || isFromAfter(after),
-      role: isAside || isPart ? "aside" : isUnit ? "unit" : roleAfter(before),
+      role: isAside || isPart || isLowered ? "aside" : isUnit ? "unit" : roleAfter(before),
     }
   })
   const current = ranked.filter(({ role }) => role === "now" || role === "unit")
@@ -71,10 +76,10 @@ const ASIDE_BEFORE = new RegExp(
   was|before|previously|old price|instead of|statt|vorher|bisher|avant|au lieu de|antes|invece di|prima|in plaats van|eerder|bylo|byla|původně|před|tidigare|förr|før|ennen|dříve|było|wcześniej|eskiden|було|было|вместо
   bestpreis|tiefstpreis|lowest price|(?:last|letzten|laatste|afgelopen|senaste|siste|seneste|posledních|posledných|ultimele|de los últimos|dos últimos) 30 (?:days|tage|tagen|dagen|dagarna|dager|dage|dní|de zile|días|dias)|30 derniers jours|ultimi 30 giorni|z (?:ostatnich )?30 dni(?: przed obniżką)?
   (?:member|club|clubcard|prime|student|students|app|coupon|subscription|subscriber|mitglieder|studenten|abo)[ -]?(?:price|preis)|members|with (?:prime|coupon|trade-?in|subscription)|subscribe(?: (?:&|and) save)?(?: \\d{1,2} ?%)?|(?:used|refurbished|gebraucht|d'occasion|usati|usado|tweedehands) (?:from|ab|à partir de|dès|da|desde|vanaf)
-  save|earn|every|saving|savings|discount|cash[- ]?back|spare|sparen|du sparst|sie sparen|économisez|ahorra|risparmi|over|above|up to|bis zu|deposit|anzahlung|pfand|statiegeld|consigne|pant|subtotal|sub-total|zwischensumme|sous-total|subtotale|tussentotaal
-  plus|zzgl|zuzüglich|shipping|delivery|postage|p&p|versand|versandkosten|lieferung|livraison|port|frais de port|envío|gastos de envío|spedizione|verzending|verzendkosten|bezorging|frete|frakt|fragt|dostawa|doprava|kargo|доставка|运费|送料
+  save|earn|every|saving|savings|discount|coupon|voucher|gutschein|gift card|ersparnis|économie(?: de)?|ahorras|je bespaart|oszczędzasz|ušetříte|du sparar|du sparer|du spar|starting bid|startgebot|cash[- ]?back|spare|sparen|du sparst|sie sparen|économisez|ahorra|risparmi|over|above|up to|bis zu|deposit|anzahlung|kaution|caution|fianza|cauzione|kaucja|pfand|statiegeld|consigne|pant|subtotal|sub-total|zwischensumme|sous-total|subtotale|tussentotaal
+  plus|zzgl|zuzüglich|click & collect|gift wrap(?:ping)?|installation|assembly(?: service)?|montage|insurance|engraving|gravur|add (?!to )[\\p{L}-]+|shipping|delivery|postage|p&p|portes|koszt dostawy|versand|versandkosten|lieferung|livraison|port|frais de port|envío|gastos de envío|spedizione|verzending|verzendkosten|bezorging|frete|frakt|fragt|dostawa|doprava|kargo|доставка|运费|送料
   [×x](?: de)?|\\d\\+
-`)})[\\s.:(]{0,3}(?:(?:from|ab|nur|only|for|für)\\s)?$|旧价\\s?$|原价[:：]?\\s?$|[-−+]\\s?$|\\d\\s?(?:[×x](?: de)?|for|für|pour|voor|por|za|за)\\s?$|payments of\\s?$|in \\d of\\s?$|raten (?:zu|à)\\s?(?:je\\s)?$`,
+`)})[\\s.:(]{0,3}(?:(?:from|ab|nur|only|for|für)\\s)?$|旧价\\s?$|原价[:：]?\\s?$|[-−+]\\s?$|\\d\\s?(?:[×x](?: de)?|for|für|pour|voor|por|za|за)\\s?$|\\d\\s?(?:[×x] (?:sans frais|ohne zinsen|sem juros)|(?:rate|raten|cuotas|plazos|mensualités|mensualidades) (?:da|de|à|zu))\\s?$|payments of\\s?$|in \\d of\\s?$|raten (?:zu|à)\\s?(?:je\\s)?$`,
   "iu",
 )
 /** A sum from which delivery is free. */
@@ -82,10 +87,15 @@ const FREE_FROM =
   /(?<!incl\.? |inkl\.? |including |inclusive )(?:shipping|delivery|postage|versand|versandkostenfrei|lieferung|livraison|livré|envíos?|entrega|spedizione|verzending|bezorging|frete|frakt|fragt|levering|dostaw[aęy]|doprava|doručení|toimitus|szállítás|kargo|доставк[аи]|运费|運費|送料)(?!\p{L})[^.!?|·,:\d]{1,30}$/iu
 const USUAL_BEFORE = new RegExp(
   `(?:^|[^\\p{L}])(?:${alternatives(`
-  rrp|r\\.r\\.p|msrp|uvp|list price|listenpreis|reg|regular|regular price|normal price|normalpreis|ord|ordinarie|ord\\. pris|prix conseillé|pvp|catalogusprijs
+  rrp|r\\.r\\.p|msrp|uvp|list price|listenpreis|m\\.?r\\.?p|prezzo di listino|prezzo consigliato|precio recomendado|precio habitual|prix public|adviesprijs|cena katalogowa|cena regularna|běžná cena|doporučená cena|listpris|reg|regular|regular price|normal price|normalpreis|ord|ordinarie|ord\\. pris|prix conseillé|pvp|catalogusprijs
 `)})[\\s.:]{0,3}$|(?:定価|通常価格|メーカー希望小売価格)[:：]?\\s?$`,
   "iu",
 )
+/** "1 kg = ", or a name of such a price. */
+const UNIT_BEFORE =
+  /(?:=|(?:^|[^\p{L}])(?:grundpreis|unit price|prix (?:au|à la) [\p{L}²]+|prezzo al \p{L}+|precio por (?:kg|kilo|litro|unidad)|cena jednostkowa|jednotková cena|jämförpris))[\s.:(]{0,3}$/iu
+/** A lower amount follows as the new one. */
+const LOWERED = /^\W{0,4}(?:[-−–]\s?\d{1,2}\s?%|por|→|➔)\W{0,4}$/iu
 const NOW =
   /(?:^|[^\p{L}])(?:now|jetzt|maintenant|ahora|adesso|ora|agora|nu|nyt|nyní|teraz|şimdi|сейчас|сега)[\s.:]{0,3}(?:(?:only|nur)\s)?$/iu
 const FROM_BEFORE =
@@ -94,11 +104,12 @@ const FROM_AFTER = /^\s?(?:[-–—~〜～+]\s*$|から|より|起|부터|&\s?up
 /** Between two amounts of a range; nothing, where the sign stands once for both. */
 const TO = /^\s?(?:[-–—~〜～]|to|and|bis|und|à|et|a|y|do|tot|till|til|до)?\s?$/iu
 const RATE_AFTER =
-  /^\s?(?:(?:\/|per|pro|par|al|por|a|im|je|each|every)\s?(?:month|monat|mois|mes|mese|mês|maand|mo\b|mth|mies|měs|mån|md\b|week|woche|semaine|year|jahr|an\b)|monatlich|monthly|mtl|mensuel|[×x]\s?\d)/iu
+  /^\s?(?:(?:\/|per|pro|par|al|por|a|im|je|each|every)\s?(?:month|monat|mois|mes|mese|mês|maand|mo\b|mth|mies|měs|mån|md\b|week|woche|semaine|year|yr|jahr|an|anno|año|ano|rok|år)(?!\p{L})|monatlich|monthly|mtl|mensuel|[×x]\s?\d)/iu
 /** A discount, or what delivery costs. */
 const EXTRA_AFTER =
-  /^\s?(?:(?:off|back|cash[- ]?back|discount|rabatt|de réduction|gespart|in rewards|(?:e-?)?gift card|voucher|gutschein|pfand|statiegeld|no pix|clubcard price|with (?:prime|coupon|trade-?in))(?!\p{L})|(?:versand(?:kosten)?|shipping|delivery|postage|livraison|envío|spedizione|verzendkosten|frakt|dostawa|doprava)(?!\p{L}|\s?(?:incl|free|inkl|comp)))/iu
-const NET_AFTER = /^\s?[(（]?(?:税抜|税別|excl|exkl|ex\.? vat|hors taxe|ht(?!\p{L})|h\.t\.|netto|bez dph)/iu
+  /^\s?(?:(?:off|back|cash[- ]?back|discount|rabatt|de réduction|gespart|sparen|after [\p{L}-]* ?(?:rebate|coupon|code)|for (?:members|students|subscribers)|in rewards|(?:e-?)?gift card|voucher|gutschein|pfand|statiegeld|no pix|clubcard price|with (?:prime|coupon|trade-?in))(?!\p{L})|(?:versand(?:kosten)?|shipping|delivery|postage|livraison|envío|spedizione|verzendkosten|frakt|dostawa|doprava)(?!\p{L}|\s?(?:incl|free|inkl|comp)))/iu
+const NET_AFTER =
+  /^\s?[(（]?(?:税抜|税別|excl|exkl|ex\.? vat|hors taxe|ht(?!\p{L})|h\.t\.|\+\s?(?:vat|iva|mwst|tva|btw|moms|dph|gst)|netto|bez dph)/iu
 /** A thousand times as much and more: a market's size, or an insured sum. */
 const MANY_AFTER =
   /^(?:[kmbt]|bn|mn|\s?(?:mio|mrd|mill?i\p{L}+|bill?i\p{L}+|trill?i\p{L}+|lakhs?|crores?|млн|млрд))(?!\p{L})/iu

@@ -165,6 +165,10 @@ const isPriced = (element: Element): boolean =>
 const BLOCKS = new Set("p div li td dd dt tr br h1 h2 h3 h4 del ins s button".split(" "))
 const CENTS = /(?:^|[\s_-])(?:cents?|decimals?|fraction|sup|penny|pence)(?:$|[\s_-])/
 
+/** Two digits in an element of their own, right behind a number. */
+const isCents = (text: string, parts: string[]): boolean =>
+  /^\d\d$/.test(text) && /(?<![.,]\d*)\d$/.test(parts.join(""))
+
 /** Raised cents get a point before them. */
 function lineOf(element: Element): string {
   const parts: string[] = []
@@ -174,7 +178,9 @@ function lineOf(element: Element): string {
       const text = node.data.slice(0, 120).replace(/\s+/g, " ")
       const raised = isElement(node.parent) && (node.parent.name === "sup" || CENTS.test(hooks(node.parent)))
       parts.push(
-        raised && /^\s?\d\d(?!\d)/.test(text) && /\d\s*$/.test(parts.join("")) ? `.${text.trim()}` : text,
+        (raised || isCents(text, parts)) && /^\s?\d\d(?!\d)/.test(text) && /\d\s*$/.test(parts.join(""))
+          ? `.${text.trim()}`
+          : text,
       )
     } else if (isElement(node) && !UNSEEN.has(node.name)) {
       if (BLOCKS.has(node.name)) parts.push(" ")
