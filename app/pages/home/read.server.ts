@@ -1,15 +1,16 @@
 import { hasAnyItem, listCollections } from "~/domain/collections/reads.server.ts"
+import { demoLinks, demoWishList } from "~/domain/demo/address.ts"
 import { feedTopics, newFromFollowedBrands, newFromFriends } from "~/domain/feeds/reads.server.ts"
 import { listOwnItems } from "~/domain/items/own-item-reads.server.ts"
 import { pictureSizes } from "~/domain/pictures.server.ts"
 import { topics } from "~/domain/topics.ts"
 import type { Viewer } from "~/domain/viewer.ts"
+import { demoAccount, env } from "~/env.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { pick } from "~/pick.ts"
 import type { ItemCardData } from "~/ui/item-grid.tsx"
 import { signUpPermission } from "../auth/admission.server.ts"
 import { collectionCards, itemPicture, mixedItemCards } from "../cards.server.ts"
-import { demoOf } from "../demo/home.server.ts"
 
 const NEWEST = 6
 const OF_OTHERS = 3
@@ -75,3 +76,8 @@ async function readFeeds(
   }))
   return { fromBrands, fromFriends }
 }
+
+const demoOf = ({ viewer, url }: PageArgs) =>
+  env.DEMO
+    ? { links: viewer ? demoLinks(url.href) : undefined, account: demoAccount, wishList: demoWishList.path }
+    : null
