@@ -17,7 +17,7 @@ import {
   makeViewLink,
 } from "#tests/support/factories.ts"
 import { updateCollection } from "~/domain/collections/writes.server.ts"
-import { addGroupItem } from "~/domain/groups/item-writes.server.ts"
+import { addGroupItem, updateGroupItem } from "~/domain/groups/item-writes.server.ts"
 import { copyItem } from "~/domain/items/copy-writes.server.ts"
 import { createItem, updateItem } from "~/domain/items/writes.server.ts"
 import { uploadsSeenBy } from "~/domain/pictures.server.ts"
@@ -130,6 +130,7 @@ describe("an upload that one does not see", () => {
     const own = await makeCollection(stranger)
     const item = await makeItem(own)
     const group = await makeGroup(stranger)
+    const groupItem = await makeGroupItem(group, stranger)
     const writes = {
       item: () => createItem(stranger, { ...product, collectionId: own.id } as never),
       change: () => updateItem(stranger, item.id, { imageUrl }),
@@ -137,6 +138,7 @@ describe("an upload that one does not see", () => {
       cover: () => updateCollection(stranger, own.id, { coverImageUrl: imageUrl }),
       group: () =>
         addGroupItem(stranger, group.id, { ...product, url: product.productUrl } as never, {} as never),
+      groupChange: () => updateGroupItem(stranger, group.id, groupItem.id, { imageUrl }),
     }
     for (const [name, write] of Object.entries(writes)) await expect(write(), name).rejects.toThrow(Invalid)
   })

@@ -3,7 +3,10 @@ import { db } from "#db/client.server.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeCoOwner, makeItem, makeUser } from "#tests/support/factories.ts"
 import { plansOf } from "#tests/support/query-plan.ts"
+import { listOwnClaims } from "~/domain/claims/reads.server.ts"
 import { destinationsFor } from "~/domain/collections/destination-reads.server.ts"
+import { offersTo } from "~/domain/collections/handover.server.ts"
+import { listViewLinks } from "~/domain/collections/link-reads.server.ts"
 import { listCollectionMembers, sharingCandidates } from "~/domain/collections/member-reads.server.ts"
 import { readNotes } from "~/domain/collections/note-reads.server.ts"
 import {
@@ -71,6 +74,9 @@ test.each<[string, number, () => Promise<unknown>]>([
   ["names of who added items", 1, () => namesOf(owner, [owner.id])],
   ["whether I may edit", 1, () => isEditor(owner, id)],
   ["the note", 2, () => readNotes(owner, id)],
+  ["view links", 2, () => listViewLinks(owner, id)],
+  ["what is offered to me", 1, () => offersTo(owner)],
+  ["what I will get", 1, () => listOwnClaims(owner, { limit })],
 ])("%s takes a fixed number of queries, each by index", async (_, queries, run) => {
   const plans = await plansOf(run)
   expect(plans).toHaveLength(queries)
