@@ -33,7 +33,7 @@ import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { blockPerson } from "~/domain/friends/block-writes.server.ts"
 import { sendFriendRequest } from "~/domain/friends/writes.server.ts"
 import { updateGroupItem } from "~/domain/groups/item-writes.server.ts"
-import { setVote } from "~/domain/groups/member-writes.server.ts"
+import { removeMember, setVote } from "~/domain/groups/member-writes.server.ts"
 import { deleteItem } from "~/domain/items/trash-writes.server.ts"
 import { Unauthenticated } from "~/errors.ts"
 
@@ -188,11 +188,22 @@ test("the export has no emails, blocks, hidden things or hashes of others", asyn
   await makeViewLink(lost, mila)
   await deleteItem(boris, (await makeItem(lost, { name: "Thrown away", userId: mila.id })).id)
   const left = await makeGroup(boris, { name: "Shut since", isPrivate: true })
-  await makeMember(left, mila, { status: "removed", needsInvitation: true })
+  const tent = await makeGroupItem(left, mila, { name: "Renamed since" })
+  await makeMember(left, mila)
+  await updateGroupItem(mila, left.id, tent.id, { state: "decided" })
+  await makeMessage(left, mila, { content: "Noon?", itemId: tent.id })
+  await removeMember(boris, left.id, mila.id)
   await blockPerson(await makeUser({ username: "blocker" }), mila)
   const { files } = await exported(mila)
   const text = [...files.values()].map(String).join()
-  for (const secret of ["boris.private", "Closed since", "Shut since", "Left behind", "Thrown away"])
+  for (const secret of [
+    "boris.private",
+    "Closed since",
+    "Shut since",
+    "Left behind",
+    "Thrown away",
+    "Renamed since",
+  ])
     expect(text).not.toContain(secret)
   expect(text).not.toMatch(/blocker|argon2/)
   expect(text).toContain('"boris"')

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core"
 import { db } from "#db/client.server.ts"
 import { groupItems, groupMembers, groupMessages, groups, users } from "#db/schema/index.ts"
 import { pick } from "~/pick.ts"
+import { groupVisibleTo, ownMembership } from "../../groups/access.server.ts"
 import { inviter, isInviter } from "../../groups/member-reads.server.ts"
 import { productColumns, responseColumns } from "../../product-fields.server.ts"
 import { listOf } from "../../rows-in-pages.server.ts"
@@ -68,26 +69,47 @@ export async function* exportOwnGroups({ id: userId }: User) {
     }
 }
 
-/** Filtered here: a page of a query that skips rows may take it long to find. */
-export async function* exportGroupItemsElsewhere({ id: userId }: User) {
-  const added = listOf(groupItems.id, eq(groupItems.userId, userId), () =>
+const isSeenBy = (user: User) => sql<boolean>`${groupVisibleTo(user)}`.mapWith(Boolean)
+
+/** The user must still see them. Filtered here: a page of a query that skips rows may take it long to find. */
+export async function* exportGroupItemsElsewhere(user: User) {
+  const added = listOf(groupItems.id, eq(groupItems.userId, user.id), () =>
     db
       .select({
         key: groupItems.id,
         groupId: groupItems.groupId,
         ownerId: groups.ownerId,
+        isSeen: isSeenBy(user),
         ...productColumns(groupItems),
         images: responseColumns(groupItems).images,
         ...pick(groupItems, "canonicalUrl", "state", "voteCount", "createdAt"),
       })
       .from(groupItems)
-      .innerJoin(groups, eq(groups.id, groupItems.groupId)),
+      .innerJoin(groups, eq(groups.id, groupItems.groupId))
+      .leftJoin(groupMembers, ownMembership(user)),
   )
-  for await (const { ownerId, ...item } of added) if (ownerId !== userId) yield item
+  for await (const { ownerId, isSeen, ...item } of added) if (isSeen && ownerId !== user.id) yield item
 }
 
-/** Messages in groups that the user has left are included. */
-export async function* exportMessages({ id: userId }: User) {
+/** The user must still see the products, because others may have changed them since. */
+export async function* exportDecisions(user: User) {
+  const decided = listOf(groupItems.id, eq(groupItems.stateById, user.id), () =>
+    db
+      .select({
+        key: groupItems.id,
+        isSeen: isSeenBy(user),
+        ...pick(groupItems, "groupId", "name", "state", "stateAt"),
+      })
+      .from(groupItems)
+      .innerJoin(groups, eq(groups.id, groupItems.groupId))
+      .leftJoin(groupMembers, ownMembership(user)),
+  )
+  for await (const { isSeen, ...decision } of decided) if (isSeen) yield decision
+}
+
+/** Messages in groups that the user has left are included, without the names of products that are not seen any more. */
+export async function* exportMessages(user: User) {
+  const { id: userId } = user
   const written = eq(groupMessages.userId, userId)
   for (let groupId = 0; ; ) {
     const [next] = await db
@@ -103,10 +125,12 @@ export async function* exportMessages({ id: userId }: User) {
         .select({
           key: groupMessages.id,
           ...pick(groupMessages, "groupId", "content"),
-          about: groupItems.name,
+          about: sql<string | null>`iif(${groupVisibleTo(user)}, ${groupItems.name}, null)`,
           ...pick(groupMessages, "createdAt", "editedAt"),
         })
         .from(groupMessages)
+        .innerJoin(groups, eq(groups.id, groupMessages.groupId))
+        .leftJoin(groupMembers, ownMembership(user))
         .leftJoin(groupItems, eq(groupItems.id, groupMessages.itemId)),
     )
   }

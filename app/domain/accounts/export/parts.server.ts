@@ -44,6 +44,7 @@ import {
   exportShared,
 } from "./collections.server.ts"
 import {
+  exportDecisions,
   exportGroupItemsElsewhere,
   exportMemberships,
   exportMessages,
@@ -176,14 +177,7 @@ export const files: Record<"library.json" | "account.json", Part[]> = {
       () => and(eq(groupMembers.status, "pending"), sql`${groups.isDeleted} is not 1`),
     ),
     { key: "itemsInOtherGroups", of: [groupItems.userId], rows: exportGroupItemsElsewhere },
-    list("decidedInGroups", groupItems.stateById, groupItems.id, () =>
-      db
-        .select({
-          key: groupItems.id,
-          ...pick(groupItems, "groupId", "name", "state", "stateAt"),
-        })
-        .from(groupItems),
-    ),
+    { key: "decidedInGroups", of: [groupItems.stateById], rows: exportDecisions },
     list("groupVotes", groupItemVotes.userId, groupItemVotes.itemId, () =>
       db
         .select({
