@@ -3,6 +3,7 @@ import { resolve } from "node:path"
 import { z } from "zod"
 import { fileOf, fileUrl } from "~/env/file-url.ts"
 import { DEFAULT_APP_NAME, HOUR_MS } from "~/limits.ts"
+import { parseUrl } from "~/paths.ts"
 import { sessionSecrets, trustedProxies } from "./env/settings.server.ts"
 
 type Source = Record<string, string | undefined>
@@ -69,8 +70,10 @@ const OF_LASTING_DATA = ["DATABASE_URL", "S3_BUCKET", "BACKUP_DIR", "SMTP_URL", 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional())
 
-const isOnlyHost = (address: string) =>
-  !URL.canParse(address) || new URL(address).href === `${new URL(address).origin}/`
+const isOnlyHost = (address: string) => {
+  const url = parseUrl(address)
+  return !url || url.href === `${url.origin}/`
+}
 
 function isReadable(databaseUrl: string): boolean {
   try {

@@ -3,6 +3,18 @@ import { lengths } from "./limits.ts"
 type Id = number | string
 type Query = Record<string, string | number | null | undefined>
 
+/**
+ * Null for what is no address. Not by `URL.canParse`: older browsers have none, and in Node 20 and 22 it refuses a host
+ * like "bücher.example" after some thousand calls.
+ */
+export function parseUrl(address: string, base?: string | URL): URL | null {
+  try {
+    return new URL(address, base)
+  } catch {
+    return null
+  }
+}
+
 /** Leaves empty values out. */
 export function withQuery(path: string, query: Query): string {
   const [base = "", existing] = path.split("?")

@@ -1,4 +1,5 @@
 import { lengths } from "./limits.ts"
+import { parseUrl } from "./paths.ts"
 
 /** With U+FFFD for halves of characters: a file's database would replace them, and a libSQL server refuses them. */
 export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd")
@@ -49,14 +50,15 @@ export const itemSearchKey = (name: string, brand: string | null): string =>
 
 /** `new URL` also takes `http:host`, without slashes, which no page would follow. */
 export function isWebAddress(value: string): boolean {
-  if (!/^https?:\/\//i.test(value) || value.includes("\0") || !URL.canParse(value)) return false
-  const { hostname, username, password } = new URL(value)
+  const url = /^https?:\/\//i.test(value) && !value.includes("\0") && parseUrl(value)
+  if (!url) return false
+  const { hostname, username, password } = url
   return hostname !== "" && !/^https?$/.test(hostname) && username === "" && password === ""
 }
 
 /** Browsers send other alphabets percent-encoded, which takes nine times the room. */
 export const isShortAddress = (value: string): boolean =>
-  value.length <= lengths.url && (!URL.canParse(value) || new URL(value).href.length <= lengths.url)
+  value.length <= lengths.url && (parseUrl(value)?.href.length ?? 0) <= lengths.url
 
 /** Users type `iittala.com`: a host with a dot. */
 export const withScheme = (value: string): string =>

@@ -1,3 +1,5 @@
+import { parseUrl } from "../app/paths.ts"
+
 /** Hosts that only this computer or its own network reaches. */
 const OF_THIS_NETWORK =
   /^(localhost|[^.:]+|.+\.(localhost|local|lan|home\.arpa|internal)|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|\[::1\]|\[f[cd].*\])$/
@@ -7,9 +9,9 @@ export function serverAddress(typed: string): string {
   const text = typed.trim()
   if (!text) throw new Error("Enter the address of your Curio server.")
   const withScheme = /^[a-z]+:\/\//i.test(text) ? text : `${schemeOf(text)}://${text}`
-  if (!URL.canParse(withScheme))
-    throw new Error("This is not an address. It looks like https://curio.example.")
-  const { protocol, hostname, origin } = new URL(withScheme)
+  const url = parseUrl(withScheme)
+  if (!url) throw new Error("This is not an address. It looks like https://curio.example.")
+  const { protocol, hostname, origin } = url
   if (protocol === "https:") return origin
   if (protocol !== "http:") throw new Error("The address must begin with https://.")
   if (!OF_THIS_NETWORK.test(hostname))
@@ -18,6 +20,4 @@ export function serverAddress(typed: string): string {
 }
 
 const schemeOf = (text: string) =>
-  URL.canParse(`http://${text}`) && OF_THIS_NETWORK.test(new URL(`http://${text}`).hostname)
-    ? "http"
-    : "https"
+  OF_THIS_NETWORK.test(parseUrl(`http://${text}`)?.hostname ?? "") ? "http" : "https"

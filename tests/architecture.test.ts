@@ -207,12 +207,18 @@ describe("a file", () => {
   })
 })
 
+/** Without comments. */
+const code = (file: string) => source.get(file)?.replace(/\/\*.*?\*\/|(?<!:)\/\/.*$/gms, "") ?? ""
+
 test("the default product name is defined once, and is in no text", () => {
-  const code = (file: string) => source.get(file)?.replace(/\/\*.*?\*\/|(?<!:)\/\/.*$/gms, "") ?? ""
   const named = files.filter((file) => /\bCurio\b(?!-Position)/.test(code(file)))
   // What an operator reads is about the program, and the extension is not renamed.
   const ofProgram = /^(?:app\/env\.server\.ts|db\/snapshot\.server\.ts|extension\/.*)$/
   expect(named.filter((file) => !ofProgram.test(file))).toEqual(["app/limits.ts"])
+})
+
+test("no file calls URL.canParse, which parseUrl replaces", () => {
+  expect(files.filter((file) => /\bcanParse\b/.test(code(file)))).toEqual([])
 })
 
 test("only browser/router.ts reads the globals of Remix in a browser", () => {

@@ -1,5 +1,6 @@
 import { env } from "~/env.server.ts"
 import { API_PREFIX } from "~/limits.ts"
+import { parseUrl } from "~/paths.ts"
 
 type WithHeader = { get(name: string): string | null }
 
@@ -50,8 +51,5 @@ function isOwnOrigin(origin: string, { url, headers }: Asked): boolean {
   const { protocol, host } = new URL(url)
   const own = headers.get("host") ?? host
   const schemes = protocol === "https:" ? ["https:"] : ["http:", "https:"]
-  return schemes.some((scheme) => {
-    const address = `${scheme}//${own}`
-    return URL.canParse(address) && new URL(address).origin === origin
-  })
+  return schemes.some((scheme) => parseUrl(`${scheme}//${own}`)?.origin === origin)
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import { LRUCache } from "lru-cache"
 import type { Handler } from "~/context.ts"
+import { parseUrl } from "~/paths.ts"
 import { isForeignWrite } from "../http/request.ts"
 import { headersOf, urlOf } from "../http/request-info.ts"
 import { sendError } from "./send-error.ts"
@@ -34,7 +35,7 @@ export function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean 
 
 const validHosts = new LRUCache<string, boolean>({
   max: 1_000,
-  memoMethod: (host) => HOST.test(host) && URL.canParse(`http://${host}`),
+  memoMethod: (host) => HOST.test(host) && parseUrl(`http://${host}`) !== null,
 })
 
 function decodedPath(url: string, path: string): string | null {

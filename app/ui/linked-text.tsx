@@ -1,3 +1,5 @@
+import { parseUrl } from "~/paths.ts"
+
 type Piece = { text: string; href?: string }
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/gi
@@ -30,7 +32,7 @@ export function pieces(text: string): Piece[] {
   let end = 0
   for (const match of text.matchAll(ADDRESS)) {
     const address = withoutPunctuation(match[0])
-    if (!URL.canParse(address)) continue
+    if (!parseUrl(address)) continue
     if (match.index > end) parts.push({ text: text.slice(end, match.index) })
     parts.push({ text: address, href: address })
     end = match.index + address.length

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { fold, hasVisibleCharacter, shorten, storableText } from "~/text.ts"
+import { fold, hasVisibleCharacter, isWebAddress, shorten, storableText } from "~/text.ts"
 
 test.each([
   ["  Fritz \u00a0Hansen\n", "fritz hansen"],
@@ -81,4 +81,10 @@ describe("a text", () => {
   test("keeps a joiner that changes how letters look", () => {
     expect(fold("می\u200cخواهم")).not.toBe(fold("میخواهم"))
   })
+})
+
+test("isWebAddress accepts a host with other letters, however often it was called", () => {
+  const address = Buffer.from("https://bücher.example/").toString()
+  for (let call = 0; call < 30_000; call++)
+    if (!isWebAddress(address)) throw new Error(`Refused by call ${call}`)
 })

@@ -13,6 +13,7 @@ import {
 import { USER_EVENT } from "~/browser/other-tabs.ts"
 import { SAVED_EVENT } from "~/browser/send-form.ts"
 import type { RestoredDraft } from "~/forms/use-draft.ts"
+import { parseUrl } from "~/paths.ts"
 import {
   controlOf,
   controlsOf,
@@ -162,5 +163,5 @@ const linkKey = (link: string): string =>
 
 function nameOfDraft({ fields, read = {} }: Draft): string {
   const link = read[READ_LINK] || String(fields.productUrl ?? "")
-  return String(fields.name ?? "").trim() || (URL.canParse(link) ? new URL(link).hostname : "another product")
+  return String(fields.name ?? "").trim() || (parseUrl(link)?.hostname ?? "another product")
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { z } from "zod"
 import type { SentRequest } from "~/context.ts"
 import { lengths } from "~/limits.ts"
+import { parseUrl } from "~/paths.ts"
 import { shorten } from "~/text.ts"
 import { signedCookie } from "./cookies.server.ts"
 
@@ -48,6 +49,5 @@ export async function takeShared(request: SentRequest, id: string) {
 }
 
 /** The result is ASCII. JSON doubles backslashes; `<` is in no address. An address that is too long stays too long. */
-const packed = (url: string) =>
-  (URL.canParse(url) ? new URL(url).href : url).slice(0, lengths.url + 1).replaceAll("\\", "<")
+const packed = (url: string) => (parseUrl(url)?.href ?? url).slice(0, lengths.url + 1).replaceAll("\\", "<")
 const unpacked = (url: string) => url.replaceAll("<", "\\")

@@ -2,6 +2,7 @@ import { getTable } from "~/domain/imports/reads.server.ts"
 import type { Import } from "~/domain/imports/responses.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { lengths } from "~/limits.ts"
+import { parseUrl } from "~/paths.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { encodings, type FoundProduct } from "~/services/import-file/file-formats.ts"
 import { priceOf, shownPrice } from "~/services/price.ts"
@@ -50,7 +51,7 @@ export const picturesShown = (count: number): string | false => count > 0 && cou
 
 function shownProduct(product: FoundProduct, at: number) {
   const { name, productUrl, price, tags, description, note, imageUrl, pictures } = product
-  const host = productUrl && URL.canParse(productUrl) && new URL(productUrl).hostname
+  const host = parseUrl(productUrl ?? "")?.hostname
   const facts = [priceShown(price) || "no price", host || "no link", picturesShown(pictures) || "no picture"]
   return {
     at,

@@ -12,7 +12,7 @@ import { NotFound } from "~/errors.ts"
 import { idOf } from "~/http/body/input.server.ts"
 import type { PageArgs } from "~/http/page.server.ts"
 import { lengths } from "~/limits.ts"
-import { paths } from "~/paths.ts"
+import { parseUrl, paths } from "~/paths.ts"
 import { pictureFor } from "~/services/images/address.server.ts"
 import { shorten } from "~/text.ts"
 import { counted } from "~/ui/format.tsx"
@@ -74,7 +74,7 @@ type Row = Awaited<ReturnType<typeof listRows>>["items"][number]
 
 function shownRow(row: Row) {
   const { id, name, brand, price, tags, productUrl, imageUrl, isChosen, duplicate, isRepeated, reading } = row
-  const host = productUrl && URL.canParse(productUrl) && new URL(productUrl).hostname.replace(/^www\./, "")
+  const host = parseUrl(productUrl ?? "")?.hostname.replace(/^www\./, "") ?? null
   const pictures = row.images ? addressesIn(row.images).length : 0
   const about = listed(
     priceShown(price),

@@ -1,3 +1,4 @@
+import { parseUrl } from "~/paths.ts"
 import { counted } from "~/ui/format.tsx"
 import type { Prefill } from "./prefill.ts"
 
@@ -8,7 +9,7 @@ export function foundLine(
   link: string,
   { product, found, pictures }: Pick<Prefill, "product" | "found" | "pictures">,
 ): string {
-  const host = URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : "the page"
+  const host = parseUrl(link)?.hostname.replace(/^www\./, "") ?? "the page"
   const parts: string[] = namedFields.filter((field) => found[field])
   if (pictures.length > 0) parts.push(counted(pictures.length, "picture"))
   if (!product) return `${host} does not look like a product's page. Please check what was found.`

@@ -1,3 +1,4 @@
+import { parseUrl } from "~/paths.ts"
 import { type Filled, type FilledField, filledFields, filledName, PICTURES, READ_LINK } from "./filled.ts"
 
 /** A picture that can be chosen: the shop's address, and the path of this app that shows it. */
@@ -77,8 +78,7 @@ function picturesIn(text = ""): PictureChoice[] {
   return pairs.filter(({ src }) => src.startsWith("/images/"))
 }
 
-export const isWebAddress = (link: string): boolean =>
-  URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
+export const isWebAddress = (link: string): boolean => /^https?:$/.test(parseUrl(link)?.protocol ?? "")
 
 /** Finds several links in a text. A field for one link joins the lines that are pasted into it. */
 export function linksIn(text: string): string[] {

@@ -1,4 +1,5 @@
 import { lengths } from "~/limits.ts"
+import { parseUrl } from "~/paths.ts"
 import { asPasted } from "~/services/product-page/clean/url.ts"
 import { isShortAddress, shorten } from "~/text.ts"
 
@@ -44,7 +45,7 @@ function asGiven(text: string): string | undefined {
   const word = decoded(text.trim()).replace(/^\/\//, "https://")
   if (word === "" || BETWEEN.test(word)) return undefined
   const link = word.search(SCHEME) === 0 ? word : HOST.test(word) ? `https://${word}` : ""
-  return URL.canParse(link) ? link : undefined
+  return parseUrl(link) ? link : undefined
 }
 
 function linksIn(text: string): string[] {
@@ -54,7 +55,7 @@ function linksIn(text: string): string[] {
     const bare = word.replace(/^[([{*'’]+/, "")
     const isBare = at < 0 && HOST.test(bare) && (/^www\./i.test(bare) || bare.includes("/"))
     const link = withoutEnd(at >= 0 ? word.slice(at) : isBare ? `https://${bare}` : "")
-    return URL.canParse(link) ? [link] : []
+    return parseUrl(link) ? [link] : []
   })
 }
 

@@ -3,6 +3,7 @@ import { RateLimit } from "#db/rate-limit.server.ts"
 import type { PictureFailure } from "#db/schema/index.ts"
 import { DomainError, Invalid, TooLarge, UnsupportedMediaType } from "~/errors.ts"
 import { MINUTE_MS } from "~/limits.ts"
+import { parseUrl } from "~/paths.ts"
 import { Limiter } from "~/runtime/limiter.ts"
 import { FetchRefused, type SafeResponse, safeFetch } from "~/services/safe-fetch/index.ts"
 import { imageId } from "./address.server.ts"
@@ -116,4 +117,4 @@ export async function countFetchedBytes({ key = "" }: Requester, bytes: number):
 }
 
 const inHostsTurn = <T>(address: string, job: () => Promise<T>): Promise<T> =>
-  hosts.run(job, { key: URL.canParse(address) ? new URL(address).host : "" })
+  hosts.run(job, { key: parseUrl(address)?.host ?? "" })

@@ -1,4 +1,5 @@
 import { lengths } from "~/limits.ts"
+import { parseUrl } from "~/paths.ts"
 import type { Field } from "~/product-field-list.ts"
 import {
   fold,
@@ -92,9 +93,9 @@ const MAX_SOURCE = 4 * lengths.url
 
 export function cleanLink(text: string | null | undefined): string | null {
   if (!text || text.length > MAX_SOURCE) return null
-  const trimmed = asPasted(text.trim().replace(/[\t\n\r]/g, ""))
-  if (!URL.canParse(trimmed)) return null
-  const url = unwrapped(new URL(trimmed))
+  const typed = parseUrl(asPasted(text.trim().replace(/[\t\n\r]/g, "")))
+  if (!typed) return null
+  const url = unwrapped(typed)
   url.username = ""
   url.password = ""
   const link = shortProductUrl(url.href)

@@ -1,12 +1,13 @@
 import { isUtf8 } from "node:buffer"
+import { parseUrl } from "~/paths.ts"
 import { FetchRefused } from "./refused.ts"
 
 /** Parsing a host takes time quadratic in its length. */
 const MAX_URL = 8000
 
 export function safeUrl(input: string | URL): URL {
-  if (String(input).length > MAX_URL || !URL.canParse(input)) throw notAnAddress()
-  const url = new URL(input)
+  const url = String(input).length > MAX_URL ? null : parseUrl(String(input))
+  if (!url) throw notAnAddress()
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw new FetchRefused("scheme", "Only http and https addresses can be used")
   }
@@ -48,5 +49,5 @@ export function redirectTarget(from: URL, status: number, headers: Headers): URL
   // Headers are decoded as latin1, but often contain raw UTF-8, which browsers follow.
   const bytes = Buffer.from(location, "latin1")
   const target = isUtf8(bytes) ? bytes.toString() : location
-  return safeUrl(URL.canParse(target, from) ? new URL(target, from) : target)
+  return safeUrl(parseUrl(target, from) ?? target)
 }

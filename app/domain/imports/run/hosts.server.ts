@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { db } from "#db/client.server.ts"
 import { DatabaseCounts } from "#db/database-counts.server.ts"
+import { parseUrl } from "~/paths.ts"
 import { untilAborted } from "~/runtime/aborting.ts"
 import { keepPicture } from "~/services/images/serve.server.ts"
 
@@ -22,7 +23,7 @@ const atRest = new DatabaseCounts("import-rest", LEASE_MS, REST_MAX_MS)
 const inTurn = new DatabaseCounts("import-host", LEASE_MS)
 
 export const hostOf = (url: string): string =>
-  URL.canParse(url) ? new URL(url).hostname.replace(/^(?:www|m|mobile)\./, "") : ""
+  parseUrl(url)?.hostname.replace(/^(?:www|m|mobile)\./, "") ?? ""
 
 /** Sends the host no request for `ms` milliseconds, and at most two minutes. */
 export async function rest(host: string, ms: number): Promise<void> {

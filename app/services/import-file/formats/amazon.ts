@@ -1,3 +1,4 @@
+import { parseUrl } from "~/paths.ts"
 import { cleanLine } from "../clean.ts"
 import { cleanDate } from "../dates.ts"
 import type { Draft } from "../gather.ts"
@@ -83,7 +84,7 @@ export function* readAmazon(
 
 /** The address loses the parameters that name its list. */
 function shortened(href: string, origin: string): string | null {
-  const url = href && URL.canParse(href, origin) ? new URL(href, origin) : null
+  const url = href ? parseUrl(href, origin) : null
   const asin = /\/(?:dp|gp\/product)\/([A-Z0-9]{10})(?:[/?]|$)/.exec(url?.pathname ?? "")?.[1]
   return asin ? `${url?.origin}/dp/${asin}` : (url?.href ?? null)
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "~/paths.ts"
 import { cleanDate } from "../dates.ts"
 import type { Draft } from "../gather.ts"
 import { type Attributes, htmlTagsOf } from "../html-tags.ts"
@@ -42,7 +43,7 @@ export const boardName = (title: string | null) => title?.split(/\s+[|–]\s+/)[
 
 /** Below the pins of a board are those that Pinterest recommends. */
 function ofThisBoard(pins: [string, Pin][], address: string): [string, Pin][] {
-  const path = (url: string) => (URL.canParse(url, HOME) ? new URL(url, HOME).pathname.toLowerCase() : null)
+  const path = (url: string) => parseUrl(url, HOME)?.pathname.toLowerCase() ?? null
   const isOfPage = ({ boardPath }: Pin) => boardPath !== null && path(boardPath) === path(address)
   return pins.some(([, pin]) => isOfPage(pin))
     ? pins.filter(([, pin]) => isOfPage(pin) || !pin.boardPath)

@@ -1,3 +1,4 @@
+import { parseUrl } from "~/paths.ts"
 import { isShortAddress, isWebAddress } from "~/text.ts"
 
 /*
@@ -105,9 +106,9 @@ const MOST = 4
 export function unwrapped(url: URL): URL {
   let target = url
   for (let step = 0; step < MOST; step++) {
-    const next = targetOf(target)
-    if (!next || !URL.canParse(next)) break
-    target = new URL(next)
+    const next = parseUrl(targetOf(target) ?? "")
+    if (!next) break
+    target = next
   }
   return target
 }

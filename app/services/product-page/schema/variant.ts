@@ -1,3 +1,4 @@
+import { parseUrl } from "~/paths.ts"
 import { cleanProductUrl } from "../clean/url.ts"
 import { remembered } from "../remembered.ts"
 import { nodesOf, type SchemaNode, textOf, textsOf, valuesOf } from "./node.ts"
@@ -51,8 +52,8 @@ const parametersOf = remembered((address: URL): [name: string, value: string][] 
 /** Its address has all parameters that both have, and at least one of them. */
 function isLinked(node: SchemaNode, parameters: [string, string][], address: URL): boolean {
   return ADDRESSES.flatMap((key) => textsOf(node, key).slice(0, 2)).some((text) => {
-    if (text.length > 2000 || !text.includes("?") || !URL.canParse(text, address)) return false
-    const own = new URL(text, address).searchParams
+    const own = text.length <= 2000 && text.includes("?") && parseUrl(text, address)?.searchParams
+    if (!own) return false
     const shared = parameters.filter(([name]) => own.has(name))
     return shared.length > 0 && shared.every(([name, value]) => own.get(name) === value)
   })
