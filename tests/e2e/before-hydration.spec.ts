@@ -37,7 +37,7 @@ test.describe("a page before hydration", { tag: oneBrowser }, () => {
     const arrive = await openUnscripted(page, "/brands")
     const sidebar = page.getByRole("navigation", { name: "Main" })
     await expect(sidebar).toBeVisible()
-    await page.getByLabel("Show the sidebar").uncheck({ force: true })
+    await page.getByLabel("Show the sidebar").press("Space")
     await expect(sidebar).toBeHidden()
     await arrive()
     // An effect writes the cookie, after hydration.

@@ -30,7 +30,7 @@ test("a desktop has a fixed bar, and a sidebar that opens and closes", { tag: at
 
   const toggle = page.getByRole("checkbox", { name: "Show the sidebar" })
   await expect(toggle).toBeChecked()
-  await toggle.uncheck({ force: true })
+  await toggle.press("Space")
   await expect(sidebar(page)).toBeHidden()
   await expect(page.getByRole("banner")).toBeVisible()
   if (js) {
@@ -39,7 +39,7 @@ test("a desktop has a fixed bar, and a sidebar that opens and closes", { tag: at
     await expect(sidebar(page)).toBeHidden()
     await settled(page, js)
   }
-  await toggle.check({ force: true })
+  await toggle.press("Space")
   await expect(sidebar(page)).toBeVisible()
 
   await sidebar(page).getByRole("link", { name: "Collection 7" }).click()

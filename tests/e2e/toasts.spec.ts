@@ -4,7 +4,16 @@ import { expect } from "#tests/support/e2e.ts"
 import { type OwnApp, testOfOwnApp } from "#tests/support/own-app.ts"
 import { failed, failedTitles, succeeded } from "~/words/messages.ts"
 import { type Write, writesAmongPeople, writesToThings } from "./toasts/list.ts"
-import { expectTexts, expectToast, fillIn, fillInSecrets, open, send, takingTurns } from "./toasts/send.ts"
+import {
+  dropDrafts,
+  expectTexts,
+  expectToast,
+  fillIn,
+  fillInSecrets,
+  open,
+  send,
+  takingTurns,
+} from "./toasts/send.ts"
 import { makeWorld } from "./toasts/world.ts"
 
 /*
@@ -34,6 +43,7 @@ for (const [part, list] of Object.entries(lists))
     const world = await makeWorld(page.request, app, playwright.request)
     expectAllToasts(Object.values(lists).flatMap((of) => of(world)))
     const turn = takingTurns(context)
+    await context.addInitScript(dropDrafts)
     for (const write of list(world).filter(({ only }) => js || only !== "js")) {
       await test.step(named(write), async () => {
         await turn(write)

@@ -8,15 +8,17 @@ const png = sharp({ create: { width: 60, height: 40, channels: 3, background: "#
   .png()
   .toBuffer()
 
-/** Opens the page of a form. A draft of an earlier one would be restored while the fields are filled in. */
+/** Opens the page of a form. */
 export async function open(page: Page, js: boolean, { at }: Write) {
-  if (js && page.url().startsWith("http")) await page.evaluate(dropDrafts)
   await page.goto(at)
   await settled(page, js)
 }
 
-/** Runs in the page. */
-function dropDrafts() {
+/**
+ * Runs in each new page, before its scripts: a draft of an earlier form would be restored while the fields are filled in, and
+ * the earlier page stores it as late as when it is left.
+ */
+export function dropDrafts() {
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage)) if (key.startsWith("draft:")) storage.removeItem(key)
 }
