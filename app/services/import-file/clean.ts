@@ -12,7 +12,7 @@ import {
 } from "~/text.ts"
 import { tagLimits, tagsIn, tagsText } from "../item-tags.ts"
 import { readPrice } from "../price.ts"
-import { asPasted, shortProductUrl } from "../product-page/clean/url.ts"
+import { asPasted, shortProductUrl, unwrapped } from "../product-page/clean/url.ts"
 import { importLimits } from "./file-limits.ts"
 
 /* Long texts are shortened, because nobody corrects thousands of rows by hand. Null is an empty text. */
@@ -100,15 +100,6 @@ export function cleanLink(text: string | null | undefined): string | null {
   url.password = ""
   const link = shortProductUrl(url.href)
   return isWebAddress(link) && isShortAddress(link) ? link : null
-}
-
-/** Google's tables and documents lead every link through its own address. */
-function unwrapped(url: URL): URL {
-  const target =
-    url.pathname === "/url" && /^www\.google\.[a-z.]{2,6}$/.test(url.hostname)
-      ? url.searchParams.get("q")
-      : null
-  return target && isWebAddress(target) ? new URL(target) : url
 }
 
 /** People type links into a table without a scheme. Browsers would take "129.00" for a host, and a name of a file too. */

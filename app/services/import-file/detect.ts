@@ -60,7 +60,7 @@ const IS_JSON = /^(?:\{|\[(?![^\][\n]{0,500}\]\(|\[https?:|[ x]?\] |\w+\]\s*\n))
 
 /** JSON Lines have an object on each line, with nothing between them. No text of JSON has a line break. */
 const asOneJson = (text: string) =>
-  /^\{.*\}\s*\n\s*\{/.test(text) ? `[${text.replace(/\}\s*\n\s*\{/g, "},{")}]` : text
+  /^\{.*\}[^\S\n]*\n\s*\{/.test(text) ? `[${text.replace(/\}[^\S\n]*\n\s*\{/g, "},{")}]` : text
 
 /** @returns the records of a list of a program that is not known here. */
 function detectJson(file: JsonFile, { hasPicture, losses }: Reading): Found | ListRecords {
