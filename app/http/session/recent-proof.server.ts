@@ -17,8 +17,10 @@ export async function hasRecentProof({ request }: Pick<Asked, "request">): Promi
 
 /** Counts wrong passwords by session. @throws {Invalid} for a wrong one. {TooManyRequests} */
 export async function confirmPassword({ request, viewer }: Asked, password: string): Promise<void> {
-  await withPasswordLimit({ request }, () => provePassword(viewer, password))
-  await noteProof((await sessionToken(request)) ?? "")
+  await withPasswordLimit({ request }, async (token) => {
+    await provePassword(viewer, password)
+    await noteProof(token)
+  })
 }
 
 /** For a call that may bring the password with it. @throws {Unauthenticated} with its reason. {Invalid} {TooManyRequests} */

@@ -59,7 +59,7 @@ export async function limitSignIn(attempt: Attempt): Promise<Attempted> {
 /** Counts wrong passwords by session, so that a stolen one cannot guess. @throws {TooManyRequests} after too many failures. */
 export async function withPasswordLimit<T>(
   { request }: { request: SentRequest },
-  check: () => Promise<T>,
+  check: (token: string) => Promise<T>,
 ): Promise<T> {
   const token = await sessionToken(request)
   if (!token) throw new Unauthenticated()
@@ -67,7 +67,7 @@ export async function withPasswordLimit<T>(
   await takeOrLog(counted)
   const attempt = attempted(counted)
   try {
-    const result = await check()
+    const result = await check(token)
     await attempt.succeeded()
     return result
   } catch (error) {
