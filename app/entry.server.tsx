@@ -6,17 +6,17 @@ import type {
   HandleErrorFunction,
 } from "@remix-run/node"
 import { db, isDamaged, reserve } from "#db/client.server.ts"
-import { migrateDatabase } from "#db/migrate.server.ts"
+import { migrateDatabase, requireUnlocked } from "#db/migrate.server.ts"
 import { startWorker } from "~/domain/background/start.server.ts"
 import { watchRequests } from "~/http/request-info.ts"
 import { renderPage } from "~/server/render.server.tsx"
 import { env } from "./env.server.ts"
-import { Unavailable } from "./errors.ts"
 import { contentSecurityPolicy } from "./http/response/csp.ts"
 import { deliver, deliverText, vary } from "./http/response/deliver.server.ts"
 import { currentRequestId } from "./observe/current-request.ts"
 import { log, reportError } from "./observe/log.server.ts"
 import { limitFloods } from "./server/gate.ts"
+import { requireBackupFolder } from "./services/backup/back-up.server.ts"
 import { serveLocally } from "./services/safe-fetch/index.ts"
 import {
   makePrivate,
@@ -87,10 +87,11 @@ async function prepareData(): Promise<void> {
   if (changed.length > 0) log.warn({ paths: changed }, "closed to other users of this machine")
   const path = readOnlyPlace(env)
   if (path) log.warn({ path }, "the data is read-only: people can read, and nothing is saved")
+  if (!path) await requireBackupFolder(env)
   try {
     await migrateDatabase(db, { say })
+    if (reserve && !path) await requireUnlocked(db)
   } catch (error) {
-    if (error instanceof Unavailable) throw new Error("The database does not answer.", { cause: error })
     if (!path || isDamaged(error)) throw error
     throw new Error(`${path} is read-only, and there is no database of this version in it.`, { cause: error })
   }

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs"
 import { resolve } from "node:path"
 import { z } from "zod"
-import { fileOf, fileUrl } from "~/env/file-url.ts"
+import { canDecode, fileUrl, problemOfFile } from "~/env/file-url.ts"
 import { DEFAULT_APP_NAME, HOUR_MS } from "~/limits.ts"
 import { parseUrl } from "~/paths.ts"
 import { sessionSecrets, trustedProxies } from "./env/settings.server.ts"
@@ -66,33 +66,90 @@ const SECRETS = [
 /** A demo has data of its own, which is replaced each hour. */
 const OF_LASTING_DATA = ["DATABASE_URL", "S3_BUCKET", "BACKUP_DIR", "SMTP_URL", "OIDC_ISSUER"] as const
 
+/**
+ * Removes spaces around the values, which a file or a form has left there. A secret may begin with one.
+ * @returns also a line for each value in quotes: some programs that read `.env` keep them.
+ */
+function withoutSpaces(source: Source): { values: Source; errors: string[] } {
+  const values = { ...source }
+  const errors: string[] = []
+  for (const name of Object.keys(schema.shape)) {
+    const value = source[name]
+    if (value === undefined || ["SESSION_SECRET", "NODE_ENV"].includes(name)) continue
+    if (!(SECRETS as readonly string[]).includes(name)) values[name] = value.trim()
+    if (/^\s*(["']).*\1\s*$/s.test(value)) errors.push(`${name}: has quotes around its value: remove them`)
+  }
+  return { values, errors }
+}
+
 /** An empty value means unset, because compose files and `.env` templates write `NAME=`. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional())
+
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  const isInRange = (value: number) => Number.isInteger(value) && value >= min && value <= max
+  return optional(z.coerce.number({ error }).refine(isInRange, { error }))
+}
+
+function oneOf<const T extends string[]>(...words: T) {
+  const error = `must be ${words.slice(0, -1).join(", ")} or ${words.at(-1)}`
+  return optional(z.enum(words, { error }))
+}
+
+const folder = optional(
+  z
+    .string()
+    .regex(/^(?!~)/, "must not begin with ~, which means nothing here: write the whole path")
+    .regex(/^(?!file:|[a-z][\w+.-]*:\/\/)/i, "must be a folder of this machine, and no address"),
+)
+
+/** `fetch` refuses an address with a user. */
+const httpAddress = (error: string) =>
+  z
+    .url({ protocol: /^https?$/, error })
+    .refine((address) => !parseUrl(address)?.username, "must have no user and password before the host")
+
+/** @returns whether the database's client can use the address of a server. */
+function isServer(address: string): boolean {
+  const url = parseUrl(address)
+  const known = ["authToken", "tls"]
+  return (
+    url !== null &&
+    url.hostname !== "" &&
+    url.username === "" &&
+    [...url.searchParams.keys()].every((name) => known.includes(name))
+  )
+}
+
+const SERVER = {
+  protocol: /^(libsql|https?|wss?):\/\//,
+  words: "must be an address such as libsql://curio.example.org, without a user before the host",
+}
 
 const isOnlyHost = (address: string) => {
   const url = parseUrl(address)
   return !url || url.href === `${url.origin}/`
 }
 
-function isReadable(databaseUrl: string): boolean {
-  try {
-    if (databaseUrl.startsWith("file:")) fileOf(databaseUrl)
-    return true
-  } catch {
-    return false
-  }
-}
+const hostAndPort = /^(\[[0-9a-f:.]+\]|[^\s:,/[\]*]+):([1-9]\d{0,4})$/i
 
-const hostAndPort = /^(\[[0-9a-f:.]+\]|[^\s:,/[\]]+):\d{1,5}$/i
+const isHostAndPort = (entry: string) => Number(hostAndPort.exec(entry)?.[2] ?? 65_536) < 65_536
+
+const mailbox = "[^\\s<>@,]+@[^\\s<>@,]+"
+
+const name = optional(
+  z
+    .string()
+    .max(40, "must have at most 40 characters")
+    .regex(/^\P{Cc}*$/u, "must be one line"),
+)
 
 const schema = z.object({
-  NODE_ENV: optional(z.enum(["development", "production", "test"])).transform(
-    (value) => value ?? "development",
-  ),
-  PORT: optional(z.coerce.number().int().min(0).max(65_535)).transform((value) => value ?? 3000),
+  NODE_ENV: oneOf("development", "production", "test").transform((value) => value ?? "development"),
+  PORT: wholeNumber(0, 65_535).transform((value) => value ?? 3000),
   HOST: optional(z.string()).transform((value) => value ?? "0.0.0.0"),
-  DATA_DIR: optional(z.string()).transform((value) => resolve(value ?? "./data")),
+  DATA_DIR: folder.transform((value) => resolve(value ?? "./data")),
   DATABASE_URL: optional(
     z
       .string()
@@ -100,13 +157,20 @@ const schema = z.object({
         /^(file:|libsql:\/\/|https?:\/\/|wss?:\/\/)/,
         "must begin with file:, libsql://, http:// or https://",
       )
-      .refine(isReadable, "has a % that is none of an address: write %25"),
+      .refine((value) => value.startsWith("file:") || isServer(value), SERVER.words)
+      .superRefine((value, context) => {
+        const problem = value.startsWith("file:") && problemOfFile(value)
+        if (problem) context.addIssue(problem)
+      }),
   ),
-  DATABASE_AUTH_TOKEN: optional(z.string()),
+  DATABASE_AUTH_TOKEN: optional(z.string().regex(/^[!-~]+$/, "must have no spaces and no line breaks")),
   DATABASE_REPLICA_URL: optional(
-    z.string().regex(/^(libsql|https?|wss?):\/\//, "must begin with libsql://, http:// or https://"),
+    z
+      .string()
+      .regex(SERVER.protocol, "must begin with libsql://, http:// or https://")
+      .refine(isServer, SERVER.words),
   ),
-  DATABASE_STALENESS_MS: optional(z.coerce.number().int().min(500).max(60_000)),
+  DATABASE_STALENESS_MS: wholeNumber(500, 60_000),
   SESSION_SECRET: optional(z.string()).transform((value, context) => {
     try {
       return value === undefined ? undefined : sessionSecrets(value)
@@ -115,7 +179,7 @@ const schema = z.object({
       return z.NEVER
     }
   }),
-  SESSION_MAX_DAYS: optional(z.coerce.number().int().min(1).max(3_650)).transform((value) => value ?? 180),
+  SESSION_MAX_DAYS: wholeNumber(1, 3_650).transform((value) => value ?? 180),
   APP_ORIGIN: optional(
     z
       .url({ protocol: /^https?$/, error: "must be an address such as https://curio.example.org" })
@@ -124,8 +188,8 @@ const schema = z.object({
         "must end after the host and its port: Curio needs a host of its own, not a folder",
       ),
   ).transform((value) => (value ? new URL(value).origin : undefined)),
-  APP_NAME: optional(z.string().max(40)).transform((value) => value ?? DEFAULT_APP_NAME),
-  SIGN_UP: optional(z.enum(["open", "invited", "closed"])).transform((value) => value ?? "open"),
+  APP_NAME: name.transform((value) => value ?? DEFAULT_APP_NAME),
+  SIGN_UP: oneOf("open", "invited", "closed").transform((value) => value ?? "open"),
   TRUST_PROXY: optional(z.string()).transform((value, context) => {
     try {
       return trustedProxies(value ?? "off")
@@ -136,13 +200,17 @@ const schema = z.object({
       return z.NEVER
     }
   }),
-  DEMO: optional(z.enum(["on", "off"])).transform((value) => value === "on"),
-  QUOTA_MB: optional(z.coerce.number().int().min(0)).transform((value) => value ?? 1_024),
-  CACHE_MB: optional(z.coerce.number().int().min(0)).transform((value) => value ?? 24),
-  PUBLIC_CACHE_SECONDS: optional(z.coerce.number().int().min(0).max(86_400)).transform((value) => value ?? 0),
-  S3_BUCKET: optional(z.string()),
-  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
-  S3_REGION: optional(z.string()).transform((value) => value ?? "us-east-1"),
+  DEMO: oneOf("on", "off").transform((value) => value === "on"),
+  QUOTA_MB: wholeNumber(0, 1_000_000_000).transform((value) => value ?? 1_024),
+  CACHE_MB: wholeNumber(0, 1_000_000).transform((value) => value ?? 24),
+  PUBLIC_CACHE_SECONDS: wholeNumber(0, 86_400).transform((value) => value ?? 0),
+  S3_BUCKET: optional(
+    z.string().regex(/^(arn:\S+|[\w.-]+)$/, "must be a bucket's name, without an address and a folder"),
+  ),
+  S3_ENDPOINT: optional(httpAddress("must be an http or https address")),
+  S3_REGION: optional(z.string().regex(/^\S+$/, "must have no spaces")).transform(
+    (value) => value ?? "us-east-1",
+  ),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   OUTBOUND_ALLOWED_HOSTS: z
@@ -154,44 +222,52 @@ const schema = z.object({
         .filter(Boolean)
         .map((entry) => entry.toLowerCase()),
     )
-    .refine(
-      (entries) => entries.every((entry) => hostAndPort.test(entry)),
-      "must be host:port pairs, separated by commas",
-    ),
+    .refine((entries) => entries.every(isHostAndPort), "must be host:port pairs, separated by commas"),
   SMTP_URL: optional(
-    z.url({
-      protocol: /^smtps?$/,
-      error: "must be an address such as smtp://user:password@mail.example.org:587",
-    }),
+    z
+      .url({
+        protocol: /^smtps?$/,
+        hostname: /./,
+        error: "must be an address such as smtp://user:password@mail.example.org:587",
+      })
+      .refine(canDecode, "has a % that is none of an address: write %25"),
   ),
   MAIL_FROM: optional(
     z
       .string()
-      .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, "must be an address such as Curio <curio@example.org>"),
+      .regex(
+        new RegExp(`^(${mailbox}|[^<>\\r\\n]*<${mailbox}>)$`),
+        "must be an address such as Curio <curio@example.org>",
+      ),
   ),
-  BACKUP_DIR: optional(z.string()).transform((value) => value && resolve(value)),
+  BACKUP_DIR: folder.transform((value) => value && resolve(value)),
   BACKUP_EVERY: optional(z.string().regex(/^[1-9]\d{0,2}h$/, "must be hours, such as 6h or 24h")).transform(
     (value) => Number.parseInt(value ?? "24h", 10) * HOUR_MS,
   ),
   SECURITY_CONTACT: optional(
     z.string().regex(/^(mailto:\S+@|https:\/\/)\S+$/, "must begin with mailto: or https://"),
   ),
-  ERROR_WEBHOOK_URL: optional(
-    z.url({ protocol: /^https?$/, error: "must be an address such as https://hooks.example.org/curio" }),
+  ERROR_WEBHOOK_URL: optional(httpAddress("must be an address such as https://hooks.example.org/curio")),
+  METRICS_TOKEN: optional(
+    z.string().regex(/^[!-~]{16,}$/, "must have at least 16 characters of ASCII, and no spaces"),
   ),
-  METRICS_TOKEN: optional(z.string().regex(/^\S{16,}$/, "must have at least 16 characters, and no spaces")),
   OIDC_ISSUER: optional(
-    z.url({ protocol: /^https?$/, error: "must be an address such as https://login.example.org" }).max(500),
+    httpAddress("must be an address such as https://login.example.org")
+      .max(500)
+      .regex(/^(?!.*(\/\.well-known\/|[?#]))/, "must end before /.well-known/, and have no ? and no #"),
   ),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
-  OIDC_NAME: optional(z.string().max(40)),
+  OIDC_NAME: name,
   OIDC_SCOPES: optional(
-    z.string().refine((scopes) => scopes.split(" ").includes("openid"), "must contain openid"),
+    z
+      .string()
+      .refine(
+        (scopes) => scopes.split(" ").includes("openid"),
+        "must be words with a space between, one of them openid",
+      ),
   ).transform((value) => value ?? "openid profile email"),
-  LOG_LEVEL: optional(z.enum(["silent", "error", "warn", "info", "debug"])).transform(
-    (value) => value ?? "info",
-  ),
+  LOG_LEVEL: oneOf("silent", "error", "warn", "info", "debug").transform((value) => value ?? "info"),
 })
 
 export type Env = z.output<typeof schema> & { DATABASE_URL: string }
@@ -199,16 +275,16 @@ export type Env = z.output<typeof schema> & { DATABASE_URL: string }
 const unusable = (...lines: string[]) =>
   new Error(`The environment is not usable (see .env.example):\n  ${lines.join("\n  ")}`)
 
-const explainIssue = (issue: z.core.$ZodIssue) =>
-  issue.code === "invalid_type" && issue.expected === "number" ? "must be a number" : issue.message
-
 /** @throws {Error} with one line for each wrong variable. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const { values, errors } = withSecretFiles(source, SECRETS)
-  if (errors.length > 0) throw unusable(...errors)
+  const { values: given, errors } = withSecretFiles(source, SECRETS)
+  const { values, errors: quoted } = withoutSpaces(given)
+  if (errors.length + quoted.length > 0) throw unusable(...errors, ...quoted)
   const parsed = schema.safeParse(values)
-  if (!parsed.success)
-    throw unusable(...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${explainIssue(issue)}`))
+  if (!parsed.success) {
+    const { fieldErrors } = z.flattenError(parsed.error)
+    throw unusable(...Object.entries(fieldErrors).map(([name, [first]]) => `${name}: ${first}`))
+  }
   const { DATABASE_URL, DATA_DIR: folder, ...rest } = parsed.data
   const DATA_DIR = rest.DEMO ? resolve(folder, "demo") : folder
   const lasting = OF_LASTING_DATA.filter((name) => parsed.data[name])
@@ -224,6 +300,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw unusable("DATABASE_REPLICA_URL: needs a libSQL server as DATABASE_URL")
   if (rest.DATABASE_STALENESS_MS && /^file:/.test(DATABASE_URL ?? "file:"))
     throw unusable("DATABASE_STALENESS_MS: needs a libSQL server as DATABASE_URL")
+  if (!rest.S3_ACCESS_KEY_ID !== !rest.S3_SECRET_ACCESS_KEY)
+    throw unusable("S3_ACCESS_KEY_ID: must be set with S3_SECRET_ACCESS_KEY, or both unset")
   if (rest.BACKUP_DIR === DATA_DIR) throw unusable("BACKUP_DIR: must be another folder than DATA_DIR")
   if (rest.PUBLIC_CACHE_SECONDS && !rest.CACHE_MB)
     throw unusable("PUBLIC_CACHE_SECONDS: needs CACHE_MB, shared caches get what is kept here too")

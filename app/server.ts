@@ -16,9 +16,8 @@ process.env.NODE_ENV ||= "production"
 try {
   await start()
 } catch (error) {
-  // A plain Error has a message for the operator. Anything else needs its stack.
-  const isExplained = error instanceof Error && error.constructor === Error
-  console.error("The server could not start.", isExplained ? error.message : error)
+  const { explained } = await import("./commands/command.ts")
+  console.error("The server could not start.", await explained(error))
   process.exit(1)
 }
 

@@ -20,6 +20,10 @@ export async function migrateDatabase(database: Database, options: Options = {})
   await explainingFile(what, () => migrate(database, folder, what, say))
 }
 
+/** @throws {Error} when another program keeps a file's lock. Without it, each write would fail after five seconds. */
+export const requireUnlocked = (database: Database): Promise<void> =>
+  explainingFile("The database", () => database.transaction(async () => {}))
+
 async function migrate(
   { $client: client }: Database,
   folder: string,

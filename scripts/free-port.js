@@ -19,7 +19,7 @@ export function explainListening(error, port, host) {
 
 /** @returns {Promise<string | null>} why the server could not listen at PORT, or null. */
 export async function problemOfPort({ PORT, HOST }) {
-  const [port, host] = [Number(PORT || 3000), HOST || "0.0.0.0"]
+  const [port, host] = [Number(PORT?.trim() || 3000), HOST?.trim() || "0.0.0.0"]
   const server = createServer()
   try {
     await once(server.listen({ port, host }), "listening")

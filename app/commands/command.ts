@@ -1,13 +1,24 @@
-/** Prints the message of a plain `Error`, or the stack of another. `run` imports the app, because wrong settings throw, too. */
+/** `run` imports the app, because wrong settings throw, too. */
 export async function command(run: (...words: string[]) => Promise<void>): Promise<void> {
   process.env.NODE_ENV ||= "production"
   try {
     await run(...process.argv.slice(2))
   } catch (error) {
-    const isExplained = error instanceof Error && error.constructor === Error
-    console.error(isExplained ? error.message : error)
+    console.error(await explained(error))
     process.exitCode = 1
   }
+}
+
+/** @returns a sentence for the operator, or the error itself where only its stack says what is wrong. */
+export async function explained(error: unknown): Promise<unknown> {
+  if (!(error instanceof Error)) return error
+  const { sentenceFor } = await import("#db/client/errors.ts")
+  const sentence = sentenceFor(error)
+  if (sentence) return sentence
+  const { code, path } = error as NodeJS.ErrnoException
+  if (code && path)
+    return `${path} cannot be used (${code}): see whether it is there, and who may read and write it.`
+  return error.constructor === Error ? error.message : error
 }
 
 /** Migrates the database first, and closes it in the end. */

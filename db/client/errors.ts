@@ -66,7 +66,10 @@ export async function explainingFile<T>(what: string, work: () => Promise<T>): P
   }
 }
 
-function sentenceFor(error: unknown, what: string): string | null {
+/** @returns null where neither the database's file nor its server is the reason. */
+export function sentenceFor(error: unknown, what = "The database"): string | null {
+  if (error instanceof NoAnswer)
+    return `${what} does not answer: see DATABASE_URL, and whether its server runs.`
   const code = databaseError(error)?.code ?? ""
   if (isDamaged(error))
     return `${what} is damaged, or is none at all. Restore a backup: npm run restore -- <folder>`

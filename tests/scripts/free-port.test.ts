@@ -11,7 +11,7 @@ test("a port that is taken is told before the build, and a free one is not", asy
   expect(await problemOfPort({ PORT: String(port), HOST: "127.0.0.1" })).toBe(
     `Port ${port} is in use by another program. End that one, or choose another: PORT=${port + 1} npm start`,
   )
-  expect(await problemOfPort({ PORT: "0", HOST: "127.0.0.1" })).toBeNull()
+  for (const HOST of ["127.0.0.1", " 127.0.0.1 "]) expect(await problemOfPort({ PORT: "0", HOST })).toBeNull()
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, readdirSync, readFileSync, utimesSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { sql } from "drizzle-orm"
@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest"
 import { temporaryFile } from "#tests/db/temporary-database.ts"
 import { parseEnv } from "~/env.server.ts"
 import { draftOf } from "~/runtime/atomic-write.ts"
-import { backUp } from "~/services/backup/back-up.server.ts"
+import { backUp, requireBackupFolder } from "~/services/backup/back-up.server.ts"
 import {
   addBrand,
   addPicture,
@@ -85,6 +85,33 @@ describe("a backup", () => {
     const env = parseEnv({ DATA_DIR: there })
     expect(await brandNames(await restored(folder, env))).toEqual(["alessi"])
     expect(readdirSync(there)).toContain("curio.db")
+  })
+
+  test.each<[what: string, sentence: string, prepare: (folder: string, data: string) => void]>([
+    ["is a file", "cannot take a backup (ENOTDIR)", (folder) => writeFileSync(folder, "")],
+    ["is a link to the data", "holds the data itself", (folder, data) => symlinkSync(data, folder)],
+    [
+      "is among the pictures",
+      "holds the data itself",
+      (folder, data) => symlinkSync(join(data, "uploads"), folder),
+    ],
+  ])("into what %s is refused, also at the start", async (_, sentence, prepare) => {
+    const home = await installation()
+    addPicture(home, "aa11")
+    const folder = join(dirname(temporaryFile()), "backup")
+    prepare(folder, home.env.DATA_DIR)
+    const refused = `${folder} ${sentence}`
+    await expect(backUp(home.env, folder)).rejects.toThrow(refused)
+    const env = { ...home.env, BACKUP_DIR: folder }
+    await expect(requireBackupFolder(env)).rejects.toThrow(`BACKUP_DIR: ${refused}`)
+    await requireBackupFolder({ ...env, DATABASE_URL: "libsql://db.example" })
+  })
+
+  test("into a new folder, or one in DATA_DIR, is begun", async () => {
+    const { env } = await installation()
+    for (const folder of [join(dirname(temporaryFile()), "new"), join(env.DATA_DIR, "backup")])
+      await requireBackupFolder({ ...env, BACKUP_DIR: folder })
+    await requireBackupFolder({ ...env, BACKUP_DIR: undefined })
   })
 
   test("is refused for a database on a server", async () => {

@@ -1,8 +1,8 @@
-import { chmod, readFile, realpath, writeFile } from "node:fs/promises"
-import { dirname, join, resolve } from "node:path"
+import { access, chmod, constants, readFile, realpath, writeFile } from "node:fs/promises"
+import { dirname, join, relative, resolve } from "node:path"
 import { openDatabase } from "#db/client.server.ts"
 import { writeSnapshot } from "#db/snapshot.server.ts"
-import { fileUrl } from "~/env/file-url.ts"
+import { fileOf, fileUrl } from "~/env/file-url.ts"
 import type { Env } from "~/env.server.ts"
 import { ifMissing, makeFolder, sweepDrafts, writeWhole } from "~/runtime/atomic-write.ts"
 import { BACKUP, copyMissingFiles, copySecret, databaseFile } from "./files.ts"
@@ -13,9 +13,7 @@ export async function backUp(
   folder: string,
 ): Promise<{ pictures: number }> {
   const file = databaseFile(env)
-  const to = resolve(folder)
-  makeFolder(to)
-  await refuseData(to, [env.DATA_DIR, dirname(file)])
+  const to = await folderFor(env, folder)
   await sweepDrafts(to)
   const copyPictures = () => copyMissingFiles(join(env.DATA_DIR, BACKUP.pictures), join(to, BACKUP.pictures))
   // Twice: the first copy has pictures that are deleted meanwhile, the second those that are added.
@@ -26,12 +24,39 @@ export async function backUp(
   return { pictures: before + after }
 }
 
-/** The copy would take the place of the database that is in use. */
-async function refuseData(to: string, folders: string[]) {
-  const real = (folder: string) => realpath(folder).catch(ifMissing(undefined))
-  const [target, ...ours] = await Promise.all([to, ...folders].map(real))
-  if (target !== undefined && ours.includes(target))
+/** @throws {Error} where no backup can be made. Otherwise it would be known only when one is due. */
+async function folderFor(
+  { DATA_DIR, DATABASE_URL }: Pick<Env, "DATA_DIR" | "DATABASE_URL">,
+  folder: string,
+): Promise<string> {
+  const to = resolve(folder)
+  try {
+    makeFolder(to)
+    // A file has no such entry.
+    await access(`${to}/.`, constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(
+      `${to} cannot take a backup (${code}): it must be a folder that the server's account may write.`,
+    )
+  }
+  const real = (path: string) => realpath(path).catch(ifMissing(path))
+  const [target = to, ...ours] = await Promise.all([to, DATA_DIR, dirname(fileOf(DATABASE_URL))].map(real))
+  const isOfData = !relative(await real(join(DATA_DIR, BACKUP.pictures)), target).startsWith("..")
+  // The copy would take the place of the database that is in use, or be copied itself.
+  if (ours.includes(target) || isOfData)
     throw new Error(`${to} holds the data itself: name another folder for the backup.`)
+  return to
+}
+
+/** Without BACKUP_DIR, and with a database on a server, there is nothing to look at. @throws {Error} */
+export async function requireBackupFolder(
+  env: Pick<Env, "BACKUP_DIR" | "DATA_DIR" | "DATABASE_URL">,
+): Promise<void> {
+  if (!env.BACKUP_DIR || !env.DATABASE_URL.startsWith("file:")) return
+  await folderFor(env, env.BACKUP_DIR).catch((error) => {
+    throw new Error(`BACKUP_DIR: ${error.message}`)
+  })
 }
 
 async function snapshotInto(url: string, path: string) {

@@ -1,4 +1,13 @@
-import { accessSync, chmodSync, constants, existsSync, readdirSync, type Stats, statSync } from "node:fs"
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  type Stats,
+  statSync,
+} from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { fileOf, fileUrl } from "~/env/file-url.ts"
 import type { Env } from "~/env.server.ts"
@@ -11,14 +20,18 @@ const OURS = /^(session-secret|uploads|image-cache|incoming|backup|backup-lock|d
 
 /** Removes other users' access. Changes DATA_DIR itself only if it holds nothing else. @returns changed paths. */
 export function makePrivate({ DATA_DIR, DATABASE_URL }: Settings): string[] {
-  const database = DATABASE_URL.startsWith("file:") ? fileOf(DATABASE_URL) : undefined
-  const files = database ? [database, `${database}-wal`, `${database}-shm`, `${database}-reserve`] : []
+  const files = databaseFiles(DATABASE_URL)
   const names = files.map((path) => basename(path))
   const isOurs = (name: string) => OURS.test(name) || names.includes(name)
   return [
     ...(namesIn(DATA_DIR).every(isOurs) ? [DATA_DIR] : []),
     ...[...files, join(DATA_DIR, "session-secret")].filter((path) => existsSync(path)),
   ].filter(narrow)
+}
+
+function databaseFiles(url: string): string[] {
+  const file = url.startsWith("file:") ? fileOf(url) : null
+  return file === null ? [] : ["", "-wal", "-shm", "-reserve"].map((end) => `${file}${end}`)
 }
 
 function namesIn(folder: string): string[] {
@@ -50,15 +63,15 @@ export function refuseMisplaced({ DATA_DIR, DATABASE_URL }: Pick<Settings, "DATA
     throw new Error(`The database is at ${before}: move it, and the curio.db-* beside it, to ${DATA_DIR}.`)
 }
 
-/** @throws {Error} where a file stands in place of a folder, or a folder in place of the database. */
+/** @throws {Error} where a file stands in place of a folder, or a folder in place of a file, or neither can be read. */
 export function refuseWrongKinds({ DATA_DIR, DATABASE_URL }: Pick<Settings, "DATA_DIR" | "DATABASE_URL">) {
   const folders = ["uploads", "image-cache", "incoming"].map((name) => join(DATA_DIR, name))
   for (const path of folders)
-    if (statOf(path)?.isDirectory() === false)
+    if (!(statOf(path)?.isDirectory() ?? !isLink(path)))
       throw new Error(`${path} is no folder: move it away, or set DATA_DIR to another directory.`)
-  const file = DATABASE_URL.startsWith("file:") ? fileOf(DATABASE_URL) : ""
-  if (file && statOf(file)?.isDirectory())
-    throw new Error(`${file} is a folder, and must be the file of the database: see DATABASE_URL.`)
+  for (const path of databaseFiles(DATABASE_URL))
+    if (statOf(path)?.isDirectory())
+      throw new Error(`${path} is a folder, and must be the file of the database: see DATABASE_URL.`)
 }
 
 const NEW_MS = 60_000
@@ -79,7 +92,19 @@ export function refuseEmptied({ DATA_DIR, DATABASE_URL }: Pick<Settings, "DATA_D
     )
 }
 
-const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(
+      `${path} cannot be read (${code}): see DATA_DIR and DATABASE_URL, and who may read the folders.`,
+    )
+  }
+}
+
+/** Also one that leads nowhere, such as to a disk that is not there. */
+const isLink = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 
 const sizeOf = (path: string): number | undefined => statOf(path)?.size
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest"
-import { migrateDatabase } from "#db/migrate.server.ts"
+import { migrateDatabase, requireUnlocked } from "#db/migrate.server.ts"
 import { brands } from "#db/schema/index.ts"
 import { holdWriteLock, runElsewhere, valueElsewhere } from "../other-process.ts"
 import { temporaryClient, temporaryDatabase } from "../temporary-database.ts"
@@ -70,6 +70,18 @@ test("writes that give up after 5 seconds are not saved, and the writes after th
   await Promise.all(inserts("after", 50).map((insert) => client.execute(insert)))
   expect(await valueElsewhere(file, COUNT)).toBe(50)
   expect(await valueElsewhere(file, `${COUNT} WHERE text LIKE 'late%'`)).toBe(0)
+})
+
+test("the start is refused while another process keeps the lock", async () => {
+  const { db, file, client } = temporaryDatabase()
+  await migrateDatabase(db)
+  await requireUnlocked(db)
+  const release = await holdWriteLock(file)
+  let calls = 0
+  vi.spyOn(performance, "now").mockImplementation(() => 3_000 * calls++)
+  await expect(requireUnlocked(db)).rejects.toThrow("The database is locked by another program: end that")
+  await release()
+  expect(client.queue.waiting).toBe(0)
 })
 
 test("reads go on while another process holds the lock", async () => {

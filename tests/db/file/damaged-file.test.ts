@@ -3,9 +3,11 @@ import { closeSync, mkdirSync, openSync, readFileSync, truncateSync, writeFileSy
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
 import { LibsqlError } from "@libsql/client"
-import { expect, inject, test, vi } from "vitest"
+import { expect, inject, onTestFinished, test, vi } from "vitest"
+import { openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.server.ts"
 import { bundled } from "#tests/support/bundled.ts"
+import { holdWriteLock } from "../other-process.ts"
 import { temporaryDatabase, temporaryFile } from "../temporary-database.ts"
 
 const DAMAGED = "The database is damaged, or is none at all. Restore a backup: npm run restore -- <folder>"
@@ -68,13 +70,43 @@ test.each([
   await expect(migrateDatabase(db)).rejects.toThrow(sentence)
 })
 
+test("the start with a server that does not answer says so", async () => {
+  const { db, close } = openDatabase({ url: "http://127.0.0.1:9" })
+  onTestFinished(close)
+  await expect(migrateDatabase(db)).rejects.toThrow("The database does not answer: see DATABASE_URL")
+})
+
+/** @returns what the command has written to standard error. */
+async function failing(command: string, environment: Record<string, string>, ...words: string[]) {
+  const file = await bundled(`app/commands/${command}.ts`)
+  const env = { ...process.env, DATABASE_URL: "", ...environment }
+  const failed = await promisify(execFile)(process.execPath, [file, ...words], { env }).catch(
+    (error) => error,
+  )
+  return [failed.code, failed.stderr]
+}
+
+test.each(["recount", "migrate", "seed"])("%s prints one sentence for wrong settings", async (command) => {
+  const printed = await failing(command, { DATA_DIR: dirname(temporaryFile()), PORT: "abc" })
+  expect(printed).toEqual([1, expect.stringMatching(/^The environment .+\n {2}PORT: must be a whole .+\n$/)])
+})
+
 test("a command on a damaged database prints one sentence, without a stack", async () => {
   const file = join(dirname(temporaryFile()), "curio.db")
   garbage(file, 100)
-  const command = await bundled("app/commands/recount.ts")
-  const environment = { ...process.env, DATA_DIR: dirname(file), DATABASE_URL: "" }
-  const failed = await promisify(execFile)(process.execPath, [command], { env: environment }).catch(
-    (error) => error,
-  )
-  expect([failed.code, failed.stderr]).toEqual([1, `${DAMAGED}\n`])
+  expect(await failing("recount", { DATA_DIR: dirname(file) })).toEqual([1, `${DAMAGED}\n`])
 })
+
+test("a command prints one sentence for a lock, and one for a file in place of a folder", async () => {
+  const { db, file, close } = temporaryDatabase(join(dirname(temporaryFile()), "curio.db"))
+  await migrateDatabase(db)
+  await close()
+  const release = await holdWriteLock(file)
+  const locked = "The database is locked by another program: end that one first.\n"
+  expect(await failing("invite", { DATA_DIR: dirname(file) })).toEqual([1, locked])
+  await release()
+  const unusable = expect.stringMatching(
+    /^\S+\.draft cannot be used \(ENOTDIR\): see whether it is there.+\n$/,
+  )
+  expect(await failing("restore", { DATA_DIR: file }, "/backup")).toEqual([1, unusable])
+}, 60_000)

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process"
-import { chmodSync, chownSync, mkdirSync, statSync, utimesSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  rmdirSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
 import { dirname, join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { temporaryFile } from "#tests/db/temporary-database.ts"
@@ -73,8 +82,26 @@ test("a file in place of a folder is refused, and a folder in place of the datab
     expect(() => refuseWrongKinds({ ...env, DATABASE_URL: url })).toThrow(
       / is a folder, and must be the file/,
     )
+  const reserve = join(env.DATA_DIR, "curio.db-reserve")
+  mkdirSync(reserve)
+  expect(() => refuseWrongKinds(env)).toThrow(`${reserve} is a folder, and must be the file`)
+  rmdirSync(reserve)
   writeFileSync(join(env.DATA_DIR, "incoming"), "")
   expect(() => refuseWrongKinds(env)).toThrow(`${env.DATA_DIR}/incoming is no folder: move it away`)
+})
+
+test("a link to a folder that is not there is refused", () => {
+  const { env } = dataDirectory()
+  symlinkSync("/nowhere/at/all", join(env.DATA_DIR, "image-cache"))
+  expect(() => refuseWrongKinds(env)).toThrow(`${env.DATA_DIR}/image-cache is no folder: move it away`)
+})
+
+test("a file above the data's folder is refused in a sentence", () => {
+  const { env, files } = dataDirectory()
+  const DATA_DIR = join(files[0] ?? "", "below")
+  expect(() => refuseWrongKinds({ ...env, DATA_DIR })).toThrow(
+    "uploads cannot be read (ENOTDIR): see DATA_DIR",
+  )
 })
 
 test.each<[what: string, refused: boolean, prepare: (folder: string) => void]>([
