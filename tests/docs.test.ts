@@ -25,7 +25,9 @@ const anchorsIn = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => anchorOf(heading))
 
 test.each(documents)("%s links to files and headings that exist", (document) => {
-  const links = [...textOf(document).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = ""]) => link)
+  const links = [...textOf(document).matchAll(/(?:\]\(|^\[[^\]]+\]: |\bhref=")(?!https?:)([^)\s"]+)/gm)].map(
+    ([, link = ""]) => link,
+  )
   const broken = links.filter((link) => {
     const [path = "", anchor] = link.split("#")
     const target = path === "" ? document : join(dirname(document), path)
@@ -38,7 +40,7 @@ test.each(documents)("%s links to files and headings that exist", (document) => 
 test.each(documents)("%s names files and folders that exist", (document) => {
   const named =
     textOf(document).match(
-      /(?<![\w/.…-])(?:app|bench|db|docs|scripts|tests)\/(?:[\w/.-]+\.\w+|[\w/-]+\/(?![\w.*<{…[]))/g,
+      /(?<![\w/.…-])(?:app|bench|db|deploy|docs|extension|\.github|scripts|tests)\/(?:[\w/.-]+\.\w+|[\w/-]+\/(?![\w.*<{…[]))/g,
     ) ?? []
   expect([...new Set(named)].filter((path) => !existsSync(path))).toEqual([])
 })
@@ -134,11 +136,10 @@ test("the README gives no figure that is not compared with a measured one", () =
 })
 
 test.each(documents)("%s shows pictures that exist, and says what is on them", (document) => {
-  const pictures = [
-    ...textOf(document).matchAll(/<img src="([^"]+)"[^>]*?alt="([^"]*)"|!\[([^\]]*)\]\(([^)]+)\)/g),
-  ]
-  for (const [tag, src, alt, words, path] of pictures) {
-    expect(alt || words, tag).toBeTruthy()
-    expect(existsSync(join(dirname(document), src ?? path ?? "")), tag).toBe(true)
+  const pictures = [...textOf(document).matchAll(/<img\b[^>]*>|!\[([^\]]*)\]\(([^)]+)\)/g)]
+  for (const [tag, words, path] of pictures) {
+    const attribute = (name: string) => new RegExp(` ${name}="([^"]+)"`).exec(tag)?.[1]
+    expect(words ?? attribute("alt"), tag).toBeTruthy()
+    expect(existsSync(join(dirname(document), path ?? attribute("src") ?? "nothing")), tag).toBe(true)
   }
 })
