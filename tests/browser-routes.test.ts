@@ -18,8 +18,11 @@ const write = (name: string, text: string) => writeFileSync(join(folder, "assets
 
 const page = {
   id: "home",
+  parentId: "root",
   path: "",
+  index: true,
   hasAction: false,
+  ...{ hasLoader: true, hasClientAction: true, hasClientLoader: true, hasErrorBoundary: true },
   module: "/assets/home-1.js",
   imports: ["/assets/x.js"],
 }
@@ -52,6 +55,16 @@ test.each<[string, Record<string, string>, string]>([
     "has code in the modules of no routes",
     { "manifest-1.js": manifest({ call }) },
     "0 have code for browsers",
+  ],
+  [
+    "has a route with something new",
+    { "manifest-1.js": manifest({ home: { ...page, hasNews: true }, call }) },
+    "a route has hasNews",
+  ],
+  [
+    "has a file elsewhere",
+    { "manifest-1.js": manifest({ home: { ...page, imports: ["/other/x.js"] }, call }) },
+    "a file has the name /other/x.js",
   ],
 ])("the build fails when it %s", (_, files, message) => {
   for (const [name, text] of Object.entries(files)) write(name, text)

@@ -56,7 +56,7 @@ test("the image runs on a supported version of Node, without root", () => {
 })
 
 test("a package that the build does not contain is installed in production", () => {
-  const missing = external.filter((name) => packages[`node_modules/${name}`]?.dev !== undefined)
+  const missing = external.filter((name) => (packages[`node_modules/${name}`] ?? { dev: true }).dev)
   expect(missing).toEqual([])
 })
 
