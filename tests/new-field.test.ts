@@ -7,6 +7,9 @@ import { visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { exported } from "#tests/support/exported.ts"
 import { makeCollection, makeGroup, makeUser } from "#tests/support/factories.ts"
+import { copyGroupItem } from "~/domain/groups/item-copies.server.ts"
+import { copyItem } from "~/domain/items/copy-writes.server.ts"
+import { deleteItem, restoreItem } from "~/domain/items/trash-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
 import { bring, runImports } from "./domain/imports/run-imports.ts"
 
@@ -53,7 +56,8 @@ beforeEach(async () => {
 
 const post = (json: object) =>
   api("POST /api/items", { as: owner, json }) as Promise<{ body: { id: number } }>
-const add = () => post({ ...vase, productUrl, collectionId })
+const addTo = (place: number) => post({ ...vase, productUrl, collectionId: place })
+const add = () => addTo(collectionId)
 
 test("a new field is saved, changed, cleared and limited by the API of collections and of groups", async () => {
   const { body: item } = await add()
@@ -71,6 +75,26 @@ test("a new field is saved, changed, cleared and limited by the API of collectio
   }
 })
 
+test("a new field is copied to collections and groups, and comes back from the trash", async () => {
+  const { body: item } = await add()
+  const [first, second, group] = [
+    await makeCollection(owner),
+    await makeCollection(owner),
+    await makeGroup(owner),
+  ]
+  const read = (id: number) => api(`GET /api/items/${id}`, { as: owner })
+  const copy = await copyItem(owner, item.id, { collectionId: first.id })
+  expect((await read(copy.id)).body).toMatchObject(MADE_OF)
+  const json = { itemId: item.id }
+  const { body: listed } = await api(`POST /api/groups/${group.id}/items`, { as: owner, json })
+  expect(listed).toMatchObject(MADE_OF)
+  const saved = await copyGroupItem(owner, group.id, listed.id, { collectionId: second.id })
+  expect((await read(saved.id)).body).toMatchObject(MADE_OF)
+  await deleteItem(owner, item.id)
+  await restoreItem(owner, item.id)
+  expect((await read(item.id)).body).toMatchObject(MADE_OF)
+})
+
 test("a new field is in the forms that add and edit a product", async () => {
   const { body: item } = await add()
   const edited = await visit(`/product/${item.id}/edit`, { as: owner })
@@ -81,8 +105,21 @@ test("a new field is in the forms that add and edit a product", async () => {
 
 test("a new field is in every export, and is restored by an import", async () => {
   await add()
-  const { library, files } = await exported(owner)
-  expect(library.collections[0].items[0]).toMatchObject(MADE_OF)
+  const other = await makeUser()
+  const theirs = await makeCollection(other)
+  const removed = await addTo(theirs.id)
+  await deleteItem(owner, removed.body.id)
+  await addTo(theirs.id)
+  const group = await makeGroup(other)
+  await api(`POST /api/groups/${group.id}/items`, { as: owner, json: { url: productUrl, ...vase } })
+  const { library, account, files } = await exported(owner)
+  for (const item of [
+    library.collections[0].items[0],
+    account.itemsInOtherCollections[0],
+    account.removedFromOtherCollections[0],
+    account.itemsInOtherGroups[0],
+  ])
+    expect(item).toMatchObject(MADE_OF)
   const table = await api(
     `GET /api/collections/${collectionId}/export?format=csv` as "GET /api/collections/1/export",
     {
