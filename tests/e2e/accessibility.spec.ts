@@ -1,6 +1,5 @@
 import type { Browser } from "@playwright/test"
 import { matchPath } from "@remix-run/react"
-import type { RouteConfigEntry } from "@remix-run/route-config"
 import {
   adminScreens,
   dialogScreens,
@@ -16,6 +15,7 @@ import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, settled } from "#tests/support/e2e.ts"
 import routes from "~/routes.ts"
 import { openWindow, overflows, RULES, RULES_OF_VIEWS, violations, type Window } from "./screens/audit.ts"
+import { pagePatterns } from "./screens/patterns.ts"
 import { test, type World } from "./screens/world.ts"
 
 /* Every screen by the rules of WCAG 2.2 AA. With SCREENSHOTS=1 each is also pictured under `screenshots/`. */
@@ -121,15 +121,6 @@ async function judge({ page, look }: Window, name: string, views: readonly View[
       await page.screenshot({ path: `screenshots/${device}/${scheme}/${name}.png`, fullPage: true })
   }
   expect.soft(await overflows(page), name).toEqual([])
-}
-
-/** The patterns of the pages: routes with a component and an address. */
-function pagePatterns(entries: RouteConfigEntry[], parent = ""): string[] {
-  return entries.flatMap(({ path, file, index, children = [] }) => {
-    const pattern = path ? `${parent}/${path}` : parent
-    const own = file.endsWith(".tsx") && (path || index) ? [pattern || "/"] : []
-    return [...own, ...pagePatterns(children, pattern)]
-  })
 }
 
 /** The pattern of a path; the one for everything else comes last. */

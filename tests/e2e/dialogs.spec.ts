@@ -1,32 +1,40 @@
 import type { Page } from "@playwright/test"
+import { matchPath } from "@remix-run/react"
 import { oneBrowser } from "#tests/support/browsers.ts"
 import { expect, joined, said, settled, write } from "#tests/support/e2e.ts"
 import { trashPaths } from "~/pages/trash/paths.ts"
 import { paths } from "~/paths.ts"
+import routes from "~/routes.ts"
 import { dialogAt } from "./dialogs.ts"
+import { dialogPatterns } from "./screens/patterns.ts"
 import { test, type World } from "./screens/world.ts"
 
 /* Every dialog and the browser's history. */
 
-type Row = [page: string, dialog: string, asks?: "for data"]
+type Row = [page: string, dialog: string, asks?: "for data" | null, as?: "boris" | "nova"]
 const chat = { tab: "chat" } as const
 
 // biome-ignore format: a table
-const dialogs = ({ quiet, vase, kitchen, thing, message, boris }: World): Row[] => [
+const dialogs = ({ quiet, secret, vase, kitchen, thing, message, boris, brand }: World): Row[] => [
   [paths.collections(), dialogAt.newCollection],
   [paths.collection(quiet.id), dialogAt.addItem(quiet.id)],
   [paths.collection(quiet.id), dialogAt.editCollection(quiet.id)],
   [paths.collection(quiet.id), dialogAt.sharing(quiet.id), "for data"],
   [paths.collection(quiet.id), dialogAt.share(quiet.id), "for data"],
   [paths.collection(quiet.id), dialogAt.notes(quiet.id), "for data"],
+  [paths.collection(secret.id), dialogAt.renameTag(secret.id), "for data"],
   [paths.product(vase.id), dialogAt.editItem(vase.id)],
+  [paths.product(vase.id), dialogAt.readItem(vase.id), "for data"],
   [paths.product(vase.id), dialogAt.moveItem(vase.id), "for data"],
   [paths.product(vase.id), dialogAt.deleteItem(vase.id)],
+  [paths.product(vase.id), dialogAt.copyItem(vase.id), "for data", "nova"],
   [trashPaths.trash(), dialogAt.emptyTrash],
   [paths.brands(), dialogAt.newBrand],
+  [paths.brand(brand.id), dialogAt.editBrand(brand.id)],
   [paths.groups(), dialogAt.newGroup],
   [paths.group(kitchen.id), dialogAt.editGroup(kitchen.id)],
   [paths.group(kitchen.id), dialogAt.deleteGroup(kitchen.id)],
+  [paths.group(kitchen.id), dialogAt.leaveGroup(kitchen.id), null, "boris"],
   [paths.group(kitchen.id), dialogAt.members(kitchen.id), "for data"],
   [paths.group(kitchen.id), dialogAt.addGroupItem(kitchen.id)],
   [paths.groupItem(kitchen.id, thing.id), dialogAt.saveGroupItem(kitchen.id, thing.id), "for data"],
@@ -38,21 +46,44 @@ const dialogs = ({ quiet, vase, kitchen, thing, message, boris }: World): Row[] 
   [paths.profile, dialogAt.deleteAccount, "for data"],
 ]
 
+/** Those have no link on the page below: other dialogs and the list of collections lead to them. */
+const fromElsewhere = [
+  "/collection/:id/delete",
+  "/collection/:id/notes/delete",
+  "/collection/:id/handover",
+  "/groups/:id/items/choose",
+]
+
+test("the list of dialogs has every dialog that its page leads to", { tag: oneBrowser }, ({ world }) => {
+  const listed = dialogs(world).map(([, address]) => new URL(address, "http://app").pathname)
+  const known = (pattern: string) =>
+    fromElsewhere.includes(pattern) || listed.some((path) => matchPath(pattern, path))
+  expect(dialogPatterns(routes).filter((pattern) => !known(pattern))).toEqual([])
+})
+
 const entries = (page: Page) => page.evaluate(() => history.length)
 
 test("every dialog opens over its page, and Back, Esc and closing lead to the page without a new entry", {
   tag: oneBrowser,
 }, async ({ browser, world, baseURL }) => {
   test.slow()
-  const context = await browser.newContext({ baseURL, storageState: await world.mila.api.storageState() })
-  const page = await context.newPage()
-  const dialog = page.locator("dialog:modal")
-  const reads: string[] = []
-  page.on("request", (request) => {
-    if (/\.data\b/.test(request.url())) reads.push(request.url())
-  })
-  for (const [below, address, asks] of dialogs(world))
+  const windowOf = async (person: "mila" | "boris" | "nova") => {
+    const storageState = await world[person].api.storageState()
+    const page = await (await browser.newContext({ baseURL, storageState })).newPage()
+    const reads: string[] = []
+    page.on("request", (request) => {
+      if (/\.data\b/.test(request.url())) reads.push(request.url())
+    })
+    return { page, reads, dialog: page.locator("dialog:modal") }
+  }
+  const windows = {
+    mila: await windowOf("mila"),
+    boris: await windowOf("boris"),
+    nova: await windowOf("nova"),
+  }
+  for (const [below, address, asks, as = "mila"] of dialogs(world))
     await test.step(address, async () => {
+      const { page, reads, dialog } = windows[as]
       // The dialog before may have had the same page.
       if (page.url() !== new URL(below, baseURL).href) {
         await page.goto(below)
@@ -90,7 +121,6 @@ test("every dialog opens over its page, and Back, Esc and closing lead to the pa
       await dialog.getByRole("link", { name: "Close" }).click()
       await isBelow(page, below)
     })
-  await context.close()
 })
 
 const isBelow = async (page: Page, below: string) => {

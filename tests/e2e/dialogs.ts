@@ -27,6 +27,7 @@ export const dialogAt = {
   deleteItem: (item: Id) => paths.productForm(item, "delete"),
   emptyTrash: trashPaths.empty,
   newBrand: paths.newBrand(),
+  editBrand: (brand: Id) => paths.brandForm(brand, "edit"),
   newGroup: paths.newGroup,
   editGroup: (group: Id) => paths.groupForm(group, "edit"),
   deleteGroup: (group: Id) => paths.groupForm(group, "delete"),

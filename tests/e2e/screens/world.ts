@@ -156,7 +156,7 @@ async function makeCollections(mila: Member, boris: Member, cleo: Member) {
     const { id } = await item(quiet.id, name, { brand: name })
     await call(mila.api, `DELETE /items/${id}`)
   }
-  const surprise = await item(secret.id, "Surprise", { imageUrl: picture("bowl") })
+  const surprise = await item(secret.id, "Surprise", { imageUrl: picture("bowl"), tags: "oak" })
   await post(mila.api, `/collections/${quiet.id}/co-owners`, { userId: boris.id })
   await post(mila.api, `/collections/${quiet.id}/handover`, { userId: boris.id })
   await post(mila.api, `/collections/${quiet.id}/collaborators`, { userId: cleo.id })
