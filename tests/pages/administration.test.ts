@@ -5,6 +5,7 @@ import { items, jobs, reports, users } from "#db/schema/index.ts"
 import { ask, leadsTo, texts, visit } from "#tests/support/app.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeGroup, makeItem, makeMessage, makeUser } from "#tests/support/factories.ts"
+import { allRoutes } from "#tests/support/routes.ts"
 import { resetPassword } from "~/domain/accounts/credential-writes.server.ts"
 import { report } from "~/domain/administration/report-writes.server.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -24,7 +25,11 @@ const send = (name: string, form: Record<string, string> = {}, id = noor.id) =>
 
 test("a user who is no administrator gets 404 for every page of the administration", async () => {
   const unknown = await visit("/no/such/page", { as: noor })
-  for (const path of ["/admin", "/admin/users", `/admin/users/${noor.id}`, "/admin/reports"])
+  const pages = allRoutes.filter(
+    ({ pattern, route }) => pattern.startsWith("/admin") && route.file.endsWith(".tsx"),
+  )
+  expect(pages.length).toBeGreaterThan(5)
+  for (const path of pages.map(({ pattern }) => pattern.replace(":id", String(noor.id))))
     for (const as of [noor, null]) {
       const page = await visit(path, { as })
       expect([page.status, page.text("main")]).toEqual([404, unknown.text("main")])

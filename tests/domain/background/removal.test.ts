@@ -34,6 +34,7 @@ import { deleteCollection } from "~/domain/collections/writes.server.ts"
 import { chatState } from "~/domain/groups/message-reads.server.ts"
 import { getGroup, listGroups } from "~/domain/groups/reads.server.ts"
 import { deleteGroup } from "~/domain/groups/writes.server.ts"
+import { listOwnItemsWithLink } from "~/domain/items/duplicates.server.ts"
 import { getItem } from "~/domain/items/reads.server.ts"
 import { createItem } from "~/domain/items/writes.server.ts"
 import { searchItems } from "~/domain/search/reads.server.ts"
@@ -61,6 +62,7 @@ async function stepByStep(check: () => Promise<void>): Promise<void> {
 
 describe.each([true, false])("a large collection (private: %s) that is deleted", (isPrivate) => {
   const page = { limit: 10 }
+  const link = "https://a.example/x"
   async function deleted() {
     const brand = await makeBrand({ name: "Flos" })
     await makeItem(await makeCollection(guest), { name: "Open lamp", brand: "Flos" })
@@ -69,7 +71,8 @@ describe.each([true, false])("a large collection (private: %s) that is deleted",
       isPrivate,
       coverImageUrl: "/images/u/cover",
     })
-    await makeItems(place, LARGE, { name: "Large lamp", brand: "Flos", imageUrl: "/images/u/early" })
+    const lamp = { name: "Large lamp", brand: "Flos", imageUrl: "/images/u/early", productUrl: link }
+    await makeItems(place, LARGE, lamp)
     await makeCoOwner(place, guest)
     await deleteCollection(owner, place.id)
     expect(await droppedPictures()).toEqual(["/images/u/early"])
@@ -81,7 +84,6 @@ describe.each([true, false])("a large collection (private: %s) that is deleted",
     const { id, last, brand } = await deleted()
     const left = await db.$count(items, eq(items.collectionId, id))
     expect(left).toBeGreaterThan(0)
-    const link = "https://a.example/x"
     const input = { name: "x", brand: "x", description: null, imageUrl: link, productUrl: link }
     await stepByStep(async () => {
       for (const viewer of [null, owner, guest] as Viewer[]) {
@@ -99,6 +101,7 @@ describe.each([true, false])("a large collection (private: %s) that is deleted",
           ),
         ])
         expect(JSON.stringify(lists)).not.toContain("Doomed")
+        expect((await listOwnItemsWithLink(viewer, { productUrl: link }, page)).items).toEqual([])
         await expect(createItem(viewer, { ...input, collectionId: id })).rejects.toThrow(NotFound)
       }
     })
