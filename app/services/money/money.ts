@@ -16,7 +16,8 @@ const MAX_TEXT = 300
 
 /** Chinese, Japanese and Korean have no space between a price and the words around it. */
 const LETTER = String.raw`[^\P{L}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]`
-const NUMBER = String.raw`\d(?:[\d.,'٬٫· ]{0,24}\d)?`
+/** Two amounts with cents are two numbers. */
+const NUMBER = String.raw`\d(?:(?:[\d.,'٬٫·]| (?!(?<=[.,]\d\d )\d{1,9}[.,]\d\d)){0,24}\d)?`
 const DASH = "[-–—~〜～]"
 const NO_CENTS = String.raw`(?:[.,:/]?\s?[-–—]{1,2}(?!\s?\d)|/=)`
 /** Units that make the number another one. */

@@ -22,6 +22,7 @@ export const weights: Record<Weighed, Record<string, number>> = {
     "other-path": -2.4,
     "article-type": -3.1,
     published: -1.4,
+    place: -5,
     cards: -4,
     sorted: -2,
   },

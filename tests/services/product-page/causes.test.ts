@@ -47,6 +47,21 @@ describe("the brand", () => {
     expect(brandOf(`<div class="brand"><a href="/tonwerk">${text}</a></div>`)).toBe("Tonwerk")
   })
 
+  test.each([
+    `<div class="manufacturer-logo"><a href="/tonwerk"><img src="/t.png" alt="Tonwerk"></a></div>`,
+    `<div class="product-manufacturer"><img class="manufacturer-logo" src="/t.png" alt="Logo of Tonwerk"></div>`,
+    `<a class="brand-link" href="/tonwerk" title="Tonwerk"><img src="/t.png"></a>`,
+  ])("is in the words for its logo: %s", (body) => {
+    expect(brandOf(body)).toBe("Tonwerk")
+  })
+
+  test("is an author without his or her part, for a book on Amazon", () => {
+    const body = `<span id="productTitle">Clay</span><div id="bylineInfo">by Anna Berg (Author)</div>`
+    expect(readPage("<title>Clay</title>", body, "https://www.amazon.com/dp/B000000001").brand).toBe(
+      "Anna Berg",
+    )
+  })
+
   test.each(["View all", "View all products", "See more", "Alle Produkte"])(
     "is not a link to all products: %s",
     (text) => {
@@ -196,6 +211,61 @@ describe("the price", () => {
     ).toBeNull()
     expect(priceOf(`${specs}<p>€ 18.00</p>`)).toBe("18 EUR")
   })
+})
+
+describe("a page with prices", () => {
+  const kindOf = (name: string, head: string, body: string, path = "/clay") =>
+    readPage(`<title>${name}</title>${head}`, `<h1>${name}</h1>${body}`, `https://www.shop.example${path}`)
+      .kind
+  const article = jsonLd({ "@type": "Article", headline: "Clay" })
+
+  test.each([
+    ["an article's own shop", article, "<a href='/store'>Buy now</a>", "product"],
+    ["another shop", article, "<a href='https://acme.example/1'>Buy now</a>", "other"],
+    ["another shop by a short link", article, "<a href='/x1'>Buy on Acme</a>", "other"],
+    ["a maker's seller", "", "<a href='https://acme.example/1'>Buy now</a>", "product"],
+  ])("is judged by where its button leads: %s", (_what, head, button, kind) => {
+    expect(kindOf("The nine best mugs", head, `<p>€ 18</p>${button}`)).toBe(kind)
+  })
+
+  test.each(["MusicEvent", "Event", "Hotel", "LodgingBusiness"])(
+    "is no product when it is of a %s",
+    (type) => {
+      const head = jsonLd({ "@type": type, name: "Clay Days" })
+      expect(kindOf("Clay Days", head, "<p>€ 18</p><button>Buy tickets</button>")).toBe("other")
+    },
+  )
+
+  test.each([
+    "Your cart",
+    "Warenkorb",
+    "Mon panier",
+    "Wunschliste",
+    "Thank you for your order",
+    "Корзина",
+    "购物车",
+  ])("is no product when it calls itself %s", (name) => {
+    const body = "<p>Clay Mug</p><p>€ 18</p><input name='quantity'>"
+    expect(kindOf(name, "", body)).toBe("other")
+    expect(kindOf(name, jsonLd(product({ name })), body)).toBe("product")
+  })
+
+  test("is a product when its tags state both a product and a price", () => {
+    const type = `<meta property="og:type" content="og:product">`
+    const price = `<meta property="product:price:amount" content="18">`
+    expect(kindOf("Clay Mug", type, "")).toBe("other")
+    expect(kindOf("Clay Mug", type + price, "")).toBe("product")
+  })
+
+  test("is a product when its button is Persian", () => {
+    expect(kindOf("Clay Mug", "", "<p>SKU: 123</p><button>افزودن به سبد خرید</button>")).toBe("product")
+  })
+})
+
+test("a queue before the shop is a wall", () => {
+  expect(readPage("<title>Queue</title>", "<h1>You are now in line</h1><p>Ahead of you: 12</p>").kind).toBe(
+    "wall",
+  )
 })
 
 describe("a page with one price", () => {

@@ -61,6 +61,8 @@ describe("the brand", () => {
     "b3f1c2d4-11aa-4c3e-9f00-aabbccddeeff",
     "N/A",
     "Unbranded",
+    "Unbranded/Generic",
+    "Genérica",
     "null",
     "Does Not Apply",
     "Markenlos",

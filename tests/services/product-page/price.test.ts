@@ -178,6 +178,24 @@ describe("the price", () => {
     ["<button>Add to bag – 18 €</button>", "18 EUR"],
     ["<p>Starting bid 5 €</p><p>Buy it now 18 €</p>", "18 EUR"],
     ["<p>$<b>18</b><b>90</b></p>", "18.90 USD"],
+    ["<p>Medlemspris</p><p>14 €</p><p>Normalpris</p><p>18 €</p>", "18 EUR"],
+    ["<p>18 €</p><p>Опт від 5 шт: 15 €</p>", "18 EUR"],
+    ["<p>18 €</p><p>ab 10 Stück: 15 €</p>", "18 EUR"],
+    ["<p>18 €</p><p>Alin hinta 30 pv: 16 €</p>", "18 EUR"],
+    ["<p>18 €</p><p>Najniższa cena z 30 dni: 16 €</p>", "18 EUR"],
+    ["<p>18 €</p><p>30 dienų mažiausia kaina: 16 €</p>", "18 EUR"],
+    ["<p>18 €</p><p>Poupe 12 €</p>", "18 EUR"],
+    ["<p>18 TL</p><p>Sepette %10 İndirim 16 TL</p>", "18 TRY"],
+    ["<p>¥399</p><p>券后价 ¥349</p>", "399 CNY"],
+    ["<p>R$ 18,00</p><p>R$ 16,20 à vista no boleto</p>", "18.00 BRL"],
+    ["<p>16 ₽ с картой банка</p><p>18 ₽</p>", "18 RUB"],
+    ["<p>Bruttó: 18 € (nettó: 15 €)</p>", "18 EUR"],
+    ["<p><span>Bruttó: 18 €</span> <span>(nettó: 15 €)</span></p>", "18 EUR"],
+    ["<p><b>18,-</b><b>25,-</b></p><p>of 3 termijnen van 6,- EUR</p>", "18 EUR"],
+    ["<p><del>₪ 89.00</del> <ins>69.00 ₪</ins></p>", "69.00 ILS"],
+    ["<div><b>€ 18</b> <a href='/faq'>When will my order arrive?</a></div>", "18 EUR"],
+    ["<div><b>€ 18</b> <a href='/cart/add?p=1'>Add to my shopping cart</a></div>", "18 EUR"],
+    ["<div><b>18 €</b> zzgl. <a href='/versand'>Versandkosten</a></div>", "18 EUR"],
     [`<p class="price">Was 199 Now 149</p><p>Delivery 5 €</p>`, "149 EUR"],
     [`<p class="price">from 12.42 / month or 149</p><p>Delivery 5 €</p>`, "149 EUR"],
   ])("%s is %s", (body, price) => {
@@ -212,6 +230,22 @@ describe("the price", () => {
     )
     expect(price).toBeNull()
     expect(candidates.price.map((one) => one.value)).toEqual([value])
+  })
+
+  test("may stand right behind a name that ends with x", () => {
+    expect(priceIn("<title>Vase X</title>", `<h1>Vase X</h1><p>18 €</p>${buy}`)).toBe("18 EUR")
+  })
+
+  test.each([
+    ["one card", 1],
+    ["many cards", 12],
+  ])("is not that of %s where the product's own is missing", (_what, count) => {
+    const card = (i: number) =>
+      `<section><a href="/p/${i}"><h3>Another mug</h3></a><span>€2${i}.00</span></section>`
+    const cards = Array.from({ length: count }, (_, i) => card(i)).join("")
+    const head = jsonLd(product({ offers: undefined }))
+    expect(priceIn(head, `${heading}<p>Price on request</p>${cards}`)).toBeNull()
+    expect(priceIn(head, `${heading}<p>€18.00</p>${cards}`)).toBe("18.00 EUR")
   })
 
   test("is missing on a page without a product", () => {

@@ -93,6 +93,22 @@ test.each<[string, string, string?]>([
   },
 )
 
+test("the state's price is the promotional one, in the currency beside it", () => {
+  const prices = {
+    base: { currency: { code: "JPY" }, value: 1990 },
+    promo: { currency: { code: "JPY" }, value: 1290 },
+  }
+  const mug = { name: "Clay Mug", productId: "M-1", images: { main: { image: "/i/clay-mug.jpg" } }, prices }
+  const page = readPage(
+    "<title>Clay Mug</title>",
+    `<div id="app"></div><script>s = ${JSON.stringify({ mug })}</script>`,
+  )
+  expect(page).toMatchObject({
+    price: { amount: "1290", currency: "JPY" },
+    imageUrl: "https://www.shop.example/i/clay-mug.jpg",
+  })
+})
+
 test("the state of a category is no product", () => {
   const list = JSON.stringify({ name: "Mugs", products: [state, { ...state, title: "Plate" }] })
   const page = readPage("<title>Mugs</title>", `<script>s=${list}</script>`, "https://www.shop.example/mugs")

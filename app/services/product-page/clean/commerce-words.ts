@@ -1,3 +1,5 @@
+import { alternatives } from "./fold.ts"
+
 // Words that shops in many languages put around a product's name. `bounded` adds Unicode word bounds.
 
 const bounded = (words: string, flags = "iu") =>
@@ -8,6 +10,25 @@ export const ORDERS =
   "buy|shop|order|purchase|shop for|acheter|achetez|acheter en ligne|commander|commandez|comprar|compra|compre|acquista|" +
   "jetzt|kaufen sie|bestellen sie|kauf|koop|bestel|kopen|kup|kupte|kupuj|koupit|kúpiť|kupi|купить|купите|купити|заказать|закажите|выберите|придбати|купи|" +
   "köp|beställ|kjøp|køb|osta|tilaa|cumpara|cumpără|vásárolj|αγορά|satın al|mua|beli|jual|تسوق|اشتر|購買|買|购买"
+
+/** What the button says that puts the product into the basket. */
+export const BUY_WORDS = new RegExp(
+  `^(?:${alternatives(`
+  add to (?:(?:shopping|your|my) ){0,2}(?:cart|bag|basket|trolley)|buy|order now|pre-?order|purchase
+  in den (?:warenkorb|einkaufswagen|korb)|jetzt kaufen|warenkorb|zum warenkorb hinzufügen|ajouter|acheter
+  añadir (?:al carrito|a la cesta|a la bolsa)|agregar al carrito|comprar|aggiungi al carrello|acquista
+  adicionar (?:ao carrinho|à sacola)|agregar a(?:l carro|s?la bolsa)|añadir al carro|in (?:mijn )?winkel(?:wagen|mand)|toevoegen aan winkelwagen|aan winkelwagen toevoegen|bestellen
+  köp|lägg i (?:varukorg|kundvagn)|legg i handlekurv|læg i (?:indkøbs)?kurv|kjøp|køb|lisää ostoskoriin|osta
+  (?:dodaj )?do koszyka|kup teraz|(?:přidat )?do košíku|koupit|(?:vložit |pridať )?do košíka|kosárba
+  hozzáadás a kosárhoz|adaugă în coș|adăugați în coș|adauga in cos|v košarico|dodaj [vu] košaric[ou]|u košaricu
+  naroči|(?:добавить )?в корзину|купить|заказать|до кошика|у кошик|купити|добави в количката
+  добавяне към количката|(?:προσθήκη )?στο καλάθι|sepete ekle|satın al|pievienot grozam|ielikt grozā
+  (?:įdėti )?į krepšelį|lisa korvi|thêm vào giỏ|mua ngay|หยิบใส่ตะกร้า|เพิ่มลงในตะกร้า|beli sekarang
+  tambahkan ke keranjang|カートに(?:入れる|追加)|(?:買い物)?かごに(?:追加|入れる)|购物车|(?:加入|添加到)购物车|立即购买
+  加入購物車|放入購物車|直接購買|立即購買|장바구니|카트에 추가|구매하기|바로구매|הוסף לסל|أضف إلى (?:السلة|عربة التسوق)|اشتر[يِ]? الآن|افزودن به سبد|dodaj u korpu|додај у корпу
+`)})`,
+  "iu",
+)
 
 export const LEADING_VERB = new RegExp(
   `^(?:(?:${ORDERS})(?: online)?[:,]?\\s+|amazon\\.[a-z.]+\\s*[:|]\\s*)`,

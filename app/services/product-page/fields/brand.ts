@@ -10,12 +10,13 @@ const MAX_BRAND = 80
 const NO_BRAND = new Set(
   (
     "undefined,null,none,n a,na,no brand,nobrand,unbranded,generic,other,others,various,multi brand,brand,brands,default,default title,not specified,not applicable,unknown,true,false,own brand,no name,noname,home,does not apply,not available,unknown brand,other brand,oem,non applicable,no aplica,markenlos,keine marke,nicht zutreffend,merkloos,bez marki,brak,bez značky,ingen," +
-    "générique,genérico,generico,sonstige,ohne marke,sans marque,sin marca,senza marca,sem marca,без бренда,без марки,нет бренда,не указан,другие,その他,ノーブランド,ノーブランド品,無品牌,其他,其它,无,기타,상세페이지 참조,상세설명참조,shop all,view all,view all products,all products,products,alle produkte,alle artikel,tous les produits,todos los productos,todos os produtos,tutti i prodotti,alle producten,wszystkie produkty,все товары,all brands,see all,see more,more,manufacturer,object object,metabrand,condition"
+    "générique,genérico,genérica,generico,generica,unbranded generic,generic unbranded,universal,allgemein,sonstige,ohne marke,sans marque,sin marca,senza marca,sem marca,без бренда,без марки,нет бренда,не указан,другие,その他,ノーブランド,ノーブランド品,無品牌,其他,其它,无,기타,상세페이지 참조,상세설명참조,shop all,view all,view all products,all products,products,alle produkte,alle artikel,tous les produits,todos los productos,todos os produtos,tutti i prodotti,alle producten,wszystkie produkty,все товары,all brands,see all,see more,more,manufacturer,object object,metabrand,condition"
   ).split(","),
 )
 const LEAD =
   /^(?:[^:：]{0,40}\b(?:brand|marke|marque|marca|merk|značka|manufacturer|vendor|hersteller|by)\s*[:：]\s*|(?:by|von|visit the|shop all)\s+|(?:бренд|品牌)\s*[:：]\s*)(?=\S)/iu
-const TRAIL = /\s+(?:on [A-Z]\w+|official (?:store|shop)|store|shop all)$/u
+const TRAIL =
+  /\s+(?:on [A-Z]\w+|official (?:store|shop)|store|shop all|\((?:[Aa]uth?or|[Aa]utore|[Aa]utorin|[Aa]uteur|著)\))$/u
 
 /** The brand on which independent sources agree. @param names the chosen one first. @param siteNames folded. */
 export function chooseBrand(

@@ -1,6 +1,6 @@
 import { decimalsOf } from "../../money/currencies.ts"
 import type { Money } from "../../money/money.ts"
-import { type Evidence, Options, total } from "../options.ts"
+import { type Evidence, type Option, Options, total } from "../options.ts"
 import { currencyCode } from "../page/currency.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
@@ -21,15 +21,18 @@ export function choosePrice(
 ): (Price & { weight: number })[] {
   const options = new Options("price")
   const currencies = new Map<string, string>()
+  // An amount that is shown twice counts where it is shown best.
+  const best = new Map<Option, Evidence>()
   const add = (money: Money, source: Source, strength: number, evidence?: Evidence) => {
     const decimals = Math.max(2, decimalsOf(money.currency))
     const amount = money.amount.includes(".") ? Number(money.amount).toFixed(decimals) : money.amount
     if (Number(amount) <= 0) return
     const key = String(Number(amount))
     const option = options.add(key, amount, source, strength)
+    const shown = best.get(option)
     if (evidence?.variant) option.evidence.variant = 1
-    else if (evidence && total("price", evidence) > total("price", option.evidence))
-      Object.assign(option.evidence, evidence)
+    else if (evidence && (!shown || total("price", evidence) > total("price", shown)))
+      best.set(option, evidence)
     if (money.currency && !currencies.has(key)) currencies.set(key, money.currency)
   }
   let isVarying = false
@@ -44,6 +47,9 @@ export function choosePrice(
   }
   for (const [money, source] of pricesInTags(page)) add(money, source, 1)
   for (const [money, evidence] of pricesShown(page, heading)) add(money, "shown", 1, evidence)
+  for (const [option, evidence] of best)
+    if (isShownOnly(option) || total("price", evidence) > total("price", option.evidence))
+      Object.assign(option.evidence, evidence)
   const usual = [...currencies.values()][0] ?? shownCurrency(page)
   const pagePrices = shownPrices(page)
   if (options.isOnly("shown") && areOfOthers(pagePrices, heading)) return []
@@ -58,6 +64,10 @@ export function choosePrice(
       weight,
     }))
 }
+
+/** What is stated counts as it is, wherever else it is shown. */
+const isShownOnly = ({ evidence }: Option): boolean =>
+  Object.keys(evidence).every((kind) => kind === "always" || kind === "shown")
 
 const differ = (prices: StatedPrice[]): boolean =>
   prices.some(({ varies }) => varies) ||
@@ -83,23 +93,29 @@ export function* pricesInTags(page: PageDocument): Generator<[StatedPrice, Sourc
 const FAR = 40
 const MOST_OWN = 8
 
-/** Many prices, and all far behind the heading: those of other products, where a script fills in the own one. */
+/** Many prices, and all far behind the heading or in cards: those of other products, where a script fills in the own one. */
 function areOfOthers(pagePrices: ShownPrice[], heading: MainHeading | undefined): boolean {
-  const prices = pagePrices.filter(({ aside, card }) => !aside && !card)
-  const isFar = ({ place }: ShownPrice) => heading !== undefined && place > heading.place + FAR
-  return new Set(prices.map(({ amount }) => amount)).size > MOST_OWN && prices.every(isFar)
+  const prices = pagePrices.filter(({ aside }) => !aside)
+  const isOther = ({ place, card }: ShownPrice) =>
+    card || (heading !== undefined && place > heading.place + FAR)
+  return new Set(prices.map(({ amount }) => amount)).size > MOST_OWN && prices.every(isOther)
 }
 
 function* pricesShown(page: PageDocument, heading: MainHeading | undefined): Generator<[Money, Evidence]> {
   let isFirst = true
   const prices = shownPrices(page).filter(({ aside }) => !aside)
+  const net = new Set(
+    prices.filter(
+      (price) =>
+        page.texts.slice(Math.max(0, price.place - 1), price.place + 2).some(({ text }) => NET.test(text)) &&
+        prices.some((other) => !other.card && isLowerBeside(other, price)),
+    ),
+  )
   for (const [i, price] of prices.entries()) {
     const { amount, currency, place, card, bare, usual } = price
-    const old = price.old || (usual && prices.some((other) => isLowerBeside(price, other)))
+    const old = price.old || (usual && prices.some((other) => !net.has(other) && isLowerBeside(price, other)))
     const distance = heading ? place - heading.place : Number.POSITIVE_INFINITY
-    const isNet =
-      page.texts.slice(Math.max(0, place - 1), place + 2).some(({ text }) => NET.test(text)) &&
-      prices.some((other) => !other.card && isLowerBeside(other, price))
+    const isNet = net.has(price)
     const isBefore = isBeforeLower(price, prices[i + 1])
     const evidence: Evidence = {
       card: Number(card),
@@ -120,7 +136,7 @@ function* pricesShown(page: PageDocument, heading: MainHeading | undefined): Gen
 
 /** These words mark a price without tax, which counts less beside the one with it. */
 const NET =
-  /\b(?:excl\.?|exkl\.?|ex\.? vat|plus vat|ohne mwst|zzgl\.? mwst|netto|bez dph|brez ddv|bez pdv|bez vat|hors taxes?|prix ht|(?<=[\d€]\s?)h\.?t|iva exclu\p{L}*|sin iva|sem iva|без ндс|áfa nélkül|fără tva)(?![\p{L}])|\+\s?(?:vat|iva|mwst|tva|btw|moms|dph|gst)(?![\p{L}])|税抜|税別|本体価格/iu
+  /\b(?:excl\.?|exkl\.?|ex\.? vat|plus vat|ohne mwst|zzgl\.? mwst|nett[oó]|bez dph|brez ddv|bez pdv|bez vat|hors taxes?|prix ht|(?<=[\d€]\s?)h\.?t|iva exclu\p{L}*|sin iva|sem iva|без ндс|áfa nélkül|fără tva)(?![\p{L}])|\+\s?(?:vat|iva|mwst|tva|btw|moms|dph|gst)(?![\p{L}])|税抜|税別|本体価格/iu
 
 /** Themes also call a price regular where it is the only one. */
 const isLowerBeside = ({ place, amount }: ShownPrice, other: ShownPrice): boolean =>

@@ -1,9 +1,10 @@
+import { BUY_WORDS } from "../clean/commerce-words.ts"
 import { alternatives, foldWords, includesWords, overlap, wordSet } from "../clean/fold.ts"
 import { isFront } from "../clean/url.ts"
 import { pricesInTags } from "../fields/price.ts"
 import type { Evidence } from "../options.ts"
 import { isInCard } from "../page/cards.ts"
-import { meta, type PageDocument, type TextRun } from "../page/document.ts"
+import { meta, type PageDocument, resolve, type TextRun } from "../page/document.ts"
 import { shownPrices } from "../page/prices.ts"
 import { isSecondary } from "../page/secondary-content.ts"
 import { ancestors, attr, type Element, hooks, visibleLine } from "../page/visible-text.ts"
@@ -13,23 +14,6 @@ import { textsOf } from "../schema/node.ts"
 import { BRAND_LABELS, labelled, MAKER_LABELS } from "../sources/labels.ts"
 import type { Known } from "./page-kind.ts"
 
-const BUY_WORDS = new RegExp(
-  `^(?:${alternatives(`
-  add to (?:shopping )?(?:cart|bag|basket|trolley)|buy|order now|pre-?order|purchase
-  in den (?:warenkorb|einkaufswagen|korb)|jetzt kaufen|warenkorb|zum warenkorb hinzufügen|ajouter|acheter
-  añadir (?:al carrito|a la cesta|a la bolsa)|agregar al carrito|comprar|aggiungi al carrello|acquista
-  adicionar ao carrinho|in winkel(?:wagen|mand)|toevoegen aan winkelwagen|aan winkelwagen toevoegen|bestellen
-  köp|lägg i (?:varukorg|kundvagn)|legg i handlekurv|læg i (?:indkøbs)?kurv|kjøp|køb|lisää ostoskoriin|osta
-  (?:dodaj )?do koszyka|kup teraz|(?:přidat )?do košíku|koupit|(?:vložit |pridať )?do košíka|kosárba
-  hozzáadás a kosárhoz|adaugă în coș|adăugați în coș|adauga in cos|v košarico|dodaj [vu] košaric[ou]|u košaricu
-  naroči|(?:добавить )?в корзину|купить|заказать|до кошика|у кошик|купити|добави в количката
-  добавяне към количката|(?:προσθήκη )?στο καλάθι|sepete ekle|satın al|pievienot grozam|ielikt grozā
-  (?:įdėti )?į krepšelį|lisa korvi|thêm vào giỏ|mua ngay|หยิบใส่ตะกร้า|เพิ่มลงในตะกร้า|beli sekarang
-  tambahkan ke keranjang|カートに(?:入れる|追加)|(?:買い物)?かごに(?:追加|入れる)|购物车|(?:加入|添加到)购物车|立即购买
-  加入購物車|放入購物車|直接購買|立即購買|장바구니|카트에 추가|구매하기|바로구매|הוסף לסל|أضف إلى (?:السلة|عربة التسوق)
-`)})`,
-  "iu",
-)
 const NUMBER_LABELS = new RegExp(
   String.raw`^(?:${alternatives(String.raw`
   sku|item (?:#|no|number|model)|model(?: (?:no|number))?|product (?:code|id|number)
@@ -63,6 +47,18 @@ const ARTICLE_TYPES = wordSet(
   "article newsarticle blogposting blog report reportagenewsarticle techarticle liveblogposting recipe howto scholarlyarticle advertisercontentarticle opinionnewsarticle reviewnewsarticle qapage discussionforumposting jobposting event movie tvseries tvepisode service",
 )
 const REVIEW_TYPES = new Set(["review", "criticreview"])
+/** They sell a seat or a bed, whatever button follows the price. */
+const TICKET_TYPES =
+  /^(?:\w*event|festival|hotel|motel|hostel|resort|\w*lodgingbusiness|bedandbreakfast|restaurant)$/
+/** Pages of a shop that have prices of what one has chosen there. */
+const PLACE = new RegExp(
+  `^(?:${alternatives(`
+  (?:your|my) (?:shopping )?(?:cart|bag|basket|order|orders|wish ?list|favou?rites)|(?:shopping )?cart|shopping basket|wish ?list|checkout|order (?:confirmation|summary|\\d+)|thank you for your (?:order|purchase)
+  (?:(?:mein|dein|ihr)e? )?(?:warenkorb|einkaufswagen|merkzettel|wunschliste|wunschzettel|kasse)|(?:mon|votre) panier|panier|(?:mi |tu )?carrito(?: de compras?)?|lista de (?:deseos|desejos)|(?:il tuo )?carrello|lista dei desideri
+  (?:mijn |je )?(?:winkelwagen|winkelmand|verlanglijst)|(?:twój )?koszyk|lista życzeń|(?:nákupní )?košík|(?:din )?varukorg|handlekurv(?:en)?|indkøbskurv|корзина|избранное|кошик|sepetim|(?:買い物)?カート|购物车|購物車|장바구니
+`)})$`,
+  "u",
+)
 /** Shops' platforms name the controls of a listing like this. */
 const SORTER =
   /(?:^|[\s_-])(?:sort|sort-?by|orderby|order-?by|sorter|sorting|sortierung|ordering|facets?|layered-?nav\w*)(?:$|[\s_-])/
@@ -76,6 +72,9 @@ const NEAR = 45
 const CLOSE = 300
 const lengthOf = (length: number, { text }: TextRun): number => length + text.length
 const MAX_BUTTONS = 60
+/** The type and the price are two tags. */
+const BOTH = 1.5
+const SURELY = 1.5
 /** With its quantity, in the page and in a bar that stays in sight. */
 const MOST_OWN = 6
 
@@ -107,8 +106,16 @@ export function saleEvidence(page: PageDocument, facts: Known): Evidence {
   note("only-state", facts.state && facts.text.length < SHELL)
   const body = page.elements.find(({ name }) => name === "body")
   note("called", body !== undefined && CALLED.test(hooks(body)))
-  note("og-product", /product(?!\.group|s)/.test(type) || !pricesInTags(page).next().done)
-  const buttons = ownButtons(page)
+  const isTagged = /product(?!\.group|s)/.test(type)
+  const hasTag = !pricesInTags(page).next().done
+  note("og-product", isTagged && hasTag ? BOTH : isTagged || hasTag)
+  // Several reviews are those of customers.
+  const isArticle = countOf(ARTICLE_TYPES) > 0 || countOf(REVIEW_TYPES) === 1
+  const isPublished = meta(page, "article:published_time", "article:author", "article:section") !== undefined
+  const allButtons = ownButtons(page)
+  // An article sends its readers to shops.
+  const buttons = (isArticle || isPublished ? allButtons.filter((one) => !leadsAway(page, one)) : allButtons)
+    .length
   const isCrowded = cards > 6 && (first === undefined || first.card)
   note(
     "button",
@@ -129,18 +136,27 @@ export function saleEvidence(page: PageDocument, facts: Known): Evidence {
   note("front", isFront(page.url) && !isSoleOfRegion(page, facts))
   note("other-path", OTHER_PATH.test(page.url.pathname))
   const isSold = evidence.button !== undefined && evidence["heading-price"] !== undefined
-  // Several reviews are those of customers, and blogs' plugins call each page an article.
-  note("article-type", !isSold && (countOf(ARTICLE_TYPES) > 0 || countOf(REVIEW_TYPES) === 1))
-  note("published", meta(page, "article:published_time", "article:author", "article:section") !== undefined)
+  const isTicket = top.some(({ types }) => types.some((type) => TICKET_TYPES.test(type)))
+  // Blogs' plugins call each page an article.
+  note("article-type", isTicket ? SURELY : !isSold && isArticle)
+  note("published", isPublished)
+  note("place", PLACE.test(foldWords(facts.name)))
   note("cards", isCrowded)
   note("sorted", isSorted(page))
   return evidence
 }
 
-/** How many products can be put into the basket here. Those in cards and menus are others. */
-function ownButtons(page: PageDocument): number {
+/** The buttons that put products into the basket. Those in cards and menus are of others. */
+function ownButtons(page: PageDocument): Element[] {
   const buttons = page.elements.filter(isBuyButton).slice(0, MAX_BUTTONS)
-  return buttons.filter((one) => !isSecondary(one) && !isInCard(page, ancestors(one, 1)[0] ?? one)).length
+  return buttons.filter((one) => !isSecondary(one) && !isInCard(page, ancestors(one, 1)[0] ?? one))
+}
+
+/** To another site, or to another shop by its label, as in "Buy on Acme". */
+function leadsAway(page: PageDocument, button: Element): boolean {
+  if (/(?<!\p{L})(?:on|at|from|bei|auf|chez|bij) \p{Lu}/u.test(visibleLine(button, { max: 60 }))) return true
+  const address = button.name === "a" ? resolve(attr(button, "href"), page.base) : null
+  return address !== null && new URL(address).hostname !== page.url.hostname
 }
 
 function isBuyButton(element: Element): boolean {

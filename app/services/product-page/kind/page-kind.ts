@@ -33,7 +33,7 @@ const TEXT = new RegExp(
   you have been blocked|attention required!? \| cloudflare|incapsula incident|ddos-guard
   request (?:blocked|unsuccessful|rejected)|the request could not be satisfied|reference #[0-9a-f.]{8,}
   something about your browser made us think you (?:were|might be) a bot|suspicious activity
-  hold the button|ray id:|pardon our interruption|ich bin kein roboter|dass sie kein roboter sind
+  hold the button|ray id:|you are (?:now )?in (?:line|the queue|a queue)|virtual waiting room|in der warteschlange|file d'attente virtuelle|pardon our interruption|ich bin kein roboter|dass sie kein roboter sind
   ungewöhnliche(?:n|r)? (?:aktivität|datenverkehr|zugriffe)|je ne suis pas un robot
   vous n'êtes pas un robot|no (?:soy|eres) un robot|non (?:sono|sei) un robot|você não é um robô
   nie jesteś robotem|nejste robot|я не робот|вы не робот|запросы, поступившие с вашего ip

@@ -1,3 +1,4 @@
+import { BUY_WORDS, countPolicies } from "../clean/commerce-words.ts"
 import { type PageDocument, resolve } from "./document.ts"
 import { ancestors, attr, type Element, elementsIn, isElement, visibleLine } from "./visible-text.ts"
 
@@ -61,6 +62,10 @@ export function leadsElsewhere(page: PageDocument, element: Element): boolean {
   )
 }
 
-const showsSomething = (link: Element): boolean =>
-  visibleLine(link, { max: 200 }).length > 12 ||
-  [...elementsIn(link, 40)].some(({ name }) => /^(?:img|picture|h[2-6])$/.test(name))
+/** A picture, a heading or a name. Beside a product's own price, links ask and tell about delivery, or lead to the basket. */
+function showsSomething(link: Element): boolean {
+  const text = visibleLine(link, { max: 200 })
+  const isName =
+    text.length > 12 && !/[?？]$/.test(text) && !BUY_WORDS.test(text) && countPolicies(text) === 0
+  return isName || [...elementsIn(link, 40)].some(({ name }) => /^(?:img|picture|h[2-6])$/.test(name))
+}

@@ -44,7 +44,7 @@ export function currentMoney(text: string, isPriced: boolean): CurrentMoney | nu
       next !== undefined &&
       Number(next.amount) < Number(money.amount) &&
       LOWERED.test(line.slice(money.end, Math.max(money.end, next.index)))
-    const isPart = amounts.length > 1 && (isUnit || NET_AFTER.test(after))
+    const isPart = amounts.length > 1 && (isUnit || NET_AFTER.test(after) || NET_BEFORE.test(before))
     return {
       money,
       isNow: NOW.test(before),
@@ -71,6 +71,10 @@ function numbersIn(line: string): PlacedMoney[] {
   })
 }
 
+/** The lowest price of the last 30 days, which European shops have to name beside a lowered one. */
+const LOWEST =
+  "lowest|tiefst|niedrigst|best-?preis|plus bas|m[aá]is? ba(?:jo|ixo)|basso|laagste|lägsta|laveste|alin|najniż|nejniž|najniž|legalacsonyabb|mai mic|χαμηλότερη|madalaim|zemākā|mažiausia|žemiausia|ниска"
+
 const ASIDE_BEFORE = new RegExp(
   `(?:^|[^\\p{L}])(?:${alternatives(`
   was|before|previously|old price|instead of|statt|vorher|bisher|avant|au lieu de|antes|invece di|prima|in plaats van|eerder|bylo|byla|původně|před|tidigare|förr|før|ennen|dříve|było|wcześniej|eskiden|було|было|вместо
@@ -78,8 +82,10 @@ const ASIDE_BEFORE = new RegExp(
   (?:member|club|clubcard|prime|student|students|app|coupon|subscription|subscriber|mitglieder|studenten|abo)[ -]?(?:price|preis)|members|with (?:prime|coupon|trade-?in|subscription)|subscribe(?: (?:&|and) save)?(?: \\d{1,2} ?%)?|(?:used|refurbished|gebraucht|d'occasion|usati|usado|tweedehands) (?:from|ab|à partir de|dès|da|desde|vanaf)
   save|earn|every|saving|savings|discount|coupon|voucher|gutschein|gift card|ersparnis|économie(?: de)?|ahorras|je bespaart|oszczędzasz|ušetříte|du sparar|du sparer|du spar|starting bid|startgebot|cash[- ]?back|spare|sparen|du sparst|sie sparen|économisez|ahorra|risparmi|over|above|up to|bis zu|deposit|anzahlung|kaution|caution|fianza|cauzione|kaucja|pfand|statiegeld|consigne|pant|subtotal|sub-total|zwischensumme|sous-total|subtotale|tussentotaal
   plus|zzgl|zuzüglich|click & collect|gift wrap(?:ping)?|installation|assembly(?: service)?|montage|insurance|engraving|gravur|add (?!to )[\\p{L}-]+|shipping|delivery|postage|p&p|portes|koszt dostawy|versand|versandkosten|lieferung|livraison|port|frais de port|envío|gastos de envío|spedizione|verzending|verzendkosten|bezorging|frete|frakt|fragt|dostawa|doprava|kargo|доставка|运费|送料
-  [×x](?: de)?|\\d\\+
-`)})[\\s.:(]{0,3}(?:(?:from|ab|nur|only|for|für)\\s)?$|旧价\\s?$|原价[:：]?\\s?$|[-−+]\\s?$|\\d\\s?(?:[×x](?: de)?|for|für|pour|voor|por|za|за)\\s?$|\\d\\s?(?:[×x] (?:sans frais|ohne zinsen|sem juros)|(?:rate|raten|cuotas|plazos|mensualités|mensualidades) (?:da|de|à|zu))\\s?$|payments of\\s?$|in \\d of\\s?$|raten (?:zu|à)\\s?(?:je\\s)?$`,
+  medlemspris|medlem|klubb?pris|jäsenhinta|precio socios?|cena klubowa|prix (?:membre|adhérent)|опт\\p{L}*|wholesale
+  poupe|poupa|economi[sz][ae]|säästä|säästät|megtakarítás|economisești|reducere|[iİ]ndirim|κερδίζεις|экономия|выгода|скидка|економія|знижка|спестявате|spara|zľava|sleva
+  \\d\\+|(?:від|от|from|ab|od|à partir de|desde|da|vanaf|fra|från)\\s?\\d{1,4}\\s?(?:шт|pcs|pieces?|stk|stück|szt|ks|db|buc|pz|uds?|unidades|pièces)
+`)})[\\s.:(]{0,3}(?:(?:from|ab|nur|only|for|für)\\s)?$|(?:旧价|原价|券后价|会员价|会員価格|회원가|쿠폰가)[:：]?\\s?$|×(?: de)?\\s?$|(?:^\\s*|\\d\\s?)x(?: de)?\\s?$|(?:${LOWEST})[^\\d]{0,40}(?<!\\d)30[^\\d]{1,40}$|(?<!\\d)30[^\\d]{1,20}(?:${LOWEST})[^\\d]{0,20}$|[-−+]\\s?$|\\d\\s?(?:[×x](?: de)?|for|für|pour|voor|por|za|за)\\s?$|\\d\\s?(?:[×x] (?:sans frais|ohne zinsen|sem juros)|(?:rate|raten|cuotas|plazos|mensualités|mensualidades) (?:da|de|à|zu))\\s?$|payments of\\s?$|in \\d of\\s?$|raten (?:zu|à)\\s?(?:je\\s)?$`,
   "iu",
 )
 /** A sum from which delivery is free. */
@@ -87,7 +93,7 @@ const FREE_FROM =
   /(?<!incl\.? |inkl\.? |including |inclusive )(?:shipping|delivery|postage|versand|versandkostenfrei|lieferung|livraison|livré|envíos?|entrega|spedizione|verzending|bezorging|frete|frakt|fragt|levering|dostaw[aęy]|doprava|doručení|toimitus|szállítás|kargo|доставк[аи]|运费|運費|送料)(?!\p{L})[^.!?|·,:\d]{1,30}$/iu
 const USUAL_BEFORE = new RegExp(
   `(?:^|[^\\p{L}])(?:${alternatives(`
-  rrp|r\\.r\\.p|msrp|uvp|list price|listenpreis|m\\.?r\\.?p|prezzo di listino|prezzo consigliato|precio recomendado|precio habitual|prix public|adviesprijs|cena katalogowa|cena regularna|běžná cena|doporučená cena|listpris|reg|regular|regular price|normal price|normalpreis|ord|ordinarie|ord\\. pris|prix conseillé|pvp|catalogusprijs
+  rrp|r\\.r\\.p|msrp|uvp|list price|listenpreis|m\\.?r\\.?p|prezzo di listino|prezzo consigliato|precio recomendado|precio habitual|prix public|normalpris|adviesprijs|cena katalogowa|cena regularna|běžná cena|doporučená cena|listpris|reg|regular|regular price|normal price|normalpreis|ord|ordinarie|ord\\. pris|prix conseillé|pvp|catalogusprijs
 `)})[\\s.:]{0,3}$|(?:定価|通常価格|メーカー希望小売価格)[:：]?\\s?$`,
   "iu",
 )
@@ -107,7 +113,9 @@ const RATE_AFTER =
   /^\s?(?:(?:\/|per|pro|par|al|por|a|im|je|each|every)\s?(?:month|monat|mois|mes|mese|mês|maand|mo\b|mth|mies|měs|mån|md\b|week|woche|semaine|year|yr|jahr|an|anno|año|ano|rok|år)(?!\p{L})|monatlich|monthly|mtl|mensuel|[×x]\s?\d)/iu
 /** A discount, or what delivery costs. */
 const EXTRA_AFTER =
-  /^\s?(?:(?:off|back|cash[- ]?back|discount|rabatt|de réduction|gespart|sparen|after [\p{L}-]* ?(?:rebate|coupon|code)|for (?:members|students|subscribers)|in rewards|(?:e-?)?gift card|voucher|gutschein|pfand|statiegeld|no pix|clubcard price|with (?:prime|coupon|trade-?in))(?!\p{L})|(?:versand(?:kosten)?|shipping|delivery|postage|livraison|envío|spedizione|verzendkosten|frakt|dostawa|doprava)(?!\p{L}|\s?(?:incl|free|inkl|comp)))/iu
+  /^\s?(?:(?:off|back|cash[- ]?back|discount|rabatt|de réduction|gespart|sparen|after [\p{L}-]* ?(?:rebate|coupon|code)|for (?:members|students|subscribers)|in rewards|(?:e-?)?gift card|voucher|gutschein|pfand|statiegeld|(?:à vista )?(?:no|com|via) (?:pix|boleto)|(?:con|por) transferencia|с (?:\p{L}+ )?картой|по карте|clubcard price|with (?:prime|coupon|trade-?in))(?!\p{L})|(?:versand(?:kosten)?|shipping|delivery|postage|livraison|envío|spedizione|verzendkosten|frakt|dostawa|doprava)(?!\p{L}|\s?(?:incl|free|inkl|comp)))/iu
+const NET_BEFORE =
+  /(?:^|[^\p{L}])(?:net|netto|nettó|excl\.? (?:vat|tax|btw)|ex\.? vat|hors taxes?|bez dph|税抜|税別)[\s.:]{0,3}$/iu
 const NET_AFTER =
   /^\s?[(（]?(?:税抜|税別|excl|exkl|ex\.? vat|hors taxe|ht(?!\p{L})|h\.t\.|\+\s?(?:vat|iva|mwst|tva|btw|moms|dph|gst)|netto|bez dph)/iu
 /** A thousand times as much and more: a market's size, or an insured sum. */

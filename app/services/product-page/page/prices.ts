@@ -176,6 +176,8 @@ function lineOf(element: Element): string {
   for (let node = pending.pop(), seen = 0; node && seen < 60; node = pending.pop(), seen += 1) {
     if (node.type === "text" && "data" in node) {
       const text = node.data.slice(0, 120).replace(/\s+/g, " ")
+      // Nothing but a style may part two prices without cents.
+      if (/^\d/.test(text) && /[.,][-–—]$/.test(parts.at(-1) ?? "")) parts.push(" ")
       const raised = isElement(node.parent) && (node.parent.name === "sup" || CENTS.test(hooks(node.parent)))
       parts.push(
         (raised || isCents(text, parts)) && /^\s?\d\d(?!\d)/.test(text) && /\d\s*$/.test(parts.join(""))

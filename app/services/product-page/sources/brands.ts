@@ -2,7 +2,7 @@ import { foldWords } from "../clean/fold.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
 import { isSecondary } from "../page/secondary-content.ts"
-import { type Element, hooks, visibleLine } from "../page/visible-text.ts"
+import { attr, type Element, elementsIn, hooks, visibleLine } from "../page/visible-text.ts"
 import type { Source, Weighted } from "../types.ts"
 import { BRAND_LABELS, labelled, MAKER_LABELS } from "./labels.ts"
 
@@ -20,7 +20,7 @@ export function pageBrands(page: PageDocument): Weighted[] {
 }
 
 const BRAND_HOOK =
-  /(?:^|[\s_-])(?:brand|brand-?name|manufacturer|marke|marque|marca|vendor|designer)(?:[_-]*(?:name|title|link|label|value))?(?:$|\s)/
+  /(?:^|[\s_-])(?:brand|brand-?name|manufacturer|marke|marque|marca|vendor|designer)(?:[_-]*(?:name|title|link|label|value|logo|image))?(?:$|\s)/
 const MAX_MARKED = 50
 /** Elements around the main heading, in the order of the page. */
 const BEFORE = 60
@@ -36,12 +36,23 @@ export function markedBrands(page: PageDocument, heading: MainHeading | undefine
     .filter((element) => isBeside(element) && BRAND_HOOK.test(hooks(element)) && !isSecondary(element))
     .slice(0, MAX_MARKED)
     .map((element) => ({
-      value: visibleLine(element, { max: 200, without: isLabel }),
+      value: visibleLine(element, { max: 200, without: isLabel }) || logoName(element),
       source: "hook" as const,
       weight: 1,
     }))
     .filter(({ value }) => value.length <= 60)
 }
+
+/** A maker's logo names it in words, or its link does. */
+function logoName(element: Element): string {
+  const inside = [element, ...elementsIn(element, MAX_LOGO)]
+  const logo = inside.find(({ name }) => name === "img")
+  const named = logo ? [attr(logo, "alt"), ...inside.map((one) => attr(one, "title"))] : []
+  return (named.find(Boolean) ?? "").replace(LOGO, "").trim()
+}
+
+const MAX_LOGO = 10
+const LOGO = /^(?:logo(?: (?:of|von|de|di|van))?[\s:]+)|[\s-]+logo$/iu
 
 const BY = /^(?:by|von|par|por|di|door|av|af|от)[:：]?$/iu
 const BY_NAME =

@@ -58,17 +58,20 @@ function slugOf({ texts, elements, url }: PageDocument): string[] {
 /** An object with a name and three other things that a product has. */
 function productIn(node: SchemaNode, address: URL): SchemaNode | undefined {
   const product: SchemaNode = {}
+  let priced: unknown
   for (const key of Object.keys(node)) {
     const kind = kindOf(key)
     if (!kind || product[kind] !== undefined) continue
     const value = VALUES[kind](node[key])
-    if (value !== undefined) product[kind] = value
+    if (value === undefined) continue
+    product[kind] = value
+    if (kind === "price") priced = node[key]
   }
   // Shopify's scripts count in cents.
   const isInCents = Object.hasOwn(node, "price_varies")
   if (isInCents && product.price !== undefined) product.price = inUnits(product.price)
   const variant = addressedVariant(nodesOf(node, "variants"), address)
-  const { name, price, currency, ...others } = product
+  const { name, price, currency = priced && currencyIn(priced, 3), ...others } = product
   if (typeof name !== "string" || Object.keys(product).length < 4 || (!price && !others.id)) return undefined
   if (variant) {
     const [own] = ["price", "sale_price", "finalPrice"].map((key) => priceIn(variant[key], 3)).filter(Boolean)
@@ -110,7 +113,7 @@ const textIn = (value: unknown, keys: string[]): string | undefined =>
 const PICTURE =
   /^(?:https?:)?\/\/[^\s"<>]{4,1500}$|^\/?[^\s"<>:]{3,500}\.(?:jpe?g|png|webp|avif)(?:\?[^\s"<>]{0,300})?$/i
 const PICTURE_KEYS =
-  /^(?:url|src|href|image|original|originalurl|imageurl|full|large|zoom|xl|big|contenturl|path|source|file|media|images|items|nodes|edges|node|preview_image|\d+)$/i
+  /^(?:url|src|href|image|main|original|originalurl|imageurl|full|large|zoom|xl|big|contenturl|path|source|file|media|images|items|nodes|edges|node|preview_image|\d+)$/i
 
 function picturesIn(value: unknown, depth: number): string[] {
   if (typeof value === "string") return PICTURE.test(value) ? [value] : []
@@ -124,7 +127,7 @@ function picturesIn(value: unknown, depth: number): string[] {
 }
 
 const PRICE_KEYS =
-  "price value amount current sale final now min salePrice finalPrice currentPrice selling regular gross".split(
+  "price value amount current sale promo promotion special final now min salePrice finalPrice currentPrice selling regular gross base".split(
     " ",
   )
 
@@ -139,6 +142,15 @@ function priceIn(value: unknown, depth: number): string | undefined {
     if (price) return price
   }
   return undefined
+}
+
+/** Beside the amount, as in `{ value: 18, currency: { code: "EUR" } }`. */
+function currencyIn(value: unknown, depth: number, isNamed = false): string | undefined {
+  if (isNamed && typeof value === "string" && /^[A-Z]{3}$/.test(value)) return value
+  const inner = Array.isArray(value) ? value[0] : value
+  if (depth === 0 || !isNode(inner)) return undefined
+  const keys = Object.keys(inner).slice(0, 20)
+  return keys.map((key) => currencyIn(inner[key], depth - 1, /curr|^code$/i.test(key))).find(Boolean)
 }
 
 /** Every object in every document, outermost first, and once: those of Nuxt's lists may hold each other. */
