@@ -10,7 +10,7 @@ const SIGNS: Record<string, string> = {
   BGN: "лв|лв.|lv|lv.|ЛВ|лева",
   BHD: "د.ب|BD",
   BRL: "R$|reais",
-  BTN: "Nu.|Nu",
+  BTN: "Nu.",
   BYN: "б.р.|бел. руб.",
   CAD: "CA$|CAD$|CDN$|CA $|$CA|$ CA|$CAN|$ CAN",
   CHF: "SFr|SFr.|sFr.|Fr.|Sfr|Sfr.|sFr|Franken",

@@ -51,8 +51,13 @@ describe("the brand", () => {
     `<div class="manufacturer-logo"><a href="/tonwerk"><img src="/t.png" alt="Tonwerk"></a></div>`,
     `<div class="product-manufacturer"><img class="manufacturer-logo" src="/t.png" alt="Logo of Tonwerk"></div>`,
     `<a class="brand-link" href="/tonwerk" title="Tonwerk"><img src="/t.png"></a>`,
+    `<div class="product-brand"><img src="/t.png" alt="Tonwerk brand logo"></div>`,
   ])("is in the words for its logo: %s", (body) => {
     expect(brandOf(body)).toBe("Tonwerk")
+  })
+
+  test("is not the logo of the shop", () => {
+    expect(brandOf(`<div class="brand"><a href="/"><img src="/t.png" alt="Tonwerk"></a></div>`)).toBeNull()
   })
 
   test("is an author without his or her part, for a book on Amazon", () => {
@@ -76,6 +81,9 @@ describe("the name", () => {
     ["Tonwerk / Clay Mug", "Clay Mug"],
     ["Clay Mug & Reviews | Tonwerk", "Clay Mug"],
     ["Clay Mug / Sand", "Clay Mug / Sand"],
+    ["Clay Mug on Tonwerk", "Clay Mug"],
+    ["Save 20% on Clay Mug at Tonwerk", "Clay Mug"],
+    ["Clay Mug on Oak", "Clay Mug on Oak"],
   ])("is a title without shop and sales words: %s", (title, name) => {
     const head = `<title>${title}</title><meta property="og:site_name" content="Tonwerk">`
     expect(readPage(head, buy).name).toBe(name)
@@ -129,6 +137,18 @@ describe("the description", () => {
 })
 
 describe("the picture", () => {
+  test.each(["http://localhost:3000", "http://192.168.0.4", "http://nas.local"])(
+    "is not on the machine of who built the page: %s",
+    (host) => {
+      const head = `<meta property="og:image" content="${host}/i/mug.jpg">`
+      const page = readPage(
+        `<title>Clay Mug</title>${head}`,
+        `${heading}${buy}<img src="/i/clay-mug.jpg" alt="Clay Mug">`,
+      )
+      expect(page.imageUrl).toBe("https://www.shop.example/i/clay-mug.jpg")
+    },
+  )
+
   test.each([
     ["/i/clay-mug_small.jpg", "/i/clay-mug_large.jpg"],
     ["/i/thumbs/clay-mug-1042.jpg", "/i/large/clay-mug-1042.jpg"],
@@ -228,7 +248,7 @@ describe("a page with prices", () => {
     expect(kindOf("The nine best mugs", head, `<p>€ 18</p>${button}`)).toBe(kind)
   })
 
-  test.each(["MusicEvent", "Event", "Hotel", "LodgingBusiness"])(
+  test.each(["MusicEvent", "Event", "Hotel", "LodgingBusiness", "Apartment"])(
     "is no product when it is of a %s",
     (type) => {
       const head = jsonLd({ "@type": type, name: "Clay Days" })

@@ -7,7 +7,7 @@ const bounded = (words: string, flags = "iu") =>
 
 /** An expression for what a text may say before the name of what is to be bought. */
 export const ORDERS =
-  "buy|shop|order|purchase|shop for|acheter|achetez|acheter en ligne|commander|commandez|comprar|compra|compre|acquista|" +
+  "buy|shop|order|purchase|shop for|acheter|achetez|acheter en ligne|commander|commandez|comprar|compra|comprá|compre|acquista|" +
   "jetzt|kaufen sie|bestellen sie|kauf|koop|bestel|kopen|kup|kupte|kupuj|koupit|kúpiť|kupi|купить|купите|купити|заказать|закажите|выберите|придбати|купи|" +
   "köp|beställ|kjøp|køb|osta|tilaa|cumpara|cumpără|vásárolj|αγορά|satın al|mua|beli|jual|تسوق|اشتر|購買|買|购买"
 

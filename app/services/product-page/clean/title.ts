@@ -14,7 +14,7 @@ export function titleVariants(title: string, siteNames: string[]): string[] {
     if (tidy.length > 1 && tidy !== variants.at(-1) && foldWords(tidy)) variants.push(tidy)
     return variants.at(-1) ?? title
   }
-  let current = push(withoutPrice(title))
+  let current = push(withoutSeller(withoutPrice(title), siteNames))
   current = push(withoutShop(current, siteNames))
   current = push(withoutSales(current))
   push(withoutPrice(current))
@@ -25,6 +25,17 @@ export const shortestTitle = (title: string, siteNames: string[]): string =>
   titleVariants(title, siteNames).at(-1) ?? title
 
 const withoutPrice = (text: string): string => text.replace(LEADING_PRICE, "").replace(TRAILING_PRICE, "")
+
+const SAVING =
+  /^(?:save|spare|sparen sie|économisez|ahorra|risparmia|bespaar|poupe|spar|oszczędź)\s(?:(?:up to|bis zu|jusqu'à)\s)?\d{1,2}\s?%\s(?:on|off|auf|bei|sur|en|su|op|em|na|på)\s/iu
+const SELLER = /^.*(\s(?:on|at|from|bei|auf|chez|bij|hos|på)\s([^|–—:]{2,40}))$/isu
+
+/** "Save 20 % on Clay Mug at Shop" → "Clay Mug", if that is the site's name. */
+function withoutSeller(text: string, siteNames: string[]): string {
+  const [, all = "", seller = ""] = SELLER.exec(text.slice(-60)) ?? []
+  const isOurs = siteNames.includes(foldWords(seller))
+  return text.slice(0, isOurs ? text.length - all.length : text.length).replace(SAVING, "")
+}
 
 const MAX_TITLE = 500
 const MAX_SEGMENTS = 12

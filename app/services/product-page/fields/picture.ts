@@ -27,7 +27,7 @@ export function choosePictures(
   const best = new Map<Option, Evidence>()
   for (const candidate of candidates) {
     const value = resolve(withWidth(candidate.value.replaceAll("&amp;", "&")), base)
-    if (!value || value.length > 2000 || isBlank(value)) continue
+    if (!value || value.length > 2000 || isBlank(value) || isElsewhere(new URL(value), address)) continue
     const option = options.add(fileKey(value), value, candidate.source, candidate.weight)
     const bestEvidence = best.get(option)
     if (
@@ -41,6 +41,11 @@ export function choosePictures(
     Object.assign(option.evidence, best.get(option), judged(option.value, clues, foldWords(name)))
   return options.ranked()
 }
+
+/** On the machine or in the network of whoever built the page. */
+const isElsewhere = ({ hostname }: URL, address: URL): boolean =>
+  hostname !== address.hostname &&
+  (!hostname.includes(".") || /^(?:127|10|192\.168)\.[\d.]+$|\.(?:local|localhost|internal)$/.test(hostname))
 
 function judged(value: string, clues: string[], name: string): Evidence {
   const url = new URL(value)

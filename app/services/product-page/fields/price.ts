@@ -142,9 +142,9 @@ const NET =
 const isLowerBeside = ({ place, amount }: ShownPrice, other: ShownPrice): boolean =>
   other.bare && !other.card && Math.abs(other.place - place) < NEAR && Number(other.amount) < Number(amount)
 
-/** A price just before a lower one was its price before. Instalments are much lower. */
+/** A price just before a lower one was its price before. Instalments are much lower, and words call what members pay so. */
 function isBeforeLower(price: ShownPrice, next: ShownPrice | undefined): boolean {
-  if (!next || next.card || next.place - price.place > 2) return false
+  if (!next || next.card || next.called || next.place - price.place > 2) return false
   const ratio = Number(next.amount) / Number(price.amount)
   return ratio < 1 && ratio > 0.4
 }

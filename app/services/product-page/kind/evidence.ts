@@ -47,9 +47,9 @@ const ARTICLE_TYPES = wordSet(
   "article newsarticle blogposting blog report reportagenewsarticle techarticle liveblogposting recipe howto scholarlyarticle advertisercontentarticle opinionnewsarticle reviewnewsarticle qapage discussionforumposting jobposting event movie tvseries tvepisode service",
 )
 const REVIEW_TYPES = new Set(["review", "criticreview"])
-/** They sell a seat or a bed, whatever button follows the price. */
+/** They sell a seat, a bed or a home, whatever button follows the price. */
 const TICKET_TYPES =
-  /^(?:\w*event|festival|hotel|motel|hostel|resort|\w*lodgingbusiness|bedandbreakfast|restaurant)$/
+  /^(?:\w*event|festival|hotel|motel|hostel|resort|\w*lodgingbusiness|bedandbreakfast|restaurant|apartment|house|\w*residence|accommodation|realestatelisting)$/
 /** Pages of a shop that have prices of what one has chosen there. */
 const PLACE = new RegExp(
   `^(?:${alternatives(`

@@ -20,7 +20,7 @@ const TERMS =
 
 /**
  * `card`: beside a link to another page. `aside`: called an old price, a rate, or what delivery costs. `old`: crossed out.
- * `usual`: called a regular one. `unit`: of a kilogram or a piece. `varies`: called the lowest one. `bare`: with few words beside it.
+ * `called`: words say what it is, and not only that it is the price now. `usual`: called a regular one. `unit`: of a kilogram or a piece. `varies`: called the lowest one. `bare`: with few words beside it.
  */
 export type ShownPrice = Money & {
   place: number
@@ -28,6 +28,7 @@ export type ShownPrice = Money & {
   aside: boolean
   old: boolean
   usual: boolean
+  called: boolean
   unit: boolean
   varies: boolean
   bare: boolean
@@ -86,6 +87,9 @@ function readPrices(page: PageDocument): ShownPrice[] {
       element: holder,
       aside: roles.includes("aside"),
       old: around.some(isStruck),
+      called: !ONLY_NOW.test(
+        wordsIn(before.length > MAX_WORDS || countMoney(before) > 0 ? line : `${before} ${line}`),
+      ),
       usual: roles.includes("usual") || [holder, parent].some((element) => OLD_HOOK.test(hooks(element))),
       unit: roles.includes("unit"),
       varies: current?.varies === true || isFromBefore(before) || isFromAfter(after),
@@ -100,6 +104,17 @@ function readPrices(page: PageDocument): ShownPrice[] {
     .filter((price, at) => price.currency !== null || !isCount(price, prices[at + 1]))
     .map((price) => (price.unit && hasWhole ? { ...price, aside: true } : price))
 }
+
+const wordsIn = (line: string): string =>
+  line
+    .replace(TERMS, "$1")
+    .replace(ANY_CURRENCY, "")
+    .replace(/[^\p{L}]+/gu, " ")
+    .trim()
+
+/** Words that call an amount the price, the lowered one or the current one. */
+const ONLY_NOW =
+  /^(?:(?:now|only|jetzt|nur|maintenant|ahora|adesso|ora|agora|por|à|nu|nyt|nyní|teraz|şimdi|сейчас|сега|today|sale|special|your|our|offer|final|current|is|deal|reduced|discounted?|promo\w*|price|sonder\w*|angebot\w*|aktion\w*|preis|prix|soldes?|réduit|precio|oferta|rebajado|preço|prezzo|offerta|scontato|prijs|aanbieding|actie\w*|cena|akční|akce|promocyjna|promocja|wyprzedaż|nowa|pris|rea\w*|kampanj\w*|tilbud\w*|hinta|tarjous\w*|цена|ціна|акция|акционная|fiyatı?|ár|akciós|preț|pret|new|neu\w*|nouveau|nuevo|novo|nuovo|nieuwe?|nová|nowa|ny|inkl?|incl|vat|mwst|ttc|tva|btw|iva|moms|dph|including|tax|off|セール価格|特価|販売価格|价格|现价|售价|促銷價|特價|판매가|할인가|税込)(?:\s|$))*$/iu
 
 export const shownCurrency = remembered(
   (page: PageDocument): string | null =>

@@ -1,5 +1,6 @@
 import { foldWords } from "../clean/fold.ts"
-import { meta, type PageDocument } from "../page/document.ts"
+import { isFront } from "../clean/url.ts"
+import { meta, type PageDocument, resolve } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
 import { isSecondary } from "../page/secondary-content.ts"
 import { attr, type Element, elementsIn, hooks, visibleLine } from "../page/visible-text.ts"
@@ -36,7 +37,7 @@ export function markedBrands(page: PageDocument, heading: MainHeading | undefine
     .filter((element) => isBeside(element) && BRAND_HOOK.test(hooks(element)) && !isSecondary(element))
     .slice(0, MAX_MARKED)
     .map((element) => ({
-      value: visibleLine(element, { max: 200, without: isLabel }) || logoName(element),
+      value: visibleLine(element, { max: 200, without: isLabel }) || logoName(page, element),
       source: "hook" as const,
       weight: 1,
     }))
@@ -44,15 +45,21 @@ export function markedBrands(page: PageDocument, heading: MainHeading | undefine
 }
 
 /** A maker's logo names it in words, or its link does. */
-function logoName(element: Element): string {
+function logoName(page: PageDocument, element: Element): string {
   const inside = [element, ...elementsIn(element, MAX_LOGO)]
+  const leadsHome = inside.some(({ attribs: { href } }) => {
+    const target = href === undefined ? null : resolve(href, page.base)
+    return target !== null && isFront(new URL(target))
+  })
+  // The shop's own logo.
+  if (leadsHome) return ""
   const logo = inside.find(({ name }) => name === "img")
   const named = logo ? [attr(logo, "alt"), ...inside.map((one) => attr(one, "title"))] : []
   return (named.find(Boolean) ?? "").replace(LOGO, "").trim()
 }
 
 const MAX_LOGO = 10
-const LOGO = /^(?:logo(?: (?:of|von|de|di|van))?[\s:]+)|[\s-]+logo$/iu
+const LOGO = /^(?:logo(?: (?:of|von|de|di|van))?[\s:]+)|(?:[\s-]+(?:brand|marke))?[\s-]+logo$/iu
 
 const BY = /^(?:by|von|par|por|di|door|av|af|от)[:：]?$/iu
 const BY_NAME =
