@@ -18,17 +18,18 @@ export function cleanStamp(value: unknown): string | null {
   return stamp < 1e16 ? isoTimeOf(stamp / 1000) : isoTimeOf(WEBKIT_EPOCH_MS + stamp / 1000)
 }
 
-const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)\s*(Z|UTC|[+-]\d\d:?\d\d)?)?$/i
+const ISO =
+  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)\s*(Z|UTC|[+-]\d\d:?\d\d)?(?: UTC)?)?$/i
 
 /** "Sun, 04 Apr 2021 05:43:58 +0000" */
 const MAIL = /^[a-z]{3}, \d{1,2} [a-z]{3} \d{4} \d\d:\d\d:\d\d (?:[+-]\d{4}|GMT|UTC)$/i
 
 /** Programs write a date in ISO 8601, also without zone, as a number since 1970, or in words. */
-export function cleanDate(value: unknown): string | null {
+export function cleanDate(value: unknown, order?: DayOrder): string | null {
   if (typeof value !== "string") return cleanStamp(value)
   const text = value.slice(0, 60).trim()
   const [, day, time = "00:00", zone = "Z"] = ISO.exec(text) ?? []
-  if (!day) return cleanStamp(text) ?? isoTimeOf(MAIL.test(text) ? Date.parse(text) : writtenDay(text))
+  if (!day) return cleanStamp(text) ?? isoTimeOf(MAIL.test(text) ? Date.parse(text) : writtenDay(text, order))
   const [year, month, date] = day.split("-")
   if (Number.isNaN(dayOf({ year, month, date }))) return null
   const offset = /^[zu]/i.test(zone) ? "Z" : zone.replace(/^(.\d\d):?/, "$1:")
@@ -37,6 +38,7 @@ export function cleanDate(value: unknown): string | null {
 
 /** The day may be told from the month by a number above 12; otherwise it is not known which is which. */
 const NUMBERS = [
+  /^(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<date>\d\d)$/,
   /(?<!\d)(?<year>\d{4})\s?[年년./]\s?(?<month>\d{1,2})\s?[月월./]\s?(?<date>\d{1,2})(?!\d)/,
   /(?<!\d)(?<date>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})(?!\d)/,
   /(?<!\d)(?<date>1[3-9]|[23]\d)[/-](?<month>\d{1,2})[/-](?<year>\d{4})(?!\d)/,
@@ -44,11 +46,28 @@ const NUMBERS = [
   /(?<!\d)(?<date>(?<month>\d{1,2}))[/-]\k<month>[/-](?<year>\d{4})(?!\d)/,
 ]
 
+/** What "05/06/2024" means in a file where another row tells. */
+type DayOrder = RegExp
+const [DAY_FIRST, MONTH_FIRST] = [
+  /(?<!\d)(?<date>\d{1,2})[/-](?<month>\d{1,2})[/-](?<year>\d{4})(?!\d)/,
+  /(?<!\d)(?<month>\d{1,2})[/-](?<date>\d{1,2})[/-](?<year>\d{4})(?!\d)/,
+]
+
+/** @returns the only order in which all of these are days. */
+export function dayOrderIn(texts: string[]): DayOrder | undefined {
+  const orders = [DAY_FIRST, MONTH_FIRST].filter((order) =>
+    texts.every((text) => Number(order.exec(text.slice(0, 60))?.groups?.month ?? 1) <= 12),
+  )
+  return orders.length === 1 ? orders[0] : undefined
+}
+
 type Day = Partial<Record<"year" | "month" | "date", string | undefined>>
 
 /** @returns the first day in a text such as "Added 5 March 2024" or "05.03.2024", or else NaN. */
-function writtenDay(text: string): number {
-  const numbers = NUMBERS.map((pattern) => pattern.exec(text)?.groups).find(Boolean)
+function writtenDay(text: string, order?: DayOrder): number {
+  const numbers = [...NUMBERS, ...(order ? [order] : [])]
+    .map((pattern) => pattern.exec(text)?.groups)
+    .find(Boolean)
   return dayOf(numbers ?? namedMonth(text))
 }
 

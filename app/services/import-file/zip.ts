@@ -44,9 +44,10 @@ async function contentsOf(file: ZipFile, isInner = false): Promise<OpenZip> {
         parts.push(part)
       }
       close()
+      if (parts.length > 1 && !isKnown(listNames) && !haveSameHead(parts)) throw refused(UNPACK)
       const unread = [...entries.keys()].filter((name) => !isHidden(name) && !listNames.includes(name))
       return {
-        bytes: joined(parts),
+        bytes: joined(parts, isKnown(listNames) ? [] : listNames.map(titleOf)),
         zip: { has: () => false, read: async () => null, close: () => {} },
         left: unread,
       }
@@ -107,15 +108,19 @@ async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
 
 const unlikeExport = (why: string) => refused(`The ZIP file ${why}. Please choose one as it was exported.`)
 
-/** Of other programs: Safari's bookmarks, Pocket's tables or page, Omnivore's lists. */
+/** Of other programs: Safari's bookmarks, Pocket's tables or page, Omnivore's lists, notes of Google Keep. */
 const KNOWN = [
-  /^(?:bookmarks|.{1,100} bookmarks)\.html$/i,
-  /^part_\d{1,9}\.csv$/,
-  /^ril_export\.html$/,
-  /^metadata_\d{1,9}_to_\d{1,9}\.json$/,
+  /^(?:.*\/)?(?:bookmarks|[^/]{1,100} bookmarks)\.html$/i,
+  /^(?:.*\/)?part_\d{1,9}\.csv$/,
+  /^(?:.*\/)?ril_export\.html$/,
+  /^(?:.*\/)?metadata_\d{1,9}_to_\d{1,9}\.json$/,
+  /^(?:.*\/)?Keep\/[^/]{1,300}\.json$/,
 ]
 
-const BESIDE = /\.(?:md|png|jpe?g|gif|webp|heic|svg|pdf)$/i
+const UNPACK =
+  "The ZIP file holds no library.json, and no file of another program that is known here. Please unpack it, and choose the file with the links."
+
+const BESIDE = /\.(?:md|png|jpe?g|gif|webp|heic|svg|pdf)$|(?:^|\/)archive_browser\.html$/i
 
 const inFolder = (name: string) => name.split("/").at(-1) ?? ""
 
@@ -125,22 +130,37 @@ const isHidden = (name: string) => /(?:^|\/)(?:\.|__MACOSX\/)/.test(name) || nam
 function knownFiles(names: string[]): string[] {
   const files = names.filter((name) => !isHidden(name))
   if (files.some((name) => inFolder(name) === LIBRARY)) return []
-  const matches = KNOWN.map((pattern) => files.filter((name) => pattern.test(inFolder(name)))).find(
+  const matches = KNOWN.map((pattern) => files.filter((name) => pattern.test(name))).find(
     ({ length }) => length > 0,
   )
   // Notion adds a page for each row, and names the table with all columns `…_all.csv`.
   const all = new Set(files.flatMap((name) => /^(.*)_all\.csv$/.exec(name)?.[1] ?? []))
   const lists = files.filter((name) => !BESIDE.test(name) && !all.has(name.replace(/\.csv$/, "")))
   const texts = lists.length > 0 ? lists : files.filter((name) => name.endsWith(".md"))
+  const areTables = texts.every((name) => /\.csv$/i.test(name))
   const only =
-    texts.length === 1 && /\.(?:html?|csv|tsv|txt|md|json|jsonl|xbel|opml)$/i.test(texts[0] ?? "")
+    (texts.length === 1 || areTables) &&
+    texts.every((name) => /\.(?:html?|csv|tsv|txt|md|json|jsonl|xbel|opml)$/i.test(name))
       ? texts
       : []
   return [...(matches ?? only)].sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
 }
 
-/** Lists of JSON become one, and of tables the first has the headers. */
-function joined(parts: Uint8Array[]): Uint8Array {
+const isKnown = (names: string[]) => KNOWN.some((pattern) => pattern.test(names[0] ?? ""))
+
+/** Each table of a program is a list, which has the name of its file. Notion adds a number. */
+const titleOf = (name: string) =>
+  inFolder(name)
+    .replace(/(?:_all)?\.csv$/i, "")
+    .replace(/ [\da-f]{4,32}$/, "")
+
+const headOf = (part: Uint8Array) => Buffer.from(part.subarray(0, lineEnd(part)))
+
+const haveSameHead = ([first = new Uint8Array(), ...others]: Uint8Array[]) =>
+  others.every((part) => headOf(first).equals(headOf(part)))
+
+/** Lists of JSON become one, and of tables the first has the headers, if they have no titles. */
+function joined(parts: Uint8Array[], titles: string[]): Uint8Array {
   const [first = new Uint8Array()] = parts
   if (parts.length === 1) return first
   const isJson = /^\s*[[{]/.test(Buffer.from(first.subarray(0, 100)).toString())
@@ -150,7 +170,11 @@ function joined(parts: Uint8Array[]): Uint8Array {
       ...parts.flatMap((part, at) => (at > 0 ? [Buffer.from(","), part] : [part])),
       Buffer.from("]"),
     ])
-  const head = Buffer.from(first.subarray(0, lineEnd(first)))
+  if (titles.length > 0)
+    return Buffer.concat(
+      parts.flatMap((part, at) => [Buffer.from(`\n"${titles[at]?.replaceAll('"', '""')}"\n`), part]),
+    )
+  const head = headOf(first)
   const rest = parts.slice(1).flatMap((part) => {
     const isSame = head.equals(part.subarray(0, lineEnd(part)))
     return [Buffer.from("\n"), isSame ? part.subarray(lineEnd(part)) : part]
@@ -166,10 +190,7 @@ function topFolder(names: string[]): string {
   const [library = ""] = libraries.includes(LIBRARY) ? [LIBRARY] : libraries
   if (!library && names.some((name) => DOCUMENT.test(name)))
     throw refused("Please save the table as CSV in your spreadsheet, or the document as plain text (.txt).")
-  if (!library)
-    throw refused(
-      "The ZIP file holds no library.json, and no file of another program that is known here. Please unpack it, and choose the file with the links.",
-    )
+  if (!library) throw refused(UNPACK)
   if (!libraries.includes(LIBRARY) && libraries.length > 1) throw unlikeExport("holds several exports")
   return library.slice(0, -LIBRARY.length)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { refusalOf, rowsOf } from "./read.ts"
+import { contentsOf, refusalOf, rowsOf } from "./read.ts"
 
 const link = (at: string) => `https://shop.example/${at}`
 
@@ -14,7 +14,7 @@ test.each<Case>([
       ["Pan", "5.00 EUR", null],
       ["Rack", "7.00 EUR", null],
     ],
-    { "above-headers": [2, "Hall", "Kitchen"] },
+    {},
   ],
   [
     "tables with their columns in another order, and more of them",
@@ -162,6 +162,79 @@ test.each<Case>([
   const { rows, losses } = await rowsOf(table, ["name", "price", "note"])
   expect(rows.map(({ name, price, note }) => [name, price, note])).toEqual(expected)
   expect(losses).toEqual(counted)
+})
+
+test.each([
+  [
+    "the titles of tables under one another",
+    `My list,,\nKitchen,,\nItem,Link,Price\nPan,${link("a")},€5\nHall,,\nItem,Link,Price\nRack,${link("b")},€7\n`,
+    { Kitchen: ["Pan"], Hall: ["Rack"] },
+  ],
+  [
+    "merged cells",
+    `Room,Item,Link\nKitchen,Pan,${link("a")}\n,Pot,${link("b")}\nHall,Rack,${link("c")}\n`,
+    { Kitchen: ["Pan", "Pot"], Hall: ["Rack"] },
+  ],
+  [
+    "rows above each group",
+    `Room,Item,Link\nKitchen,,\n,Pan,${link("a")}\nHall,,\n,Rack,${link("b")}\n`,
+    { Kitchen: ["Pan"], Hall: ["Rack"] },
+  ],
+  [
+    "cells that may be empty",
+    `Room,Item,Link\nHall,Rack,${link("a")}\n,Pan,${link("b")}\nHall,Mat,${link("c")}\n`,
+    { Hall: ["Rack", "Mat"], wishes: ["Pan"] },
+  ],
+])("collections of a table are named by %s", async (_what, table, expected) => {
+  const { places } = await contentsOf(table, { fileName: "wishes.csv" })
+  expect(
+    Object.fromEntries(places.map(({ place, rows }) => [place.name, rows.map(({ name }) => name)])),
+  ).toEqual(expected)
+})
+
+test.each([
+  "oak, hall",
+  "oak; hall",
+  "oak|hall",
+  "{oak,hall}",
+  "oak、hall",
+  "oak，hall",
+  "oak • hall",
+  "oak · hall",
+  "oak؛hall",
+])("tags in a cell such as %s are two", async (cell) => {
+  expect((await rowsOf(`Name\tTags\nA\t${cell}\n`, ["tags"])).rows).toEqual([{ tags: "oak, hall" }])
+})
+
+test.each([
+  ["the day first", ["05/06/2024", "16/05/2024"], ["2024-06-05", "2024-05-16"]],
+  ["the month first", ["05/06/2024", "05/16/2024"], ["2024-05-06", "2024-05-16"]],
+  ["no order", ["05/06/2024", "16/05/2024", "05/16/2024"], [undefined, "2024-05-16", "2024-05-16"]],
+  ["no order at all", ["05/06/2024"], [undefined]],
+  ["no signs", ["20240506", "2024-05-06 07:08:09 +0000 UTC"], ["2024-05-06", "2024-05-06"]],
+])("dates of a column with %s are read", async (_what, dates, days) => {
+  const table = dates.map((date, at) => `A${at},${date}\n`)
+  const { rows } = await rowsOf(`Name,Date\n${table.join("")}`, ["name", "createdAt"])
+  const byName = new Map(rows.map(({ name, createdAt }) => [name, createdAt?.toString().slice(0, 10)]))
+  expect(dates.map((_, at) => byName.get(`A${at}`))).toEqual(days)
+})
+
+test("links with marks and entities of other programs are read whole, and a note that is a link is it", async () => {
+  const table = `Name,Link,Note,Favorite\nA,\u202a${link("a")}\u202c,,checked\nB,${link("b")}?x=1&amp;y=2,,\nC,,${link("c")},\n\0D,${link("d")},\0,\0\0\n`
+  const { rows } = await rowsOf(table, ["name", "productUrl", "starred"])
+  expect(rows).toEqual([
+    { name: "A", productUrl: link("a"), starred: true },
+    { name: "B", productUrl: `${link("b")}?x=1&y=2`, starred: null },
+    { name: "C", productUrl: link("c"), starred: null },
+    { name: "D", productUrl: link("d"), starred: null },
+  ])
+})
+
+test("a line in a cell of a table of Markdown is a part of its text", async () => {
+  const table = `| Name | Link |\n|---|---|\n| Lamp \\| red | ${link("a")} |\n`
+  expect((await rowsOf(table, ["name", "productUrl"])).rows).toEqual([
+    { name: "Lamp | red", productUrl: link("a") },
+  ])
 })
 
 test("a picture whose address has a blank stays whole", async () => {

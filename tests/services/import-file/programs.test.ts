@@ -129,7 +129,34 @@ test("a ZIP file in a ZIP file in a ZIP file is refused", async () => {
   await expect(contentsOf(broken)).rejects.toThrow("The ZIP file is damaged")
 })
 
-test("a ZIP file with several tables is refused, and says what to do", async () => {
-  const other = { name: "Books 5e6f_all.csv", content: notion }
+test("a ZIP file with several tables that differ is refused, and says what to do", async () => {
+  const other = { name: "Books 5e6f_all.csv", content: `Author,${notion}` }
   await expect(contentsOf(zipOf([whole, other, page]))).rejects.toThrow("Please unpack it")
+})
+
+test("tables of one program in a ZIP file are collections, and notes of Google Keep are one list", async () => {
+  const saved = (name: string, at: string) => `Title,Note,URL,Tags,Comment\n,,,,\n${name},,${link}/${at},,\n`
+  const tables = zipOf([
+    { name: "Takeout/Saved/Books.csv", content: saved("Oak book", "a") },
+    { name: 'Takeout/Saved/My "hall", big.csv', content: saved("Oak stool", "b") },
+    { name: "Takeout/archive_browser.html", content: "<html></html>" },
+  ])
+  const books = await contentsOf(tables, { fileName: "takeout.zip" })
+  expect(books.places).toMatchObject([
+    { place: { name: "Books" }, rows: [{ name: "Oak book" }] },
+    { place: { name: 'My "hall", big' }, rows: [{ name: "Oak stool" }] },
+  ])
+  expect(books.losses).toMatchObject([{ reason: "file", examples: ["Takeout/archive_browser.html"] }])
+  const note = (title: string, isTrashed: boolean) =>
+    JSON.stringify({ title, isTrashed, listContent: [{ text: `Oak stool ${link}` }] })
+  const notes = zipOf([
+    { name: "Takeout/Keep/a.json", content: note("Hall", false) },
+    { name: "Takeout/Keep/b.json", content: note("Gone", true) },
+    { name: "Takeout/Keep/a.html", content: "<html></html>" },
+  ])
+  const keep = await contentsOf(notes, { fileName: "takeout.zip" })
+  expect(keep.places).toMatchObject([
+    { place: { name: "Hall" }, rows: [{ name: "Oak stool", productUrl: link }] },
+  ])
+  expect(keep.losses).toMatchObject([{ reason: "file" }, { reason: "removed", examples: ["Gone"] }])
 })

@@ -47,9 +47,12 @@ export function namedLink(cell: string): { link?: Linked; name: string; more: st
     : { link, name: link.label, more: words }
 }
 
+/** Invisible, and no part of a link. */
+const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
 /** All addresses of a cell: links in HTML or Markdown, lists in JSON, addresses between commas, blanks or line breaks. */
 export function linksIn(cell: string): Linked[] {
-  const text = cell.slice(0, MAX_CELL).trim()
+  const text = cell.slice(0, MAX_CELL).replace(DIRECTIONS, "").replaceAll("&amp;", "&").trim()
   if (!HINT.test(text)) return []
   const list = listIn(text)
   if (list) return list.flatMap(linksIn)
@@ -76,7 +79,7 @@ function withoutWords(piece: string): Linked {
 
 /** What people write before, between and behind links. */
 export function wordsBeside(cell: string): string {
-  let text = cell.slice(0, MAX_CELL).trim()
+  let text = cell.slice(0, MAX_CELL).replace(DIRECTIONS, "").replaceAll("&amp;", "&").trim()
   if (!HINT.test(text) || listIn(text)) return ""
   if (HAS_ANCHOR.test(text))
     text = [...htmlTagsOf(text)].map((tag) => (tag.name === "a" ? " " : tag.text)).join("")
@@ -121,14 +124,14 @@ const addressOf = (one: object) => {
 
 /** Tags between commas, semicolons, upright lines or line breaks, in JSON, in Python, or with a hash before each. */
 export function tagsInCell(cell: string): string[] {
-  const text = cell.trim()
+  const text = cell.trim().replace(/^\{(.*)\}$/s, "$1")
   // Diigo's word for none.
   if (text === "no_tag") return []
   const list = listIn(text)
   if (list) return list
   if (/^\['.*'\]$/s.test(text)) return text.slice(2, -2).split(/'\s*,\s*'/)
   if (/^#\S+(?:\s+#\S+)+$/.test(text)) return text.split(/\s+/)
-  return text.split(/[,;|\n]/)
+  return text.split(/[,;|\n、，；،؛]|\s[•·]\s/)
 }
 
 const BREAKS = new Set([

@@ -19,8 +19,20 @@ for (const field of columnFields)
   for (const word of columnWords[field].split(", ").map(spoken))
     fieldsByWord.set(word, [...(fieldsByWord.get(word) ?? []), field])
 
-/** "Image 2" is an image, and "Preis in €" a price. */
+/** Each entry of a list in JSON has the same keys. */
+const wordsByHeader = new Map<string, string>()
+const WORDS = 1_000
+
 function wordOf(header: string): string {
+  const known = wordsByHeader.get(header)
+  if (known !== undefined) return known
+  const word = readWord(header)
+  if (wordsByHeader.size < WORDS && header.length <= 100) wordsByHeader.set(header, word)
+  return word
+}
+
+/** "Image 2" is an image, and "Preis in €" a price. */
+function readWord(header: string): string {
   const word = spoken(header)
   if (fieldsByWord.has(word)) return word
   const plain = word.replace(/ ?\d{1,2}$/, "")
@@ -59,7 +71,7 @@ export function guessColumns(headers: string[], rows: string[][], hasHeaders: bo
     !takenColumns.has(at) &&
     !(field === "price" && NET.test(headers[at] ?? "") && headers.some(isGross)) &&
     !(field === "collection" && cellsOf(at).some((cell) => cell.startsWith("{"))) &&
-    !(field === "link" && (isPictures(at) || nameShops(cellsOf(at)))) &&
+    !(field === "link" && (isPictures(at) || nameShops(cellsOf(at)) || /^self/i.test(headers[at] ?? ""))) &&
     !(field === "state" && !cellsOf(at).some((cell) => cleanWords(cell, ownFields.state)))
   const isGross = (header: string, at: number) => says(words[at] ?? "", "price") && !NET.test(header)
   const take = (field: ColumnField, at: number | undefined) => {

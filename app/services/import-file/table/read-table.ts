@@ -2,13 +2,21 @@ import { Invalid } from "~/errors.ts"
 import { fold } from "~/text.ts"
 import { currenciesIn, headerCurrency } from "../../money/price-cell.ts"
 import { cleanLine, cleanTypedLink } from "../clean.ts"
-import { cleanDate } from "../dates.ts"
-import { type Columns, columnFields, HEAD_ROWS, type Table, type TableOptions } from "../file-formats.ts"
+import { cleanDate, dayOrderIn } from "../dates.ts"
+import {
+  type Columns,
+  columnFields,
+  columnNames,
+  HEAD_ROWS,
+  type Table,
+  type TableOptions,
+} from "../file-formats.ts"
 import { importLimits, tooMany } from "../file-limits.ts"
 import { isOtherLink } from "../fit.ts"
 import type { Draft } from "../gather.ts"
 import type { Losses } from "../losses.ts"
 import {
+  isLink,
   linksIn,
   linksInLinks,
   MAX_CELL,
@@ -19,11 +27,11 @@ import {
   wordsBeside,
 } from "./cells.ts"
 import { isClear } from "./clear.ts"
-import { columnsOf, guessColumns, headerRowOf, type Positions } from "./headers.ts"
+import { columnsOf, fieldNamed, guessColumns, headerRowOf, type Positions } from "./headers.ts"
 import { isOwnTable, ownDrafts } from "./own.ts"
 import { cellsOf, furtherColumns, productsOf } from "./products.ts"
 import { recordsOf } from "./records.ts"
-import { asOneTable } from "./stacked.ts"
+import { asOneTable, filledDown } from "./stacked.ts"
 import { fromTodoist } from "./todoist.ts"
 
 type Reading = {
@@ -44,14 +52,16 @@ export function readTable(source: string | string[][], reading: Reading): TableF
   const records = typeof source === "string" ? fromTodoist(recordsOf(source, losses)) : source
   const headerRow = isList ? 0 : Math.min(options.headerRow ?? headerRowOf(records), records.length - 1)
   const below = records.slice(headerRow + 1)
-  const rows = isList ? below : asOneTable(below, records[headerRow] ?? [], losses)
-  const width = rows.reduce((most, row) => Math.max(most, widthOf(row)), widthOf(records[headerRow] ?? []))
-  const headers = Array.from(
-    { length: width },
-    (_, at) => records[headerRow]?.[at]?.trim() || `Column ${at + 1}`,
-  )
+  const head = records[headerRow] ?? []
+  const stacked = isList ? { rows: below, titles: null } : asOneTable(below, head, records[headerRow - 1])
+  const titles = head.some((header) => fieldNamed(header) === "collection") ? null : stacked.titles
+  const rows = titles ? stacked.rows.map((row, at) => [titles[at] ?? "", ...row]) : stacked.rows
+  const names = titles ? [columnNames.collection, ...head] : head
+  const width = rows.reduce((most, row) => Math.max(most, widthOf(row)), widthOf(names))
+  const headers = Array.from({ length: width }, (_, at) => names[at]?.trim() || `Column ${at + 1}`)
   if (rows.length > importLimits.rows) throw tooMany("rows", importLimits.rows)
-  for (const row of records.slice(0, Math.max(0, headerRow))) losses.add("above-headers", row.join(" "))
+  const aboveCount = titles?.[0] ? headerRow - 1 : headerRow
+  for (const row of records.slice(0, Math.max(0, aboveCount))) losses.add("above-headers", row.join(" "))
   if (!columns && !isList && isOwnTable(headers))
     return { format: "csv", drafts: ownDrafts(rows, headers, losses), table: null }
   const raindrop = isPlain || isList ? null : raindropColumns(headers)
@@ -125,9 +135,10 @@ function* draftsOf(
   const inHeader = headerCurrency(headers[at.price ?? -1] ?? "")
   const others =
     at.price === undefined ? [] : currenciesIn(rows.slice(0, PRICES).map((row) => row[at.price ?? -1] ?? ""))
+  const order = dayOrderIn(rows.map((row) => row[at.date ?? -1] ?? ""))
   const further = furtherColumns(headers, at)
   const [names, addresses] = [columnsOf(headers, "name", at.name), columnsOf(headers, "link", at.link)]
-  for (const product of productsOf(rows, headers, at)) {
+  for (const product of productsOf(filledDown(rows, at.collection), headers, at)) {
     const { first, images, price, description, texts, more } = cellsOf(product, further, losses)
     const raw = (field: keyof Positions) => unescaped(first(at[field]))
     const cell = (field: keyof Positions) => textOfCell(raw(field))
@@ -135,7 +146,7 @@ function* draftsOf(
     const named = namedLink(nameCell)
     const linkCell = addresses.map((column) => unescaped(first(column))).find((one) => one.trim()) ?? ""
     const links = linksInLinks(linkCell)
-    const [link = named.link] = links
+    const [link = named.link ?? linkAlone(cell("note"))] = links
     const name = textOfCell(named.name) || link?.label || ""
     const words = links.length > 0 ? wordsBeside(linkCell) : ""
     for (const some of [words, named.more]) if (some && fold(some) !== fold(name)) more.push(some)
@@ -156,7 +167,7 @@ function* draftsOf(
     for (const text of [...texts, ...further.notes.slice(1).map(first)])
       more.push(textOfCell(unescaped(text)))
     const date = cell("date")
-    const createdAt = date ? cleanDate(date) : null
+    const createdAt = date ? cleanDate(date, order) : null
     if (date.trim() && !createdAt) losses.add("date", date)
     yield {
       path: cell("collection").split(" / "),
@@ -181,6 +192,9 @@ function* draftsOf(
 }
 
 const PRICES = 2_000
+
+/** Tasks have their link where notes are. */
+const linkAlone = (text: string) => (isLink(text) && !/\s\S/.test(text.trim()) ? linksIn(text)[0] : undefined)
 
 const NOTHING =
   /^(?:n\/?a|none|null|nil|no|unknown|tbd|keiner?|kein link|aucune?|ninguno|nessuno|geen|brak|nan)$/i

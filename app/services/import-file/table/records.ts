@@ -8,6 +8,7 @@ import { isHeader } from "./headers.ts"
 
 /** In none of these a text has it: a table of one column. */
 const NO_DELIMITER = "\x1f"
+const ESCAPED = "\x1e"
 const DELIMITERS = [",", ";", "\t", "|"]
 
 /** Rows that have text, each with as many cells as it has. @throws {Invalid} {TooLarge} */
@@ -20,7 +21,12 @@ export function recordsOf(source: string, losses: Losses): string[][] {
   const list = stated ? null : listInText(text, losses)
   if (list) return list
   const delimiter = stated?.[1] ?? delimiterOf(text)
-  return parsed(withoutEmptyEnd(text, delimiter), delimiter)
+  const rest = withoutEmptyEnd(text, delimiter)
+  if (delimiter !== "|" || !rest.includes("\\|")) return parsed(rest, delimiter)
+  // Markdown escapes it in a cell.
+  return parsed(rest.replaceAll("\\|", ESCAPED), delimiter).map((row) =>
+    row.map((cell) => cell.replaceAll(ESCAPED, "|")),
+  )
 }
 
 function parsed(text: string, delimiter: string): string[][] {

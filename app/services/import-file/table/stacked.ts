@@ -1,4 +1,3 @@
-import type { Losses } from "../losses.ts"
 import { fieldNamed, isHeader } from "./headers.ts"
 
 /** A rule below the headers of a table in Markdown. */
@@ -6,20 +5,53 @@ const isRule = (row: string[]): boolean => row.every((cell) => /^\s*(?::?-+:?)?\
 
 const hasText = (cell: string): boolean => cell.trim() !== ""
 
-/** Tables that were put under one another repeat their headers, perhaps in another order, below a title. */
-export function asOneTable(records: string[][], headers: string[], losses: Losses): string[][] {
+/** Tables that were put under one another repeat their headers, perhaps in another order, below a title. @returns the titles of rows, if tables have some. */
+export function asOneTable(records: string[][], headers: string[], above: string[] | undefined) {
   const named = new Set(headers.filter(isHeader).map((header) => header.trim()))
   const rows: string[][] = []
+  const titles: string[] = []
+  let title = titleIn(above) ?? ""
   let order: number[] | null = null
+  let isTitled = false
   for (const record of records) {
-    const isHead = repeats(record, named)
-    const above = rows.at(-1)
-    if (isHead) {
-      if (above && above.filter(hasText).length === 1) losses.add("above-headers", rows.pop()?.join(" "))
+    if (repeats(record, named) || isSame(record, headers)) {
+      const next = titleIn(rows.at(-1))
+      if (next !== null) {
+        title = next
+        isTitled = true
+        rows.pop()
+      }
       order = orderOf(record, headers)
-    } else if (!isRule(record)) rows.push(order ? ordered(record, order) : record)
+    } else if (!isRule(record)) {
+      titles[rows.length] = title
+      rows.push(order ? ordered(record, order) : record)
+    }
   }
-  return rows
+  return { rows, titles: isTitled ? titles : null }
+}
+
+/** What the only text of a row says. */
+function titleIn(row: string[] | undefined): string | null {
+  const [title, ...others] = row?.filter(hasText) ?? []
+  return title !== undefined && others.length === 0 ? title.trim() : null
+}
+
+const isSame = (record: string[], headers: string[]): boolean =>
+  record.filter(hasText).length > 1 && record.every((cell, at) => cell.trim() === (headers[at] ?? "").trim())
+
+/** Cells that were merged, or a row above each group, name the collection of all rows below. */
+export function filledDown(rows: string[][], column: number | undefined): string[][] {
+  if (column === undefined) return rows
+  const names = rows.map((row) => row[column]?.trim() ?? "")
+  const said = names.filter(Boolean)
+  const isMerged = names[0] !== "" && said.length < names.length && new Set(said).size === said.length
+  if (!isMerged) return rows
+  let name = ""
+  return rows.flatMap((row) => {
+    name = row[column]?.trim() || name
+    const isAlone = row.filter(hasText).length === 1 && row[column]?.trim()
+    return isAlone ? [] : [Object.assign([...row], { [column]: name })]
+  })
 }
 
 /** Two headers come again, and there are only headers: a product may be called "Heart". */
