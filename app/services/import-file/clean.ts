@@ -71,7 +71,7 @@ const MAX_TAGS_GIVEN = 200
 
 /** Programs write a heart as a word or a number. */
 export const cleanFlag = (text: string | boolean | null | undefined): boolean =>
-  text === true || (typeof text === "string" && /^\s*(?:1|true|yes|x|♥|❤️?|★)\s*$/i.test(text))
+  text === true || (typeof text === "string" && /^\s*(?:1|true|yes|x|checked|♥|❤️?|★)\s*$/i.test(text))
 
 const readable = (text: string) => storableText(text).replace(/(?![\n\t])\p{Cc}/gu, "")
 

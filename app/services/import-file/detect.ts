@@ -10,8 +10,7 @@ import { boardName, readPinterest } from "./formats/pinterest.ts"
 import { isXmlList, readXmlList } from "./formats/xml-list.ts"
 import type { Contents, Draft } from "./gather.ts"
 import { isObject, JsonFile } from "./json.ts"
-import { listInHtml } from "./lists/html-list.ts"
-import { type ListRecords, listInJson } from "./lists/json-list.ts"
+import { type ListRecords, listOfJson, listOfPage } from "./lists/any-list.ts"
 import type { Losses } from "./losses.ts"
 import { savedPageOf } from "./saved-page.ts"
 import { readTable, type TableHead } from "./table/read-table.ts"
@@ -43,12 +42,13 @@ export function detectLong(bytes: Uint8Array, { hasPicture, losses }: Reading): 
 
 /** @throws {Invalid} {TooLarge} */
 export function detect(source: string, options: Options, reading: Reading): Found {
-  const text = source.trimStart()
+  const whole = withoutStrayNuls(source)
+  const text = whole.trimStart()
   if (text === "") throw refused("The file is empty.")
   for (const [kind, advice] of UNREADABLE) if (kind.test(text.slice(0, 2_000))) throw refused(advice)
   const { format, columns, table = {} } = options
   const asTable = { columns, options: table, isPlain: format === "csv", losses: reading.losses }
-  if (!IS_JSON.test(text) && !/^<[!?a-z]/i.test(text)) return readTable(source, asTable)
+  if (!IS_JSON.test(text) && !/^<(?!https?:|www\.)[!?a-z]/i.test(text)) return readTable(whole, asTable)
   const detection = text.startsWith("<")
     ? detectPage(text, reading)
     : detectJson(new JsonFile(Buffer.from(asOneJson(text))), reading)
@@ -56,7 +56,8 @@ export function detect(source: string, options: Options, reading: Reading): Foun
 }
 
 /** A text in brackets may be a link or a box of Markdown, or a heading. */
-const IS_JSON = /^(?:\{|\[(?![^\][\n]{0,500}\]\(|\[https?:|[ x]?\] |\w+\]\s*\n))/i
+const IS_JSON =
+  /^(?:\{|\[(?![^\][\n]{0,500}\](?:\(|:\s)|\[https?:|[ x]?\] |\[?[\w.-]+\]+\s*\n|\d{1,4}[./-]\d))/i
 
 /** JSON Lines have an object on each line, with nothing between them. No text of JSON has a line break. */
 const asOneJson = (text: string) =>
@@ -67,9 +68,9 @@ function detectJson(file: JsonFile, { hasPicture, losses }: Reading): Found | Li
   const contents = readLibrary(file, hasPicture, losses)
   if (contents) return { format: "library", contents }
   const json = isObject(file.outline) ? file.outline : {}
-  if (isKarakeep(json)) return { format: "karakeep", drafts: readKarakeep(json, losses) }
+  if (isKarakeep(json)) return { format: "karakeep", drafts: readKarakeep(json, file, losses) }
   if (isLinkwarden(json)) return { format: "linkwarden", drafts: readLinkwarden(json, file, losses) }
-  const list = listInJson(file.whole(), losses)
+  const list = listOfJson(file.whole(), losses)
   if (!list) throw refused(`There are no links in this JSON. ${READ_HERE}`)
   return list
 }
@@ -78,17 +79,26 @@ function detectJson(file: JsonFile, { hasPicture, losses }: Reading): Found | Li
 function detectPage(html: string, { losses }: Reading): Found | ListRecords {
   const isNetscape = /<!doctype netscape-bookmark-file-1/i.test(html.slice(0, 2000))
   const page = isNetscape ? null : savedPageOf(html)
-  if (page?.shop === "amazon")
-    return { format: "amazon", drafts: readAmazon(html, page), otherwise: page.title ?? "Amazon" }
+  const wishes = page?.shop === "amazon" ? [...readAmazon(html, page)] : []
+  // Its page for printing is a common table.
+  if (page && wishes.length > 0)
+    return { format: "amazon", drafts: wishes, otherwise: page.title ?? "Amazon" }
   if (page?.shop === "pinterest")
     return { format: "pinterest", drafts: readPinterest(html, page), otherwise: boardName(page.title) }
   if (isXmlList(html)) return { format: "bookmarks", drafts: readXmlList(html) }
-  if (isNetscape || /<dt>\s*<(?:a|h3)\b/i.test(html))
+  if (isNetscape || (/<dt>\s*<(?:a|h3)\b/i.test(html) && !/<dd>\s*<a\b/i.test(html)))
     return { format: "bookmarks", drafts: readBookmarks(html, losses), otherwise: headingOf(html) }
   if (isOwnPage(html)) return { format: "list", drafts: readOwnPage(html, losses) }
-  const list = listInHtml(html, losses)
+  const list = listOfPage(html, losses)
   if (!list) throw refused(`This page is no list of links. ${READ_HERE}`)
   return list
+}
+
+/** Programs that break leave some in a text. A picture has other control characters, too. */
+function withoutStrayNuls(text: string): string {
+  const head = text.slice(0, 2_000)
+  const isText = head.split("\0").length - 1 <= head.length / 10 && !/(?![\s\0])\p{Cc}/u.test(head)
+  return isText ? text.replaceAll("\0", "") : text
 }
 
 const READ_HERE =
@@ -104,8 +114,12 @@ const UNREADABLE: [RegExp, string][] = [
   [/^bplist/, `A web archive cannot be read. ${AS_HTML}`],
   [/^(?:From: <?"?Saved by|MIME-Version:)/i, AS_HTML],
   [
-    /^(?:[A-Z][\w-]+: .*\r?\n(?:[ \t].*\r?\n)*){1,40}(?:MIME-Version|Message-ID|Received|Return-Path):/im,
+    /^(?:[A-Z][\w-]+: .*\r?\n(?:[ \t].*\r?\n)*){1,40}(?:MIME-Version|Message-ID|Received|Return-Path|Content-Type|Content-Transfer-Encoding):/im,
     "A mail cannot be read. Please save its text as plain text (.txt), or copy its links.",
+  ],
+  [
+    /^BEGIN:V/i,
+    "Contacts and calendars cannot be read. Please choose a text with the links, or a table (CSV).",
   ],
   [CONTROLS, `This file cannot be read. Save a table as CSV in its program. ${READ_HERE}`],
 ]

@@ -2,7 +2,16 @@ import { lengths, PICTURES_MAX } from "~/limits.ts"
 import { ownFields } from "~/product-field-list.ts"
 import { type State, wordsFields } from "~/product-fields.ts"
 import { readPriceCell } from "../money/price-cell.ts"
-import { cleanFlag, cleanLine, cleanLink, cleanName, cleanTags, cleanText, cleanWords } from "./clean.ts"
+import {
+  cleanFlag,
+  cleanLine,
+  cleanLink,
+  cleanName,
+  cleanTags,
+  cleanText,
+  cleanWords,
+  folderName,
+} from "./clean.ts"
 import { emptyItem, type ItemRow } from "./contents.ts"
 import type { Draft } from "./gather.ts"
 import type { Losses } from "./losses.ts"
@@ -16,7 +25,11 @@ export function fitted(draft: Draft, losses: Losses): ItemRow | null {
   const name = cleanName(draft.name, productUrl)
   if (draft.link !== null && !productUrl) {
     const isOther = isOtherLink(draft.link)
-    losses.add(isOther ? "other-link" : "no-link", [name, isOther && draft.link].filter(Boolean).join(": "))
+    const said = name ?? draft.description ?? draft.note ?? folderName(draft.path)
+    losses.add(
+      isOther ? "other-link" : "no-link",
+      isOther ? [name, draft.link].filter(Boolean).join(": ") : said,
+    )
     return null
   }
   if (!productUrl && !name) {

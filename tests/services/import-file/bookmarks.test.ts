@@ -171,6 +171,29 @@ test.each<[string, string | object, string[]]>([
     ["field: archived: https://shop.example/a", "empty-folder: Smart"],
   ],
   [
+    "Karakeep, as texts without a title",
+    {
+      bookmarks: [
+        { createdAt: 1, content: { type: "link", url: "https://shop.example/a" } },
+        { createdAt: 1, title: null, content: { type: "text", text: "Buy a vase" } },
+      ],
+    },
+    ["no-link: Buy a vase"],
+  ],
+  [
+    "Linkwarden, as marks in texts",
+    {
+      collections: [
+        {
+          id: 1,
+          name: "Home",
+          links: [{ url: "https://shop.example/a", highlight: [{ text: "solid oak" }] }],
+        },
+      ],
+    },
+    ["field: highlight: solid oak"],
+  ],
+  [
     "Linkwarden",
     {
       collections: [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { json, link } from "./link-list.ts"
-import { outlineOf, rowsOf } from "./read.ts"
+import { outlineOf, refusalOf, rowsOf } from "./read.ts"
 
 describe("a list of links of any program is read", () => {
   test.each<[string, string, object]>([
@@ -215,6 +215,237 @@ describe("a list of links of any program is read", () => {
       { Hall: [["Stool", link("a"), "2024-01-02T03:04:05.000Z"]] },
     ],
     [
+      "Instagram's saved posts, whose links are inside of what has the title",
+      json({
+        saved_media: [
+          { title: "Stool", data: { "Saved on": { href: link("a"), timestamp: 1704164645 } } },
+          { title: "Lamp", data: { "Saved on": { href: link("b"), timestamp: 1704164645 } } },
+        ],
+      }),
+      {
+        "my wishes": [
+          ["Stool", link("a"), "2024-01-02T03:04:05.000Z"],
+          ["Lamp", link("b"), "2024-01-02T03:04:05.000Z"],
+        ],
+      },
+    ],
+    [
+      "an order of a shop, whose entries wrap their products",
+      json({ lines: [{ added_at: "2024-01-02T03:04:05Z", product: { title: "Stool", url: link("a") } }] }),
+      { "my wishes": [["Stool", link("a"), "2024-01-02T03:04:05.000Z"]] },
+    ],
+    [
+      "Google Tasks, whose links are notes",
+      json({
+        kind: "tasks#taskLists",
+        items: [
+          {
+            title: "Wishes",
+            selfLink: link("list"),
+            items: [
+              { title: "Stool", notes: link("a"), status: "needsAction", selfLink: link("1") },
+              { title: "Vase", status: "completed", selfLink: link("2") },
+            ],
+          },
+        ],
+      }),
+      {
+        Wishes: [
+          ["Stool", link("a"), null],
+          ["Vase", null, null],
+        ],
+      },
+    ],
+    [
+      "TikTok, whose keys differ in case",
+      json({
+        Favorite: { VideoList: [{ Date: "2024-01-02 03:04:05", Link: link("a") }] },
+        Like: { ItemList: [{ date: "2024-01-02 03:04:05", link: link("b") }] },
+      }),
+      {
+        "my wishes": [
+          [null, link("a"), "2024-01-02T03:04:05.000Z"],
+          [null, link("b"), "2024-01-02T03:04:05.000Z"],
+        ],
+      },
+    ],
+    [
+      "a chat of Telegram",
+      json({
+        name: "Mila",
+        messages: [
+          { id: 1, text: ["Stool ", { type: "link", text: link("a") }] },
+          { id: 2, text: [{ type: "text_link", text: "Lamp", href: link("b") }] },
+          { id: 3, text: "nice" },
+        ],
+      }),
+      {
+        "my wishes": [
+          ["Stool", link("a"), null],
+          ["Lamp", link("b"), null],
+        ],
+      },
+    ],
+    [
+      "a chat of Slack",
+      json({ messages: [{ text: `look <${link("a")}|Stool>`, ts: "1" }] }),
+      { "my wishes": [["Stool", link("a"), null]] },
+    ],
+    [
+      "a list of Google Keep",
+      json({
+        title: "Hall",
+        isTrashed: false,
+        listContent: [{ text: "Stool" }, { text: `Lamp ${link("b")}` }],
+      }),
+      {
+        Hall: [
+          ["Stool", null, null],
+          ["Lamp", link("b"), null],
+        ],
+      },
+    ],
+    [
+      "a note of Google Keep, whose links have their titles elsewhere",
+      json({
+        title: "Hall",
+        isTrashed: false,
+        textContent: `${link("a")}\nFor us`,
+        annotations: [
+          { title: "Stool", url: link("a") },
+          { title: "Lamp", url: link("b") },
+        ],
+      }),
+      {
+        Hall: [
+          ["Stool", link("a"), null],
+          ["Lamp", link("b"), null],
+        ],
+      },
+    ],
+    [
+      "JSON whose keys name collections",
+      json({ wishes: { Kitchen: [{ name: "Pan", url: link("a") }], "Big hall": [{ url: link("b") }] } }),
+      { Kitchen: [["Pan", link("a"), null]], "Big hall": [[null, link("b"), null]] },
+    ],
+    [
+      "JSON that names its links",
+      json({ Stool: link("a"), Lamp: link("b") }),
+      {
+        "my wishes": [
+          ["Stool", link("a"), null],
+          ["Lamp", link("b"), null],
+        ],
+      },
+    ],
+    [
+      "JSON without links",
+      json([
+        { name: "Stool", price: "€5" },
+        { name: "Lamp", tags: ["hall"] },
+      ]),
+      {
+        "my wishes": [
+          ["Stool", null, null],
+          ["Lamp", null, null],
+        ],
+      },
+    ],
+    [
+      "a map of Steam, by numbers",
+      json({ 570: { name: "Stool", added: 1704164645 }, 620: { name: "Lamp", added: 1704164645 } }),
+      {
+        "my wishes": [
+          ["Stool", null, "2024-01-02T03:04:05.000Z"],
+          ["Lamp", null, "2024-01-02T03:04:05.000Z"],
+        ],
+      },
+    ],
+    [
+      "RSS",
+      `<?xml version="1.0"?><rss><channel><title>Wishes</title><link>${link("")}</link><image><url>${link("logo.png")}</url><link>${link("")}</link></image>
+<item><title>Stool &amp; more</title><link>${link("a")}</link><pubDate>Tue, 02 Jan 2024 03:04:05 +0000</pubDate></item></channel></rss>`,
+      { Wishes: [["Stool & more", link("a"), "2024-01-02T03:04:05.000Z"]] },
+    ],
+    [
+      "Atom",
+      `<feed xmlns="http://www.w3.org/2005/Atom"><title>Wishes</title><link rel="self" href="${link("feed")}"/>
+<entry><title>Stool</title><link rel="replies" href="${link("r")}"/><link rel="alternate" href="${link("a")}"/></entry></feed>`,
+      { Wishes: [["Stool", link("a"), null]] },
+    ],
+    [
+      "a sitemap",
+      `<?xml version="1.0"?><urlset><url><loc>${link("a")}</loc></url><url><loc>${link("b")}</loc></url></urlset>`,
+      {
+        "my wishes": [
+          [null, link("a"), null],
+          [null, link("b"), null],
+        ],
+      },
+    ],
+    [
+      "XML of any program",
+      `<?xml version="1.0"?><!-- x --><list><name>Wishes</name><product id="1"><g:name>Stool</g:name><url><![CDATA[${link("a")}?a=1&b=2]]></url></product>
+<product><name>Lamp</name><url>${link("b")}</url></list>`,
+      {
+        Wishes: [
+          ["Stool", `${link("a")}?a=1&b=2`, null],
+          ["Lamp", link("b"), null],
+        ],
+      },
+    ],
+    [
+      "an outliner's OPML",
+      `<opml><body><outline text="Hall"><outline text="Stool" _note="${link("a")}"/><outline text="A vase"></outline></outline></body></opml>`,
+      {
+        Hall: [
+          ["Stool", link("a"), null],
+          ["A vase", null, null],
+        ],
+      },
+    ],
+    [
+      "Pinterest's own data",
+      `<html><body><h1>Pins</h1><a href="https://www.pinterest.com/pin/11111/">https://www.pinterest.com/pin/11111/</a><br>Title: Stool<br>Board Name: Hall<br>Canonical Link: <a href="${link("a")}">x</a><br>Created at: 2024/01/02 03:04:05<br><br>
+<a href="https://www.pinterest.com/pin/22222/">https://www.pinterest.com/pin/22222/</a><br>Title: No data<br>Board Name: Hall<br>Canonical Link: No data<br></body></html>`,
+      {
+        Hall: [
+          ["Stool", link("a"), "2024-01-02T00:00:00.000Z"],
+          [null, "https://www.pinterest.com/pin/22222/", null],
+        ],
+      },
+    ],
+    [
+      "a list to tick off",
+      `<ul><li><span>&#9744;</span><span>Stool <a href="${link("a")}">${link("a")}</a></span></li><li>☑ A vase</li><li>About us</li></ul>`,
+      {
+        "my wishes": [
+          ["Stool", link("a"), null],
+          ["A vase", null, null],
+        ],
+      },
+    ],
+    [
+      "products whose pictures are links too",
+      `<div><a href="${link("a")}"><img src="https://cdn.example/a.jpg"></a><h3><a href="${link("a")}">Stool</a></h3></div>`,
+      { "my wishes": [["Stool", link("a"), null]] },
+    ],
+    [
+      "folders that are called by their kind, beside what is neither an entry nor a folder",
+      json({
+        lists: [
+          {
+            listName: "Hall",
+            items: [
+              { title: "Stool", url: link("a") },
+              { title: "Owner", data: [{ a: 1 }] },
+            ],
+          },
+        ],
+      }),
+      { Hall: [["Stool", link("a"), null]] },
+    ],
+    [
       "folders with lists",
       json({ boards: [{ name: "Hall", pins: [{ title: "Stool", link: link("a") }] }] }),
       { Hall: [["Stool", link("a"), null]] },
@@ -222,6 +453,62 @@ describe("a list of links of any program is read", () => {
   ])("%s", async (_what, content, expected) => {
     expect(await outlineOf(content)).toEqual(expected)
   })
+})
+
+test("entries without a link among others, and what folders and programs say beside them, are kept or counted", async () => {
+  const { rows, losses } = await rowsOf(
+    json({
+      name: "Wishes",
+      description: "For the hall",
+      items: [
+        { name: "Stool", url: link("a") },
+        { name: "Idea", note: "From Mila", image: "https://cdn.example/a.jpg" },
+        { name: "Empty", items: [] },
+      ],
+    }),
+    ["name", "note", "imageUrl"],
+  )
+  expect(rows).toEqual([
+    { name: "Stool", note: null, imageUrl: null },
+    { name: "Idea", note: "From Mila", imageUrl: "https://cdn.example/a.jpg" },
+  ])
+  expect(losses).toEqual({
+    field: [1, "description: For the hall"],
+    "empty-folder": [1, "Wishes / Empty"],
+  })
+})
+
+test("a board of Trello has the pictures of its cards, and their comments and closed cards are counted", async () => {
+  const { rows, losses } = await rowsOf(
+    json({
+      name: "Wishes",
+      lists: [{ id: "l", name: "Hall" }],
+      checklists: [{ idCard: "1", name: "Colours", checkItems: [{ name: "Oak" }, { name: "Black" }] }],
+      actions: [{ data: { text: "Nice" } }, { data: {} }],
+      cards: [
+        {
+          ...{ id: "1", name: "Stool", idList: "l", closed: true, url: link("card") },
+          attachments: [
+            { url: "https://cdn.example/a.jpg", mimeType: "image/jpeg" },
+            { url: link("a"), mimeType: "" },
+          ],
+        },
+      ],
+    }),
+    ["productUrl", "imageUrl", "note"],
+  )
+  expect(rows).toEqual([
+    { productUrl: link("a"), imageUrl: "https://cdn.example/a.jpg", note: "Colours: Oak, Black" },
+  ])
+  expect(losses).toEqual({ field: [2, "comment: Nice", "closed: Stool"] })
+})
+
+test.each([
+  ["settings without a list", json({ name: "app", version: "1", author: { name: "Mila" } })],
+  ["XML without a list", `<?xml version="1.0"?><a><b>c</b></a>`],
+  ["XML that is nested too deeply", `<?xml version="1.0"?>${"<a>".repeat(100)}`],
+])("%s is refused", async (_what, content) => {
+  expect(await refusalOf(content)).toMatchObject({ status: 400 })
 })
 
 test("objects in place of texts are read as what they name", async () => {

@@ -77,6 +77,18 @@ describe("Karakeep's export", () => {
     })
   })
 
+  test("may come from its API, where tags are objects and pages have texts and pictures", async () => {
+    const content = {
+      type: "link",
+      url: "https://a.example/",
+      description: "By hand",
+      imageUrl: "https://a.example/a.jpg",
+    }
+    const bookmarks = [{ createdAt: 1, title: "A", tags: [{ id: 1, name: "oak" }], content }]
+    const { rows } = await rowsOf(JSON.stringify({ bookmarks }), ["tags", "description", "imageUrl"])
+    expect(rows).toEqual([{ tags: "oak", description: "By hand", imageUrl: "https://a.example/a.jpg" }])
+  })
+
   test("is read when lists are their own parents", async () => {
     const lists = [
       { id: "a", name: "A", parentId: "b" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { refusalOf, rowsOf } from "./read.ts"
+import { outlineOf, refusalOf, rowsOf } from "./read.ts"
 
 test("a text between links is a product of that name", async () => {
   const links = ["a", "b", "c", "d"].map((at) => `https://a.example/${at} ${at}\n`)
@@ -118,6 +118,144 @@ test.each<Case>([
     ],
   ],
   [
+    "a chat of WhatsApp",
+    `5/6/24, 07:08 - Calls are encrypted\n5/6/24, 07:08 - Mila: ${stool}\n5/6/24, 7:09\u202fPM - Tom: Lamp ${lamp}\n5/6/24, 07:10 - Mila: <Media omitted>\n`,
+    [
+      [null, stool, null],
+      ["Lamp", lamp, null],
+    ],
+    { "above-headers": [1, "Calls are encrypted"], "no-link": [1, "<Media omitted>"] },
+  ],
+  [
+    "a chat of WhatsApp on an iPhone",
+    `[06.05.24, 07:08:09] Mila: Stuhl ${stool}\n[06.05.24, 07:09:09] Tom: ${lamp}\n[06.05.24, 07:10:09] Mila: \u200eBild weggelassen\n`,
+    [
+      ["Stuhl", stool, null],
+      [null, lamp, null],
+    ],
+    { "no-link": [1, "Bild weggelassen"] },
+  ],
+  [
+    "copied messages of Telegram",
+    `Mila, [06.05.2024 07:08]\n${stool}\n\nMila, [06.05.2024 07:09]\nLamp ${lamp}\n`,
+    [
+      [null, stool, null],
+      ["Lamp", lamp, null],
+    ],
+  ],
+  [
+    "references of Markdown",
+    `- [Stool][1]\n- [Lamp]\n\n[1]: ${stool}\n[lamp]: <${lamp}> "Lamp"\n[rest]: ${lamp}?a=1\n`,
+    [
+      ["Stool", stool, null],
+      ["Lamp", lamp, null],
+      ["rest", `${lamp}?a=1`, null],
+    ],
+  ],
+  [
+    "links between notes, and words in bold",
+    `- [[Oak stool|Stool]] ${stool}\n- **Lamp**: <${lamp}>\n`,
+    [
+      ["Stool", stool, null],
+      ["Lamp", lamp, null],
+    ],
+  ],
+  [
+    "a note about one product",
+    `---\ntitle: "Stool"\nsource: "${stool}"\ndescription: By hand\n---\nFrom oak.\n`,
+    [["Stool", stool, "By hand"]],
+  ],
+  [
+    "names, prices and links in groups below a title",
+    `My wishes:\n\nStool\n€129.00\n${stool}\n\n${lamp}\nLamp, red\nFor us\n`,
+    [
+      ["Stool", stool, null],
+      ["Lamp, red", lamp, "For us"],
+    ],
+    { "above-headers": [1, "My wishes:"] },
+  ],
+  [
+    "links above their names",
+    `${stool}\nStool\n${lamp}\nLamp, red\n`,
+    [
+      ["Stool", stool, null],
+      ["Lamp, red", lamp, null],
+    ],
+  ],
+  [
+    "names with bullets, without a link",
+    `Wishes\n\n- Stool\n- [ ] Lamp, red\n`,
+    [
+      ["Stool", null, null],
+      ["Lamp, red", null, null],
+    ],
+    { "above-headers": [1, "Wishes"] },
+  ],
+  [
+    "names only",
+    `Stool\nLamp 2\nVase\n`,
+    [
+      ["Stool", null, null],
+      ["Lamp 2", null, null],
+      ["Vase", null, null],
+    ],
+  ],
+  [
+    "marks of direction beside links",
+    `\u202a${stool}\u202c\n\u200f${lamp}\u200e\n`,
+    [
+      [null, stool, null],
+      [null, lamp, null],
+    ],
+  ],
+  [
+    "links below their bullets",
+    `My list\n\n• Stool\n  ${stool}\n• Lamp\n${lamp}\n• Vase\n`,
+    [
+      ["Stool", stool, null],
+      ["Lamp", lamp, null],
+      ["Vase", null, null],
+    ],
+    { "above-headers": [1, "My list"] },
+  ],
+  [
+    "links in angle brackets",
+    `<${stool}>\n<${lamp}>\n`,
+    [
+      [null, stool, null],
+      [null, lamp, null],
+    ],
+  ],
+  [
+    "a page of Notion",
+    `# Stool\n\nURL: ${stool}\nTags: oak\n\nFrom the town.\nFor us.\n`,
+    [["Stool", stool, "From the town.\nFor us."]],
+  ],
+  [
+    "YAML",
+    `wishes:\n  - name: "Stool: oak"\n    url: ${stool}\n    description: |\n      By hand,\n      in oak\n  - name: Lamp\n    url: ${lamp}\n`,
+    [
+      ["Stool: oak", stool, "|\nBy hand,\nin oak"],
+      ["Lamp", lamp, null],
+    ],
+  ],
+  [
+    "TOML",
+    `[[wish]]\nname = "Stool"\nurl = "${stool}"\n\n[[wish]]\nname = 'Lamp'\nurl = "${lamp}"\n`,
+    [
+      ["Stool", stool, null],
+      ["Lamp", lamp, null],
+    ],
+  ],
+  [
+    "values with their names, in blocks",
+    `Name: Stool\nLink: ${stool}\n\nName: Lamp\nLink: ${lamp}\nDetails: red\n`,
+    [
+      ["Stool", stool, null],
+      ["Lamp", lamp, "red"],
+    ],
+  ],
+  [
     "boxes, numbers and several links on a line",
     `☐ Stool ${stool} or ${lamp}\n2. [[${lamp}][Lamp]] ![](https://cdn.example/a.jpg)\n![](https://cdn.example/b.jpg)\n`,
     [
@@ -132,9 +270,39 @@ test.each<Case>([
   expect(losses).toEqual(counted)
 })
 
+test("headings that are underlined, of org-mode, and entries above indented links are collections", async () => {
+  const underlined = `Home\n====\n\n- [Stool](${stool})\n\n---\n\nHall\n----\n- Kitchen\n  - [Lamp](${lamp})\n- Vase\n`
+  expect(await outlineOf(underlined)).toEqual({
+    Home: [["Stool", stool, null]],
+    "Hall / Kitchen": [["Lamp", lamp, null]],
+    Hall: [["Vase", null, null]],
+  })
+  const org = `#+TITLE: Wishes\n* Home\n** TODO [[${stool}][Stool]] :oak:hall:\n** DONE Lamp\n   ${lamp}\n`
+  expect(await outlineOf(org)).toEqual({
+    Home: [
+      ["Stool", stool, null],
+      ["Lamp", lamp, null],
+    ],
+  })
+})
+
+test("a text of sentences, and names beside prices, are no list of names", async () => {
+  for (const text of [
+    "Dear Mila,\nI wish you well.\nYours, Tom\n",
+    "Hay\nStool\n129,00 €\n\nMuuto\nLamp\n49 €\n",
+  ])
+    expect((await rowsOf(text, ["name"])).rows).toEqual([])
+})
+
 test.each([
-  ["YAML", `- title: Stool\n  url: ${stool}\n`, /of this kind/],
-  ["a contact", `BEGIN:VCARD\nFN:Mila\nURL:${stool}\n`, /of this kind/],
+  ["a file of one link", `[InternetShortcut]\nURL=${stool}\n`, /of this kind/],
+  ["a contact", `BEGIN:VCARD\nFN:Mila\nitem1.URL:${stool}\nNOTE:see ${lamp}\n`, /Contacts/],
+  ["a calendar", `BEGIN:VCALENDAR\nSUMMARY:Stool\nDESCRIPTION:see ${stool}\n`, /calendars/],
+  [
+    "a mail without its servers",
+    `From: Mila\nSubject: List\nContent-Type: text/plain\n\n${stool}\n`,
+    /A mail/,
+  ],
   ["a mail", `Received: from a\nSubject: List\nMIME-Version: 1.0\n\n${stool}\n`, /A mail/],
   ["a PDF", "%PDF-1.7\n", /A PDF/],
   ["a web archive", "bplist00\x01", /web archive.*HTML only/],

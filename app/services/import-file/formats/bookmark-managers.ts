@@ -11,15 +11,19 @@ export const isKarakeep = (json: Json): boolean =>
   json.bookmarks.every((one) => !isObject(one) || ("content" in one && "createdAt" in one))
 
 /** A bookmark in several lists becomes an item in each of these collections. Texts and files are no products. */
-export function* readKarakeep(json: Json, losses: Losses): Generator<Draft> {
+export function* readKarakeep(json: Json, file: JsonFile, losses: Losses): Generator<Draft> {
   const all = foldersById(listIn(json, "lists"))
   const filled = new Set<Json>()
   for (const bookmark of listIn(json, "bookmarks")) {
     const { content, createdAt, lists }: Json = isObject(bookmark) ? bookmark : {}
     const draft = {
       link: (textIn(content, "type") === "link" && textIn(content, "url")) || "",
-      name: textIn(bookmark, "title"),
-      tags: listIn(isObject(bookmark) ? bookmark : {}, "tags").filter((tag) => typeof tag === "string"),
+      name: textIn(bookmark, "title") ?? textIn(content, "text"),
+      tags: listIn(isObject(bookmark) ? bookmark : {}, "tags").flatMap((tag) =>
+        typeof tag === "string" ? tag : (textIn(file.rowAt(tag), "name") ?? []),
+      ),
+      description: textIn(content, "description"),
+      image: textIn(content, "imageUrl"),
       note: textIn(bookmark, "note"),
       starred: isObject(bookmark) && bookmark.favourited === true,
       createdAt: cleanDate(createdAt),
@@ -52,7 +56,9 @@ export function* readLinkwarden(json: Json, file: JsonFile, losses: Losses): Gen
   for (const collection of collections) {
     const path = pathOf(collection, all)
     const about = { description: aboutOf(collection), isPrivate: collection.isPublic !== true }
-    for (const link of listIn(collection, "links").map((entry) => file.rowAt(entry)))
+    for (const link of listIn(collection, "links").map((entry) => file.rowAt(entry))) {
+      for (const mark of listIn(link ?? {}, "highlight"))
+        losses.add("field", `highlight: ${textIn(mark, "text")}`)
       yield {
         path,
         about,
@@ -63,6 +69,7 @@ export function* readLinkwarden(json: Json, file: JsonFile, losses: Losses): Gen
         starred: pinned.has(link?.id ?? null),
         createdAt: cleanDate(link?.importDate) ?? cleanDate(link?.createdAt),
       }
+    }
   }
 }
 

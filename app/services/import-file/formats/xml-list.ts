@@ -5,6 +5,7 @@ import { cleanDate } from "../dates.ts"
 import { importLimits } from "../file-limits.ts"
 import type { Draft } from "../gather.ts"
 import { htmlTagsOf, MAX_TEXT } from "../html-tags.ts"
+import { linksIn, namedLink } from "../table/cells.ts"
 
 const ENDS = new Set(["bookmark", "/bookmark", "folder", "/folder", "post", "outline", "/outline"])
 
@@ -14,8 +15,8 @@ export const isXmlList = (text: string): boolean =>
 
 /** Lists of bookmarks in XML: Konqueror, Falkon, Floccus and qutebrowser write XBEL. */
 export function* readXmlList(xml: string): Generator<Draft> {
-  /** Null for an outline that is a link. */
-  const open: (Pick<Draft, "path" | "about"> | null)[] = []
+  /** Null for an outline that is a link. `leaf` is what one without others in it is. */
+  const open: ((Pick<Draft, "path" | "about"> & { leaf?: Draft | undefined }) | null)[] = []
   let bookmark: (Draft & { name: string; description: string }) | null = null
   for (const { name, attributes, text, isClosed } of htmlTagsOf(withEntities(xml), { xmlMode: true })) {
     const words = text.trim().slice(0, MAX_TEXT)
@@ -24,6 +25,11 @@ export function* readXmlList(xml: string): Generator<Draft> {
       bookmark = null
     }
     const folder = open.findLast((one) => one !== null)
+    if (name === "outline" && folder) folder.leaf = undefined
+    else if (name === "/outline") {
+      const leaf = open.at(-1)?.leaf
+      if (leaf) yield leaf
+    }
     const said = (...names: string[]) =>
       names.map((one) => attributes.get(one)).find((one) => one?.trim()) ?? ""
     // A feed is a folder that fills itself.
@@ -41,14 +47,36 @@ export function* readXmlList(xml: string): Generator<Draft> {
       if (open.length >= importLimits.folderDepth)
         throw new TooLarge(`The file has more than ${importLimits.folderDepth} folders in each other.`)
       const named = name === "outline" ? [said("text", "title")] : []
-      open.push(isLink ? null : { path: [...(folder?.path ?? []), ...named] })
-    } else if (name === "/folder" || name === "/outline") open.pop()
+      const path = folder?.path ?? []
+      open.push(
+        isLink
+          ? null
+          : {
+              path: [...path, ...named],
+              leaf: name === "outline" ? ofOutline(path, named[0], said("_note")) : undefined,
+            },
+      )
+    } else if (name === "outline" && !isLink)
+      yield ofOutline(folder?.path ?? [], said("text", "title"), said("_note"))
+    else if (name === "/folder" || name === "/outline") open.pop()
     else if (name === "title" && bookmark) bookmark.name = words
     else if (name === "title" && folder) folder.path = [...(open.at(-2)?.path ?? []), words]
     else if (name === "desc" && bookmark) bookmark.description = words
     else if (name === "desc" && folder) folder.about = { description: cleanText(words) }
   }
   if (bookmark) yield bookmark
+}
+
+/** A line of an outliner is a product, whose link may be in its text or note. */
+const ofOutline = (path: Draft["path"], text = "", note: string): Draft => {
+  const { link, name, more } = namedLink(text)
+  return {
+    path,
+    name,
+    link: link?.address ?? linksIn(note)[0]?.address ?? null,
+    description: note,
+    more: [more],
+  }
 }
 
 /** An entity in an entity is none, so a text grows by as much as these allow. */

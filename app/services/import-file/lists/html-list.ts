@@ -59,7 +59,9 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
   const inCell = () => column ?? "description"
   const add = ({ fields, links, others, lost }: Entry) => {
     const all = [...links, ...others]
-    const isNamed = !isHead && head.columns.includes("name") && fields.name?.trim()
+    const isTicked = BOX.test(fields.description ?? "")
+    if (isTicked) fields.description = fields.description?.replace(BOX, "")
+    const isNamed = !isHead && (head.columns.includes("name") ? fields.name?.trim() : isTicked && !lost)
     const isRow = all.length > 0 || isLink(fields.link) || isNamed
     if (isRow) addRows(fields, all)
     else if (!isEmpty(fields) || lost) losses.add("no-link", lost || fields.name || fields.description)
@@ -163,11 +165,29 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
   }
   end()
   if (rows.length === 0) return null
-  const used = columnFields.filter((field) => rows.some((row) => row[field]?.trim()))
+  const products = withoutRepeats(rows)
+  const used = columnFields.filter((field) => products.some((row) => row[field]?.trim()))
   return [
     used.map((field) => columnNames[field]),
-    ...rows.map((row) => used.map((field) => row[field]?.trim() ?? "")),
+    ...products.map((row) => used.map((field) => row[field]?.trim() ?? "")),
   ]
+}
+
+/** Before the lines of a list that people tick off. */
+const BOX = /^\s*[☐☑☒✓✔✗□■]\s*/u
+
+/** A shop links the picture and the name of a product. */
+function withoutRepeats(rows: Fields[]): Fields[] {
+  const products: Fields[] = []
+  for (const row of rows) {
+    const last = products.at(-1)
+    const isSame = row.link !== "" && row.link === last?.link && (!row.name?.trim() || !last?.name?.trim())
+    if (!last || !isSame) products.push(row)
+    else
+      for (const field of columnFields)
+        if (row[field]?.trim() && !last[field]?.trim()) last[field] = row[field]
+  }
+  return products
 }
 
 /** A link without words of its own is named by those beside it. */

@@ -1,55 +1,112 @@
+import { lengths } from "~/limits.ts"
 import { columnNames, HEAD_ROWS } from "../file-formats.ts"
 import { importLimits, refused, tooMany } from "../file-limits.ts"
 import type { Losses } from "../losses.ts"
 import { isLink } from "../table/cells.ts"
 import { fieldNamed, isHeader } from "../table/headers.ts"
 import type { ListRecords } from "./json-list.ts"
-
-/** A line of what people write: Markdown, notes, a mail, or what programs put behind each link. */
-type Line = { links: Link[]; words: string[]; text: string; isEntry: boolean; isHeading: boolean }
-type Link = { address: string; label: string; isPicture: boolean }
-
-const LINK =
-  /(?<picture>!?)\[(?<label>[^\][]{0,500})\]\(\s*<?(?<marked>https?:(?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,4000})>?[^)]{0,200}\)|\[\[(?<org>https?:[^\]\s]{1,4000})\](?:\[(?<orgLabel>[^\][]{0,500})\])?\]|<?(?<bare>(?:https?:\/\/|(?<![\p{L}\p{N}.@/])www\.)[^\s<>"]{1,4000})>?/giu
+import { listInKeyedText } from "./keyed-text.ts"
+import { isBare, namedGroups, PRICE, rowsOfGroups } from "./text-groups.ts"
+import { BULLET, type Line, lineOf } from "./text-line.ts"
+import { messagesIn, ofMarkdown, ofOrg } from "./written.ts"
 
 const MAX_LINE = 20_000
 const MAX_LINES = 3 * importLimits.rows
 const DELIMITERS = [",", ";", "\t", "|"]
 
-/** What stands before an entry: a bullet, a number, a box. */
-const BULLET = /^\s*(?:[-*+•◦▪–—]\s+|\d{1,4}[.)]\s+)?(?:\[[ xX]?\]\s+|[☐☑☒✓✔✗□■]\s*)?/u
-const EDGE = /[\s:;,|=>→–—-]/u
-
-/** A row for each link, named by its label or by the words beside it. Headings of Markdown are collections. @returns null for a table. @throws {TooLarge} */
-export function listInText(text: string, losses: Losses): ListRecords | null {
-  const all = text.trimEnd().split("\n", MAX_LINES)
-  const lines = all.filter((line) => line.trim() !== "")
-  if (!lines.some((line) => hasLink(line)) || isTable(lines)) return null
+/** A row for each link, named by its label or by the words beside it. Headings of Markdown are collections. @param isChat has lines that are no products. @returns null for a table. @throws {TooLarge} */
+export function listInText(text: string, losses: Losses, isChat = false): ListRecords | null {
+  const whole = text.trimEnd().replace(DIRECTIONS, "")
+  const written = whole.split("\n", MAX_LINES)
+  const lines = written.filter((line) => line.trim() !== "")
   if (lines.some((line) => line.length > MAX_LINE)) return null
-  if (all.length === MAX_LINES) throw tooMany("lines", MAX_LINES)
-  if (lines.filter(hasLink).every((line) => KEYED.test(line)))
+  const messages = messagesIn(written)
+  if (!isChat && !messages && (lines.some(hasLink) ? isTable(lines) : !areNames(lines, whole))) return null
+  if (written.length === MAX_LINES) throw tooMany("lines", MAX_LINES)
+  const keyed =
+    listInFrontMatter(whole) ??
+    (lines.filter(hasLink).every((line) => KEYED.test(line)) ? listInKeyedText(written) : null)
+  if (keyed) return keyed
+  if (lines.some(hasLink) && lines.filter(hasLink).every((line) => KEYED.test(line)))
     throw refused("A list of this kind cannot be read. Please save it as a table (CSV), as JSON or as HTML.")
-  const read = (isHeader(lines[0] ?? "") ? lines.slice(1) : lines).map(lineOf)
+  const all = messages ?? ofOrg(ofMarkdown(whole)).split("\n")
+  if (isHeader(lines[0] ?? "")) all.splice(0, all.findIndex((line) => line.trim() !== "") + 1)
+  const groups = namedGroups(all)
+  const rows = groups ? rowsOfGroups(groups, losses) : rowsOfLines(all, isChat || messages !== null, losses)
+  if (rows.length > importLimits.rows) throw tooMany("links", importLimits.rows)
+  const { name, link, description, image, collection, price } = columnNames
+  const records = [[name, link, description, image, collection, price], ...rows]
+  const used = records[0]?.flatMap((_, at) => (at < 2 || rows.some((row) => row[at]) ? at : [])) ?? []
+  return records.map((record) => used.map((at) => record[at] ?? ""))
+}
+
+/** They are invisible, and would be a part of the links beside them. */
+const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+function rowsOfLines(all: string[], isChat: boolean, losses: Losses): string[][] {
+  const read = all.filter((line) => line.trim() !== "").map(lineOf)
   const texts = read.filter(({ links, isHeading }) => links.length === 0 && !isHeading)
-  const isNamedAbove = namesAreAbove(read)
-  const areProducts = texts.length <= Math.max(1, Math.floor(lines.length / 5))
+  const areProducts = !isChat && texts.length <= Math.max(1, Math.floor(read.length / 5))
+  const hasLinks = texts.length < read.length
   const first = read.findIndex(({ links, isEntry }) => links.length > 0 || isEntry)
   const rows: string[][] = []
   let collection = ""
+  /** An entry without a link, above links that are indented. */
+  let above: Line | null = null
   for (const [at, line] of read.entries()) {
-    const above = isNamedAbove ? (read[at - 1]?.text ?? "") : ""
+    const next = read[at + 1]
+    if (above && line.indent <= above.indent) above = null
     if (line.isHeading) collection = line.text
-    else if (line.links.length > 0) rows.push(...rowsOf(line, above, collection, losses))
-    else if (isNamedAbove || !/[\p{L}\p{N}]/u.test(line.text)) continue
+    else if (
+      line.isEntry &&
+      line.links.length === 0 &&
+      next?.links.length &&
+      next.isEntry &&
+      next.indent > line.indent
+    )
+      above = line
+    else if (line.isEntry && line.links.length === 0 && next && isBare(next))
+      rows.push([line.text, next.links[0]?.address ?? "", "", "", collection])
+    else if (at > 0 && isBare(line) && read[at - 1]?.isEntry && read[at - 1]?.links.length === 0) continue
+    else if (line.links.length > 0) {
+      const folders = [collection, above?.text].filter(Boolean)
+      rows.push(...rowsOf(line, folders.join(" / "), losses))
+    } else if (!/[\p{L}\p{N}]/u.test(line.text)) continue
     else if (at < first) losses.add("above-headers", line.text)
-    else if (line.isEntry || areProducts) rows.push([line.text, "", "", "", collection])
+    else if (line.isEntry || areProducts || !hasLinks) rows.push([line.text, "", "", "", collection])
     else losses.add("no-link", line.text)
-    if (rows.length > importLimits.rows) throw tooMany("links", importLimits.rows)
   }
-  const headers = [columnNames.name, columnNames.link, columnNames.description, columnNames.image]
-  const records = [[...headers, columnNames.collection], ...rows]
-  const used = records[0]?.flatMap((_, at) => (at < 2 || rows.some((row) => row[at]) ? at : [])) ?? []
-  return records.map((record) => used.map((at) => record[at] ?? ""))
+  return rows
+}
+
+/** No line has a link: each has a bullet, perhaps below a title, or is short, without a full stop and anything that parts cells. */
+function areNames(lines: string[], whole: string): boolean {
+  if (lines.length < 2 || isHeader(lines[0] ?? "") || lines.some(namesFields)) return false
+  const bullets = lines.filter((line) => /\S/.test(BULLET.exec(line)?.[0] ?? "") || /^#{1,6}\s/.test(line))
+  if (bullets.length > 0 && bullets.length >= lines.length - 1) return true
+  const isName = (line: string) =>
+    line.length <= lengths.name &&
+    /^\s*[\p{L}\d]/u.test(line) &&
+    !/[,;:|\t.!?]\s*$|[;\t|]|,.*,/.test(line) &&
+    !PRICE.test(line.trim())
+  return (
+    lines.every(isName) &&
+    !/\S[^\S\n]*\n[^\S\n]*\n/.test(whole) &&
+    5 * lines.filter((line) => line.includes(",")).length <= lines.length
+  )
+}
+
+/** A note about one product has its link above its text. */
+function listInFrontMatter(text: string): ListRecords | null {
+  const [all, front = ""] = /^---\n([\s\S]{1,20000}?)\n---[^\S\n]*(?:\n|$)/.exec(text) ?? []
+  if (!all) return null
+  const [headers, row, ...others] = listInKeyedText(front.replace(/^source:/m, "url:").split("\n")) ?? []
+  if (!headers || !row || others.length > 0) return null
+  const body = text.slice(all.length).trim()
+  return [
+    [...headers, "Text"],
+    [...row, body],
+  ]
 }
 
 const hasLink = (line: string): boolean => /https?:\/\/|\bwww\./i.test(line)
@@ -87,63 +144,7 @@ const namesFields = (line: string): boolean =>
       ).size > 1,
   )
 
-function lineOf(line: string): Line {
-  const [bullet = ""] = BULLET.exec(line) ?? []
-  const rest = line.slice(bullet.length)
-  const matches = [...rest.matchAll(LINK)]
-  const links = matches.map(({ groups = {} }) => ({
-    address: groups.marked ?? groups.org ?? withoutEnd(groups.bare ?? ""),
-    label: (groups.label ?? groups.orgLabel ?? "").trim(),
-    isPicture: groups.picture === "!",
-  }))
-  const words: string[] = []
-  let from = 0
-  for (const [
-    at,
-    {
-      index,
-      0: { length },
-    },
-  ] of matches.entries()) {
-    words.push(rest.slice(from, index))
-    const isBare = matches[at]?.groups?.bare && !rest.slice(index).startsWith("<")
-    from = index + (isBare ? (links[at]?.address.length ?? 0) : length)
-  }
-  words.push(rest.slice(from))
-  const heading = /^#{1,6}\s+(.*?)\s*#*$/.exec(line.trim())?.[1]
-  return {
-    links,
-    words: words.map(withoutEdges),
-    text: (heading ?? rest).trim(),
-    isEntry: /\S/.test(bullet),
-    isHeading: heading !== undefined && links.length === 0,
-  }
-}
-
-function withoutEdges(text: string): string {
-  let [from, to] = [0, text.length]
-  while (from < to && EDGE.test(text[from] ?? "")) from++
-  while (from < to && EDGE.test(text[to - 1] ?? "")) to--
-  return text.slice(from, to)
-}
-
-/** What ends a sentence is no part of its link, unless the bracket was opened in it. */
-function withoutEnd(address: string): string {
-  const end = address.replace(/[.,;:!?'"»”’*_]+$/u, "")
-  return /[)\]]$/.test(end) && !/[([]/.test(end) ? withoutEnd(end.slice(0, -1)) : end
-}
-
-/** Every text is followed by one bare link. */
-const namesAreAbove = (lines: Line[]): boolean =>
-  lines.length > 1 &&
-  lines.length % 2 === 0 &&
-  lines.every(({ links, words, isEntry, isHeading }, at) =>
-    at % 2 === 0
-      ? links.length === 0 && !isEntry && !isHeading
-      : links.length === 1 && links[0]?.label === "" && words.every((some) => some === ""),
-  )
-
-function rowsOf({ links, words }: Line, above: string, collection: string, losses: Losses): string[][] {
+function rowsOf({ links, words }: Line, collection: string, losses: Losses): string[][] {
   const pictures = links.filter(({ isPicture }) => isPicture).map(({ address }) => address)
   const products = links.filter(({ isPicture }) => !isPicture)
   if (products.length === 0) for (const picture of pictures) losses.add("outside-link", picture)
@@ -152,7 +153,7 @@ function rowsOf({ links, words }: Line, above: string, collection: string, losse
   const own = isLabelled ? products : products.slice(0, 1)
   const further = products.slice(own.length).map(({ address }) => address)
   return own.map(({ address, label }, at) => {
-    const [name = "", ...others] = label || above ? [label || above, ...beside] : beside
+    const [name = "", ...others] = label ? [label, ...beside] : beside
     const isFirst = at === 0
     return [
       isFirst || label ? name : "",

@@ -1,0 +1,65 @@
+/** A line of what people write: Markdown, notes, a mail, or what programs put behind each link. */
+export type Line = {
+  links: Link[]
+  words: string[]
+  text: string
+  indent: number
+  isEntry: boolean
+  isHeading: boolean
+}
+type Link = { address: string; label: string; isPicture: boolean }
+
+const LINK =
+  /(?<picture>!?)\[(?<label>[^\][]{0,500})\]\(\s*<?(?<marked>https?:(?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,4000})>?[^)]{0,200}\)|\[\[(?<org>https?:[^\]\s]{1,4000})\](?:\[(?<orgLabel>[^\][]{0,500})\])?\]|<?(?<bare>(?:https?:\/\/|(?<![\p{L}\p{N}.@/])www\.)[^\s<>"]{1,4000})>?/giu
+
+/** What stands before an entry: a bullet, a number, a box. */
+export const BULLET = /^\s*(?:[-*+•◦▪–—]\s+|\d{1,4}[.)]\s+)?(?:\[[ xX]?\]\s+|[☐☑☒✓✔✗□■]\s*)?/u
+const EDGE = /[\s:;,|=>→–—*_~`-]/u
+
+export function lineOf(line: string): Line {
+  const [bullet = ""] = BULLET.exec(line) ?? []
+  const rest = line.slice(bullet.length)
+  const matches = [...rest.matchAll(LINK)]
+  const links = matches.map(({ groups = {} }) => ({
+    address: groups.marked ?? groups.org ?? withoutEnd(groups.bare ?? ""),
+    label: (groups.label ?? groups.orgLabel ?? "").trim(),
+    isPicture: groups.picture === "!",
+  }))
+  const words: string[] = []
+  let from = 0
+  for (const [
+    at,
+    {
+      index,
+      0: { length },
+    },
+  ] of matches.entries()) {
+    words.push(rest.slice(from, index))
+    const isBare = matches[at]?.groups?.bare && !rest.slice(index).startsWith("<")
+    from = index + (isBare ? (links[at]?.address.length ?? 0) : length)
+  }
+  words.push(rest.slice(from))
+  const trimmed = line.trim()
+  const heading = /^#{1,6}\s/.test(trimmed) ? trimmed.replace(/^#+|\s#{1,6}$/g, "").trim() : undefined
+  return {
+    links,
+    words: words.map(withoutEdges),
+    text: (heading ?? rest).trim(),
+    indent: line.length - line.trimStart().length,
+    isEntry: /\S/.test(bullet),
+    isHeading: heading !== undefined && links.length === 0,
+  }
+}
+
+function withoutEdges(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && EDGE.test(text[from] ?? "")) from++
+  while (from < to && EDGE.test(text[to - 1] ?? "")) to--
+  return text.slice(from, to)
+}
+
+/** What ends a sentence is no part of its link, unless the bracket was opened in it. */
+function withoutEnd(address: string): string {
+  const end = address.replace(/[.,;:!?'"»”’*_]+$/u, "")
+  return /[)\]]$/.test(end) && !/[([]/.test(end) ? withoutEnd(end.slice(0, -1)) : end
+}
