@@ -25,7 +25,7 @@ type Explained = {
   status: number
   message: string
   requestId: string | null
-  hint?: string
+  hint: string
   unreachable?: boolean
 }
 
@@ -33,15 +33,22 @@ export function explainError(error: unknown): Explained {
   if (error instanceof UnreachableError)
     return { status: 503, message: FAILED, requestId: null, hint: error.message, unreachable: true }
   if (error instanceof ApiError)
-    return { status: error.status, message: error.reason ?? FAILED, requestId: null, hint: error.reason }
-  if (!isRouteErrorResponse(error)) return { status: 500, message: FAILED, requestId: null }
-  const { message, requestId } = (error.data ?? {}) as Partial<Explained>
-  const ownMessage = typeof message === "string" && message !== NO_WORDS ? message : null
+    return {
+      status: error.status,
+      message: error.reason ?? FAILED,
+      requestId: null,
+      hint: error.reason ?? hintAt(error.status),
+    }
+  if (!isRouteErrorResponse(error))
+    return { status: 500, message: FAILED, requestId: null, hint: hintAt(500) }
+  const { status } = error
+  const { message: sent, requestId } = (error.data ?? {}) as Partial<Explained>
+  const ownMessage = typeof sent === "string" && sent !== NO_WORDS ? sent : null
   // No page of today sends a form to an address that takes none.
-  if (error.status === 405 || message === oldPage.message)
-    return { status: error.status, requestId: null, ...oldPage }
-  const fallback = error.status === 404 ? notFound.title : FAILED
-  return { status: error.status, message: ownMessage ?? fallback, requestId: requestId ?? null }
+  if (status === 405 || sent === oldPage.message) return { status, requestId: null, ...oldPage }
+  const fallback = status === 404 ? notFound.title : FAILED
+  const message = ownMessage ?? fallback
+  return { status, message, requestId: requestId ?? null, hint: hintAt(status, message) }
 }
 
 type Props = {
@@ -77,7 +84,7 @@ export function ErrorPage({ error, failed = FAILED, way = HOME }: Props) {
             .
           </>
         ) : (
-          (hint ?? hintAt(status, message))
+          hint
         )}
       </p>
       {status >= 500 && id && (
@@ -109,7 +116,7 @@ function useShownRequestId(fromLoader: string | null): string | null {
   return fromLoader ?? idInPage ?? null
 }
 
-function hintAt(status: number, message: string): string {
+function hintAt(status: number, message?: string): string {
   if (message === notFound.title) return notFound.hint
   if (status === 404) return "It may have been deleted, or it is not shared with you."
   if (status === 403) return "Ask the person it belongs to, or sign in with another account."

@@ -23,7 +23,7 @@ export function ErrorBoundary() {
           <SignedOutFields fields={error.data.fields} />
         </Suspense>
       ) : (
-        <p className="text-muted">{hint ?? "Close this and try again."}</p>
+        <p className="text-muted">{hint}</p>
       )}
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { makeThings } from "#tests/permissions/world.ts"
+import { visit } from "#tests/support/app.ts"
 import { get, send } from "#tests/support/call.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeCollection, makeFriends, makeItem, makeUser } from "#tests/support/factories.ts"
@@ -31,6 +32,14 @@ function outcome(answer: unknown) {
   }
   return { status: init.status, ...data }
 }
+
+test("a dialog that a stranger may not use says why, in the page that they may see", async () => {
+  const { id } = await makeCollection(await makeUser(), { name: "Hall" })
+  const page = await visit(`/collection/${id}/edit`, { as: await makeUser() })
+  expect([page.status, page.text("main h1")]).toEqual([403, expect.stringContaining("Hall")])
+  expect(page.text("dialog h2")).toBe("Only the owner and co-owners can do this")
+  expect(page.text("dialog")).toContain("Ask the person it belongs to, or sign in with another account.")
+})
 
 describe("a dialog of a collection opens for the roles that may send its form", () => {
   const editors = ["co-owner", "owner"]

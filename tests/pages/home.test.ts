@@ -65,6 +65,7 @@ test("the home of a user without items is the link field, with collections of ot
     ["Import from elsewhere", "/imports"],
     ["Help", "/help"],
   ])
+  expect(page.$("main [href='/help']")).toHaveLength(1)
   expect(links(page, "main .button:not(button)")).toEqual(ways)
   expect(texts(page, "main .card-name")).toEqual(["Hall"])
 })

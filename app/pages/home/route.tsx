@@ -46,11 +46,13 @@ export default function Home() {
         </Section>
       )}
       {!signedIn && <Steps />}
-      <p className="mt-10">
-        <a href={paths.help} className="link touch-target text-sm">
-          Help: your first evening
-        </a>
-      </p>
+      {!(signedIn && isEmpty) && (
+        <p className="mt-10">
+          <a href={paths.help} className="link touch-target text-sm">
+            Help: your first evening
+          </a>
+        </p>
+      )}
     </>
   )
 }
