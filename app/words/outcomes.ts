@@ -36,6 +36,9 @@ export const succeeded = {
   brandUnfavorited: success("Removed from favorites"),
   groupCreated: success("Group created successfully"),
   groupItemAdded: success("Item added to the collection"),
+  groupItemWithPrices: success(
+    "Item added to the collection. Its page has several prices: please check the one that was taken.",
+  ),
   friendRequestSent: success("Friend request sent successfully"),
   friendRequestUpdated: success("Friend request updated successfully"),
   privacyUpdated: (isPrivate: boolean): ToastWords => ({

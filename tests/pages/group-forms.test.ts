@@ -11,7 +11,10 @@ import {
   makeMember,
   makeUser,
 } from "#tests/support/factories.ts"
+import { toastOf } from "#tests/support/form-answers.ts"
 import { readManyPages } from "#tests/support/many-readings.ts"
+import { page } from "#tests/support/shop-server.ts"
+import { useShop } from "#tests/support/use-shop.ts"
 import { getGroup } from "~/domain/groups/reads.server.ts"
 import { listItems } from "~/domain/items/reads.server.ts"
 import type { User } from "~/domain/viewer.ts"
@@ -19,6 +22,12 @@ import { env } from "~/env.server.ts"
 import { SAME_FORM_MS } from "~/limits.ts"
 
 useTestDatabase()
+
+const shop = useShop({
+  "/from": page(
+    `<meta property="og:type" content="product"><h1>Aalto vase</h1><p>From €99.00</p><button>Add to cart</button>`,
+  ),
+})
 
 let owner: User
 let guest: User
@@ -114,6 +123,24 @@ describe("a form of the group page", () => {
     expect(text("body")).toContain("Failed to add item")
     expect(await db.$count(groupItems)).toBe(0)
   })
+
+  test.each([
+    [
+      "",
+      "99.00 EUR",
+      "Item added to the collection. Its page has several prices: please check the one that was taken.",
+    ],
+    ["120 EUR", "120.00 EUR", "Item added to the collection"],
+  ])(
+    "adds a page with several prices, and says so unless one was typed: '%s'",
+    async (price, kept, description) => {
+      const response = await post(owner, "items/add", { productUrl: `${shop().origin}/from`, price })
+      expect(await db.select().from(groupItems)).toMatchObject([
+        { name: "Aalto vase", price: expect.stringContaining(kept) },
+      ])
+      expect(await toastOf(response)).toMatchObject({ description })
+    },
+  )
 
   test("returns 429 with a message and keeps the link when many pages are read at once", async () => {
     const end = readManyPages("fetched", owner)

@@ -35,8 +35,17 @@ export const addItem = formAction({
       return new PrefilledForm(typed, { errors: { name: [validation.name] } })
     try {
       const item = { url, ...input }
-      const options = { read: pageReaderOf(page), linkedOnce: !anyway, ...page.options }
-      return await unlessDuplicate(fields, () => addGroupItem(viewer, id(), item, options))
+      let varies: boolean | undefined
+      const read = async (link: string) => {
+        const found = await pageReaderOf(page)(link)
+        varies = found.price?.varies && !input.price
+        return found
+      }
+      const options = { read, linkedOnce: !anyway, ...page.options }
+      return await unlessDuplicate(fields, async () => {
+        await addGroupItem(viewer, id(), item, options)
+        return { varies }
+      })
     } catch (error) {
       if (!(error instanceof Unprocessable) || !error.reason) throw error
       return new PrefilledForm(
@@ -49,5 +58,8 @@ export const addItem = formAction({
       )
     }
   },
-  done: (_, page) => doneOrAnother(page, { to: pageBelow(page), toast: succeeded.groupItemAdded }),
+  done: ({ varies }, page) => {
+    const toast = varies ? succeeded.groupItemWithPrices : succeeded.groupItemAdded
+    return doneOrAnother(page, { to: pageBelow(page), toast })
+  },
 })
