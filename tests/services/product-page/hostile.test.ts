@@ -24,6 +24,7 @@ test.each<[string, string]>([
   ["open brackets in JSON-LD", jsonLd(many('{"a":["', 400_000))],
   ["quotes in JSON-LD", jsonLd(`{"a":"${many('" ', 1_000_000)}`)],
   ["spaces and separators in the title", `<title>${many(" - ", 300_000)}x</title>`],
+  ["words behind prices", `<h1>x</h1>${many(`<p>€9 ${many("nowa ", 23)}x</p>`, 800)}`],
   ["digits that may be prices", `<h1>${many("1 ", 200)}</h1><p>${many("1 2,3.", 500_000)}</p>`],
   ["entities of entities", `<meta name="description" content="${many("&amp;lt;b&amp;gt;", 200_000)}">`],
   ["a srcset of a million", `<img srcset="${many("/a.jpg 1x, ", 300_000)}">`],

@@ -45,7 +45,7 @@ const MARK = new RegExp(
   alternatives(String.raw`
   _Incapsula_Resource|cf-browser-verification|cf_chl_|challenge-platform|px-captcha|_pxCaptcha
   captcha-delivery\.com|geo\.captcha|distil_|\/_sec\/cp_challenge|sec-if-cpt|ddos-guard|awswaf
-  aws-waf-token|kpsdk|perimeterx|geetest|nc_1_n1z|punish\?x5secdata|x5referer|validateCaptcha
+  aws-waf-token|kpsdk|KPSDK|perimeterx|geetest|nc_1_n1z|punish\?x5secdata|x5referer|validateCaptcha
 `),
   "",
 )

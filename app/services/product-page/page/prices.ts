@@ -87,9 +87,7 @@ function readPrices(page: PageDocument): ShownPrice[] {
       element: holder,
       aside: roles.includes("aside"),
       old: around.some(isStruck),
-      called: !ONLY_NOW.test(
-        wordsIn(before.length > MAX_WORDS || countMoney(before) > 0 ? line : `${before} ${line}`),
-      ),
+      called: wordsIn(isLabel(before) ? `${before} ${line}` : line).some((word) => !NOW_WORDS.test(word)),
       usual: roles.includes("usual") || [holder, parent].some((element) => OLD_HOOK.test(hooks(element))),
       unit: roles.includes("unit"),
       varies: current?.varies === true || isFromBefore(before) || isFromAfter(after),
@@ -105,16 +103,26 @@ function readPrices(page: PageDocument): ShownPrice[] {
     .map((price) => (price.unit && hasWhole ? { ...price, aside: true } : price))
 }
 
-const wordsIn = (line: string): string =>
+/** A percentage is no name of an amount. */
+const isLabel = (before: string): boolean =>
+  before.length <= MAX_WORDS && !before.includes("%") && countMoney(before) === 0
+
+const wordsIn = (line: string): string[] =>
   line
     .replace(TERMS, "$1")
     .replace(ANY_CURRENCY, "")
-    .replace(/[^\p{L}]+/gu, " ")
-    .trim()
+    .match(/\p{L}+/gu) ?? []
 
-/** Words that call an amount the price, the lowered one or the current one. */
-const ONLY_NOW =
-  /^(?:(?:now|only|jetzt|nur|maintenant|ahora|adesso|ora|agora|por|à|nu|nyt|nyní|teraz|şimdi|сейчас|сега|today|sale|special|your|our|offer|final|current|is|deal|reduced|discounted?|promo\w*|price|sonder\w*|angebot\w*|aktion\w*|preis|prix|soldes?|réduit|precio|oferta|rebajado|preço|prezzo|offerta|scontato|prijs|aanbieding|actie\w*|cena|akční|akce|promocyjna|promocja|wyprzedaż|nowa|pris|rea\w*|kampanj\w*|tilbud\w*|hinta|tarjous\w*|цена|ціна|акция|акционная|fiyatı?|ár|akciós|preț|pret|new|neu\w*|nouveau|nuevo|novo|nuovo|nieuwe?|nová|nowa|ny|inkl?|incl|vat|mwst|ttc|tva|btw|iva|moms|dph|including|tax|off|セール価格|特価|販売価格|价格|现价|售价|促銷價|特價|판매가|할인가|税込)(?:\s|$))*$/iu
+/** They call an amount the price, the lowered one or the current one. */
+const NOW_WORDS = new RegExp(
+  `^(?:${alternatives(String.raw`
+  now|only|today|sale|special|your|our|offer|final|current|is|deal|reduced|discount(?:ed)?|price|online|internet|web|total|new|off|save|with|outlet|clearance|black|friday|cyber|monday|weeks?|weekend|days?|deals|flash|hot|top|bestseller|limited|exclusive|saldi|solden|liquidation|jetzt|nur|dein|ihr|sonder\p{L}*|angebot\p{L}*|aktion\p{L}*|aktuell\p{L}*|endpreis|gesamtpreis|preis|rabatt\p{L}*
+  maintenant|prix|soldes?|réduit|actuel|remise|nouveau|ahora|precio|oferta|rebajado|rebajas|actual|especial|descuento|nuevo|por|à|agora|preço|atual|desconto|novo|adesso|ora|prezzo|offerta|scontato|attuale|finale|speciale|sconto|nuovo
+  nu|prijs|aanbieding\p{L}*|actie\p{L}*|huidige|korting\p{L}*|nieuwe?|pris|pris(?:et|en)|rea\p{L}*|kampanj\p{L}*|tilbud\p{L}*|nuvarande|kun|endast|ny|nyt|hinta|tarjous\p{L}*|alennus\p{L}*|nyní|cena|akční|akce|aktuální|nová|sleva|zľava|teraz|promocyjna|promocja|wyprzedaż|aktualna|nowa|rabat
+  сейчас|сега|цена|ціна|акция|акционная|скидка|знижка|şimdi|fiyatı?|indirimli|ár|akciós|preț|pret|promo|promotion\p{L}*|inkl?|incl|including|tax|vat|mwst|ttc|tva|btw|iva|moms|dph|セール価格|特価|販売価格|价格|现价|售价|促銷價|特價|판매가|할인가|税込
+`)})$`,
+  "iu",
+)
 
 export const shownCurrency = remembered(
   (page: PageDocument): string | null =>
