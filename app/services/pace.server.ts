@@ -1,8 +1,11 @@
 import { env } from "~/env.server.ts"
 import { eventLoopTurn } from "~/runtime/event-loop.ts"
 
-/** A step on a database file stops everybody for its time. One on a libSQL server holds up other writes only. */
-const STEP_MS = env.DATABASE_URL.startsWith("file:") ? 50 : 500
+/**
+ * A step on a database file stops everybody for its time, and for as long again while its commit merges full-text indexes. One on
+ * a libSQL server holds up other writes only.
+ */
+const STEP_MS = env.DATABASE_URL.startsWith("file:") ? 25 : 500
 const STATEMENT_MS = STEP_MS / 5
 
 const FIRST_ROWS = 16
@@ -51,12 +54,11 @@ export class Pace {
     }
   }
 
-  /** Yields the first ones, as far as there is time, and at least one. */
+  /** Yields the first ones, as far as there is time, and a few in any case. */
   *inTime<T>(all: Iterable<T>): Generator<T> {
-    let isFirst = true
     for (const one of all) {
-      if (performance.now() >= this.#end && !isFirst) return
-      isFirst = false
+      if (this.isOver) return
+      this.#worked++
       yield one
     }
   }
@@ -64,11 +66,11 @@ export class Pace {
 
 /** Yields all of a list. Others are served in between where that takes long; their writes wait for an open transaction. */
 export async function* inTurns<T>(all: Iterable<T>): AsyncGenerator<T> {
-  let end = performance.now() + STEP_MS / 2
+  let end = performance.now() + STEP_MS
   for (const one of all) {
     yield one
     if (performance.now() < end) continue
     await eventLoopTurn()
-    end = performance.now() + STEP_MS / 2
+    end = performance.now() + STEP_MS
   }
 }

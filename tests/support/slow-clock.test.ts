@@ -8,7 +8,7 @@ describe("a slow clock", () => {
 
   test("is ahead at each look", () => {
     const first = performance.now()
-    for (let look = 0; look < 100; look++) last = performance.now()
+    for (let look = 0; look < 200; look++) last = performance.now()
     expect(last - first).toBeGreaterThanOrEqual(1_000)
   })
 })

@@ -2,7 +2,7 @@ import { beforeEach } from "vitest"
 import { env } from "~/env.server.ts"
 
 /** Each look at the clock takes this long: a step of work ends after a few statements of few rows, on any machine. */
-const LOOK_MS = env.DATABASE_URL.startsWith("file:") ? 10 : 100
+const LOOK_MS = env.DATABASE_URL.startsWith("file:") ? 5 : 100
 
 /** A step works on at most so many rows then: see `app/services/pace.server.ts`. */
 export const STEP_ROWS = 32
