@@ -1,5 +1,5 @@
-import { and, inArray, type SQL } from "drizzle-orm"
-import { type AnySQLiteColumn, unionAll } from "drizzle-orm/sqlite-core"
+import { and, desc, lt, type SQL, sql } from "drizzle-orm"
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db, type Given } from "#db/client.server.ts"
 import type { groupItems, items } from "#db/schema/index.ts"
 import {
@@ -38,18 +38,25 @@ export function changedLink(productUrl: string | null | undefined, before: strin
 }
 
 type Keys = { productUrlKey: Given<string> | null; canonicalUrlKey: Given<string> | null }
+type Newest = Keys & { after?: Given<number> | undefined; limit: Given<number> }
 
-/** Ids of what has one of the keys, typed or canonical. One query a column: with OR, SQLite would read the whole place. */
+/**
+ * Ids of the newest in a place that have one of the keys, typed or canonical: somebody may have 100,000 with one link. Each key and
+ * column is one walk of an index. With OR, SQLite would read the whole place.
+ */
 export function idsWithLink(
   table: typeof items | typeof groupItems,
-  inPlace: SQL,
-  { productUrlKey, canonicalUrlKey }: Keys,
-) {
-  const keys = canonicalUrlKey ? [productUrlKey, canonicalUrlKey] : [productUrlKey]
-  const idsBy = (column: AnySQLiteColumn) =>
-    db
+  inPlace: SQL | undefined,
+  { productUrlKey, canonicalUrlKey, after, limit }: Newest,
+): SQL {
+  const newest = (column: AnySQLiteColumn, key: Given<string> | null) =>
+    sql`select id from ${db
       .select({ id: table.id })
       .from(table)
-      .where(and(inPlace, inArray(column, keys)))
-  return unionAll(idsBy(table.productUrlKey), idsBy(table.canonicalUrlKey))
+      .where(and(inPlace, sql`${column} = ${key}`, after === undefined ? undefined : lt(table.id, after)))
+      .orderBy(desc(table.id))
+      .limit(limit)}`
+  const keys = canonicalUrlKey ? [productUrlKey, canonicalUrlKey] : [productUrlKey]
+  const all = keys.flatMap((key) => [newest(table.productUrlKey, key), newest(table.canonicalUrlKey, key)])
+  return sql.join(all, sql` union `)
 }

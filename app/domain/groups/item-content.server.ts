@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm"
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { db, type Source, type Transaction } from "#db/client.server.ts"
 import { collections, groupItems, items } from "#db/schema/index.ts"
 import { idsWithLink, type LinkColumns, linkColumns, sentLinkColumns } from "~/domain/product-link.server.ts"
@@ -61,7 +61,9 @@ async function withLink(source: Source, groupId: number, link: LinkColumns) {
   const [item] = await source
     .select({ id: groupItems.id, name: groupItems.name })
     .from(groupItems)
-    .where(inArray(groupItems.id, idsWithLink(groupItems, inGroup, link).unionAll(old)))
+    .where(
+      sql`${groupItems.id} in (${idsWithLink(groupItems, inGroup, { ...link, limit: 1 })} union select id from ${old})`,
+    )
     .orderBy(desc(groupItems.id))
     .limit(1)
   return item

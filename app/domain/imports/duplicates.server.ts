@@ -20,6 +20,9 @@ export function keysOf({ productUrl, data }: Pick<Row, "productUrl" | "data">): 
 
 const list = (values: (string | number)[]) => sql`json_each(${JSON.stringify([...new Set(values)])})`
 
+/** So many items with a link are looked at in a collection or group, the first ones: they were there before the import. */
+const LOOKED_AT = 10
+
 type Kind = "collection" | "group"
 type Found = { id: number; kind: Kind; targetId: number; key: string; madeFor: number | null }
 
@@ -37,7 +40,8 @@ export async function itemsWithKeys(
     select ${table.id} as "id", ${kind} as "kind", "places"."value" as "targetId", "keys"."value" as "key",
       ${madeFor(importId, kind, table.id)} as "madeFor"
     from ${list(placeIds)} as "places" cross join ${list(keys)} as "keys" cross join ${table}
-    where ${place} = "places"."value" and ${column} = "keys"."value"`
+    where ${table.id} in (select ${table.id} from ${table}
+      where ${place} = "places"."value" and ${column} = "keys"."value" order by ${table.id} limit ${sql.raw(String(LOOKED_AT))})`
   const all: Found[] = await source.all(
     sql`${by(table.productUrlKey)} union all ${by(table.canonicalUrlKey)}`,
   )

@@ -5,6 +5,7 @@ import { collections, groups, importPlaces, importRows, imports, items } from "#
 import { NotFound } from "~/errors.ts"
 import { omit } from "~/pick.ts"
 import type { Table } from "~/services/import-file/file-formats.ts"
+import { inTurns } from "~/services/pace.server.ts"
 import { mapPage, type Page, type PageRequest } from "../paging.ts"
 import { pageById } from "../rows-in-pages.server.ts"
 import { requireUser, type Viewer } from "../viewer.ts"
@@ -47,7 +48,7 @@ const selectImports = () => db.select(columnsFor(imports, importResponse)).from(
 
 async function withCounts(rows: Awaited<ReturnType<typeof selectImports>>): Promise<Import[]> {
   const responses: Import[] = []
-  for (const row of rows)
+  for await (const row of inTurns(rows))
     responses.push({
       ...row,
       status: row.status as Import["status"],

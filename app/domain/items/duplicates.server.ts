@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt } from "drizzle-orm"
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { db, type Given, prepared, type Source } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { Conflict } from "~/errors.ts"
@@ -28,7 +28,9 @@ const itemWithLink = prepared(({ collectionId, ...keys }: Keys & { collectionId:
   db
     .select({ id: items.id, name: items.name })
     .from(items)
-    .where(inArray(items.id, idsWithLink(items, eq(items.collectionId, collectionId), keys)))
+    .where(
+      sql`${items.id} in (${idsWithLink(items, eq(items.collectionId, collectionId), { ...keys, limit: 1 })})`,
+    )
     .orderBy(desc(items.id))
     .limit(1),
 )
@@ -53,12 +55,13 @@ const ownWithLink = prepared(({ userId, after, limit, ...keys }: OwnWithLink) =>
       collection: { id: collections.id, name: collections.name },
     })
     .from(items)
-    .innerJoin(collections, eq(collections.id, items.collectionId))
+    // The plus keeps SQLite from reading whole collections.
+    .innerJoin(collections, sql`${collections.id} = +${items.collectionId}`)
     .where(
       and(
-        inArray(items.id, idsWithLink(items, inArray(items.collectionId, ownAndSharedIds(userId)), keys)),
+        inArray(collections.id, ownAndSharedIds(userId)),
         notDeleted,
-        after === undefined ? undefined : lt(items.id, after),
+        sql`${items.id} in (${idsWithLink(items, eq(items.collectionId, collections.id), { ...keys, after, limit })})`,
       ),
     )
     .orderBy(desc(items.id))

@@ -63,7 +63,7 @@ test("a duplicate is found by the keys of the group's links, however many items 
   const link = linkColumns("https://shop.example/1", "https://shop.example/2")
   const [plan] = await plansOf(() => rejectDuplicate(db, id, link))
   const ofGroup = plan?.filter((step) => step.includes("(group_id=?"))
-  expect(ofGroup).toHaveLength(3)
+  expect(ofGroup).toHaveLength(5)
   for (const step of ofGroup ?? []) expect(step).toMatch(/_url_key=\?\)$/)
 })
 

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { collections, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
-import { makeCollection, makeUser } from "#tests/support/factories.ts"
+import { makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
+import { itemsWithKeys } from "~/domain/imports/duplicates.server.ts"
 import { getImport } from "~/domain/imports/reads.server.ts"
 import { bring, runImports } from "./run-imports.ts"
 
@@ -44,4 +45,17 @@ test("a link in two folders is added once when everything goes into one collecti
   await bring(owner, table, { fileName: "a.csv", columns, collectionId, start: true })
   await runImports()
   expect(await db.select().from(items)).toMatchObject([{ name: "Pan", collectionId }])
+})
+
+test("a few items are read for a link that many have, the first one among them", async () => {
+  const collection = await makeCollection(await makeUser())
+  const { id: first } = await makeItem(collection, { productUrl: "https://shop.example/pan" })
+  for (let made = 0; made < 30; made++) await makeItem(collection, { productUrl: "https://shop.example/pan" })
+  const all = vi.spyOn(db, "all")
+  const found = await itemsWithKeys(1, { kind: "collection", placeIds: [collection.id] }, [
+    "shop.example/pan",
+  ])
+  const rows = await all.mock.results[0]?.value
+  all.mockRestore()
+  expect([found.map(({ id }) => id), rows.length]).toEqual([[first], 10])
 })

@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { db } from "#db/client.server.ts"
 import { importRows, imports, items } from "#db/schema/index.ts"
 import { useTestDatabase } from "#tests/support/database.ts"
 import { makeUser } from "#tests/support/factories.ts"
+import { useSlowClock } from "#tests/support/slow-clock.ts"
 import { nextStep } from "~/domain/background/work.server.ts"
 import { listImports } from "~/domain/imports/reads.server.ts"
 import { sweepImports } from "~/domain/imports/writes.server.ts"
@@ -56,4 +57,21 @@ test("previews are kept for a week, finished imports for a month, and files of k
   expect(await kept(30 * DAY - HOUR)).toEqual([1])
   expect(await kept(30 * DAY + HOUR)).toEqual([])
   expect([await db.$count(importRows), await db.$count(items)]).toEqual([0, 1])
+})
+
+describe("a list of imports", () => {
+  useSlowClock()
+
+  test("lets others be served in between, because each of them counts its rows", async () => {
+    const owner = await makeUser()
+    for (let made = 0; made < 12; made++) await preview(owner, row("Pan"))
+    let turns = 0
+    let next = setImmediate(function count() {
+      turns++
+      next = setImmediate(count)
+    })
+    await listImports(owner, onePage)
+    clearImmediate(next)
+    expect(turns).toBeGreaterThan(0)
+  })
 })

@@ -33,7 +33,7 @@ test("rejectDuplicateLink reads by index, however many items the collection has"
   const [plan] = await plansOf(() => rejectDuplicateLink(db, 1, link))
   expect(
     plan?.filter((step) => /collection_id=\? AND (product|canonical)_url_key=\?/.test(step)),
-  ).toHaveLength(2)
+  ).toHaveLength(4)
   expect(plan?.filter((step) => /SCAN items|\(collection_id=\?\)/.test(step))).toEqual([])
 })
 

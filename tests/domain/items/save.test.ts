@@ -144,7 +144,7 @@ describe("listOwnItemsWithLink", () => {
     const [plan] = await plansOf(() => listOwnItemsWithLink(me, link, { limit: 1, cursor: undefined }))
     expect(
       plan?.filter((step) => /collection_id=\? AND (product|canonical)_url_key=\?/.test(step)),
-    ).toHaveLength(2)
+    ).toHaveLength(4)
     expect(
       plan?.filter((step) => /SCAN (items|collections)|items\S* .*\(collection_id=\?\)/.test(step)),
     ).toEqual([])
