@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, or, sql } from "drizzle-orm"
+import { and, desc, eq, or, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { z } from "zod"
 import { db } from "#db/client.server.ts"
 import { collectionCoOwners, collections, removedItems } from "#db/schema/index.ts"
@@ -30,30 +31,44 @@ type RemovedItem = z.infer<typeof removedItemResponse>
 export async function listTrash(viewer: Viewer, { limit, cursor }: PageRequest): Promise<Page<RemovedItem>> {
   const user = requireUser(viewer)
   const [removedAt, after] = decodeCursor<[number, number]>(cursor, [0, 0]) ?? []
+  const order = [desc(removedItems.removedAt), desc(removedItems.id)]
+  const isListed = and(
+    or(restorableBy(user), isGoneOf(user.id)),
+    isKept(),
+    after === undefined
+      ? undefined
+      : sql`(${removedItems.removedAt}, ${removedItems.id}) < (${removedAt}, ${after})`,
+  )
+  const dated = pick(removedItems, "id", "removedAt")
+  const isOfCollection = eq(collections.id, removedItems.collectionId)
+  // Each is read from an index alone: the rows of a trash may be long.
+  const newest = (column: SQLiteColumn) =>
+    sql`select * from ${db
+      .select(dated)
+      .from(removedItems)
+      .leftJoin(collections, isOfCollection)
+      .where(and(eq(column, user.id), isListed))
+      .orderBy(...order)
+      .limit(limit + 1)}`
+  const newestInEdited = sql`select * from ${db
+    .select(dated)
+    .from(editedIds(user.id).as("edited"))
+    .crossJoin(collections)
+    .crossJoin(removedItems)
+    .where(and(eq(collections.id, sql`"edited"."id"`), isOfCollection, isListed))
+    .orderBy(...order)
+    .limit(limit + 1)}`
+  const found = sql`select id from (${newest(removedItems.userId)} union ${newest(removedItems.removedById)} union ${newestInEdited}
+    order by removed_at desc, id desc limit ${limit + 1})`
   const rows = await db
     .select({
       ...pick(removedItems, "id", "name", "collectionId", "item", "removedAt"),
       collectionName: sql<string>`coalesce(${collections.name}, ${removedItems.collectionName})`,
     })
     .from(removedItems)
-    .leftJoin(collections, eq(collections.id, removedItems.collectionId))
-    .where(
-      and(
-        // Each of these has an index.
-        or(
-          inArray(removedItems.collectionId, editedIds(user.id)),
-          eq(removedItems.userId, user.id),
-          eq(removedItems.removedById, user.id),
-        ),
-        or(restorableBy(user), isGoneOf(user.id)),
-        isKept(),
-        after === undefined
-          ? undefined
-          : sql`(${removedItems.removedAt}, ${removedItems.id}) < (${removedAt}, ${after})`,
-      ),
-    )
-    .orderBy(desc(removedItems.removedAt), desc(removedItems.id))
-    .limit(limit + 1)
+    .leftJoin(collections, isOfCollection)
+    .where(sql`${removedItems.id} in (${found})`)
+    .orderBy(...order)
   const page = cutPage(rows, limit, (row) => [row.removedAt.getTime(), row.id])
   return mapPage(page, ({ item, removedAt, ...row }) => ({
     ...row,
