@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, lt, ne, sql } from "drizzle-orm"
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm"
 import { db, type Source, type Transaction } from "#db/client.server.ts"
 import { enqueue, type JobData } from "#db/jobs.server.ts"
 import { items, jobs } from "#db/schema/index.ts"
@@ -38,12 +38,14 @@ export async function renameTag(
 
 /** Earlier renames are tried at once, because this one waits for them. Those of older versions have no user until then. */
 async function isRenaming(tx: Transaction, ownerId: number, collectionId: number): Promise<boolean> {
-  const { rowsAffected } = await tx
+  const ofOwner = eq(jobs.userId, ownerId)
+  const isIts = and(eq(jobs.kind, "rename-tag"), sql`${jobs.data} ->> '$.collectionId' = ${collectionId}`)
+  await tx
     .update(jobs)
     .set({ userId: ownerId, runAt: new Date() })
-    .where(sql`(${jobs.userId} = ${ownerId} or ${jobs.userId} is null) and ${jobs.kind} = 'rename-tag'
-      and ${jobs.data} ->> '$.collectionId' = ${collectionId}`)
-  return rowsAffected > 0
+    .where(or(and(isIts, ofOwner, gt(jobs.runAt, new Date())), and(isIts, isNull(jobs.userId))))
+  const [waiting] = await tx.select({ id: jobs.id }).from(jobs).where(and(isIts, ofOwner)).limit(1)
+  return waiting !== undefined
 }
 
 /** One step of the job. A repetition finds its items renamed. @returns what is left. */
