@@ -1,55 +1,24 @@
-import { closeSync, openSync, readSync } from "node:fs"
 import { resolve } from "node:path"
 import { z } from "zod"
 import { canDecode, fileUrl, problemOfFile } from "~/env/file-url.ts"
 import { DEFAULT_APP_NAME, HOUR_MS } from "~/limits.ts"
-import { parseUrl } from "~/paths.ts"
-import { sessionSecrets, trustedProxies } from "./env/settings.server.ts"
-
-type Source = Record<string, string | undefined>
-
-const MAX_BYTES = 65_536
-
-/** `X_FILE` may name a file that holds the secret `X`. @returns also a line for each file that cannot be used. */
-function withSecretFiles(source: Source, secrets: readonly string[]): { values: Source; errors: string[] } {
-  const values = { ...source }
-  const errors: string[] = []
-  for (const name of secrets) {
-    const path = source[`${name}_FILE`]
-    if (!path) continue
-    if (source[name]) errors.push(`${name} and ${name}_FILE are both set: remove one of them`)
-    else {
-      try {
-        values[name] = readSecret(path)
-      } catch (error) {
-        errors.push(`${name}_FILE: ${path} ${explain(error)}`)
-      }
-    }
-  }
-  return { values, errors }
-}
-
-/** Reads no more than the limit: a device has no end. */
-function readSecret(path: string): string {
-  const bytes = Buffer.alloc(MAX_BYTES + 1)
-  const file = openSync(path, "r")
-  let length = 0
-  try {
-    for (let read = -1; read !== 0 && length < bytes.length; length += read)
-      read = readSync(file, bytes, length, bytes.length - length, null)
-  } finally {
-    closeSync(file)
-  }
-  if (length > MAX_BYTES) throw new Error("is larger than 64 KB")
-  const secret = bytes.toString("utf8", 0, length).replace(/\r?\n$/, "")
-  if (secret === "") throw new Error("is empty")
-  return secret
-}
-
-function explain(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException
-  return code ? `cannot be read (${code})` : message
-}
+import {
+  displayName,
+  folder,
+  httpAddress,
+  isHostAndPort,
+  isOnlyHost,
+  isServer,
+  mailbox,
+  oneOf,
+  optional,
+  SERVER,
+  sessionSecrets,
+  trustedProxies,
+  wholeNumber,
+  withoutSpaces,
+  withSecretFiles,
+} from "./env/settings.server.ts"
 
 /** Settings that may be in a file named by `X_FILE`. */
 const SECRETS = [
@@ -65,85 +34,6 @@ const SECRETS = [
 
 /** A demo has data of its own, which is replaced each hour. */
 const OF_LASTING_DATA = ["DATABASE_URL", "S3_BUCKET", "BACKUP_DIR", "SMTP_URL", "OIDC_ISSUER"] as const
-
-/**
- * Removes spaces around the values, which a file or a form has left there. A secret may begin with one.
- * @returns also a line for each value in quotes: some programs that read `.env` keep them.
- */
-function withoutSpaces(source: Source): { values: Source; errors: string[] } {
-  const values = { ...source }
-  const errors: string[] = []
-  for (const name of Object.keys(schema.shape)) {
-    const value = source[name]
-    if (value === undefined || ["SESSION_SECRET", "NODE_ENV"].includes(name)) continue
-    if (!(SECRETS as readonly string[]).includes(name)) values[name] = value.trim()
-    if (/^\s*(["']).*\1\s*$/s.test(value)) errors.push(`${name}: has quotes around its value: remove them`)
-  }
-  return { values, errors }
-}
-
-/** An empty value means unset, because compose files and `.env` templates write `NAME=`. */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional())
-
-const wholeNumber = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`
-  const isInRange = (value: number) => Number.isInteger(value) && value >= min && value <= max
-  return optional(z.coerce.number({ error }).refine(isInRange, { error }))
-}
-
-function oneOf<const T extends string[]>(...words: T) {
-  const error = `must be ${words.slice(0, -1).join(", ")} or ${words.at(-1)}`
-  return optional(z.enum(words, { error }))
-}
-
-const folder = optional(
-  z
-    .string()
-    .regex(/^(?!~)/, "must not begin with ~, which means nothing here: write the whole path")
-    .regex(/^(?!file:|[a-z][\w+.-]*:\/\/)/i, "must be a folder of this machine, and no address"),
-)
-
-/** `fetch` refuses an address with a user. */
-const httpAddress = (error: string) =>
-  z
-    .url({ protocol: /^https?$/, error })
-    .refine((address) => !parseUrl(address)?.username, "must have no user and password before the host")
-
-/** @returns whether the database's client can use the address of a server. */
-function isServer(address: string): boolean {
-  const url = parseUrl(address)
-  const known = ["authToken", "tls"]
-  return (
-    url !== null &&
-    url.hostname !== "" &&
-    url.username === "" &&
-    [...url.searchParams.keys()].every((name) => known.includes(name))
-  )
-}
-
-const SERVER = {
-  protocol: /^(libsql|https?|wss?):\/\//,
-  words: "must be an address such as libsql://curio.example.org, without a user before the host",
-}
-
-const isOnlyHost = (address: string) => {
-  const url = parseUrl(address)
-  return !url || url.href === `${url.origin}/`
-}
-
-const hostAndPort = /^(\[[0-9a-f:.]+\]|[^\s:,/[\]*]+):([1-9]\d{0,4})$/i
-
-const isHostAndPort = (entry: string) => Number(hostAndPort.exec(entry)?.[2] ?? 65_536) < 65_536
-
-const mailbox = "[^\\s<>@,]+@[^\\s<>@,]+"
-
-const name = optional(
-  z
-    .string()
-    .max(40, "must have at most 40 characters")
-    .regex(/^\P{Cc}*$/u, "must be one line"),
-)
 
 const schema = z.object({
   NODE_ENV: oneOf("development", "production", "test").transform((value) => value ?? "development"),
@@ -188,7 +78,7 @@ const schema = z.object({
         "must end after the host and its port: Curio needs a host of its own, not a folder",
       ),
   ).transform((value) => (value ? new URL(value).origin : undefined)),
-  APP_NAME: name.transform((value) => value ?? DEFAULT_APP_NAME),
+  APP_NAME: displayName.transform((value) => value ?? DEFAULT_APP_NAME),
   SIGN_UP: oneOf("open", "invited", "closed").transform((value) => value ?? "open"),
   TRUST_PROXY: optional(z.string()).transform((value, context) => {
     try {
@@ -258,7 +148,7 @@ const schema = z.object({
   ),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
-  OIDC_NAME: name,
+  OIDC_NAME: displayName,
   OIDC_SCOPES: optional(
     z
       .string()
@@ -278,7 +168,7 @@ const unusable = (...lines: string[]) =>
 /** @throws {Error} with one line for each wrong variable. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const { values: given, errors } = withSecretFiles(source, SECRETS)
-  const { values, errors: quoted } = withoutSpaces(given)
+  const { values, errors: quoted } = withoutSpaces(given, Object.keys(schema.shape), SECRETS)
   if (errors.length + quoted.length > 0) throw unusable(...errors, ...quoted)
   const parsed = schema.safeParse(values)
   if (!parsed.success) {
