@@ -27,7 +27,7 @@ const reasons = async (owner: Parameters<typeof listFailures>[0], id: number) =>
 
 test("a transaction ends early when the database is slow, and all rows are added", async () => {
   const owner = await makeUser()
-  const { id } = await bring(owner, hall(5), { start: true })
+  const { id } = await bring(owner, hall(20), { start: true })
   const turn = await takeImport()
   if (!turn) throw new Error("nothing to do")
   let now = 0
@@ -36,7 +36,7 @@ test("a transaction ends early when the database is slow, and all rows are added
   for (let after: number | null = 0; after !== null; after = await writeRows(turn, after)) transactions++
   clock.mockRestore()
   expect(transactions).toBeGreaterThan(2)
-  expect((await getImport(owner, id)).counts).toMatchObject({ added: 5, failed: 0 })
+  expect((await getImport(owner, id)).counts).toMatchObject({ added: 20, failed: 0 })
 })
 
 test("a full collection takes the rows that fit, and the others fail with the reason", async () => {
