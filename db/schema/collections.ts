@@ -227,6 +227,9 @@ export const removedItems = sqliteTable(
     removedAt: timestamp().notNull(),
   },
   (t) => [
+    // Exports go by the item's own number.
+    index("removed_items_collection_id_index").on(t.collectionId, t.id),
+    index("removed_items_user_id_index").on(t.userId, t.id),
     index("removed_items_of_collection_index").on(t.collectionId, t.removedAt, t.id),
     index("removed_items_of_user_index").on(t.userId, t.removedAt, t.id),
     index("removed_items_removed_by_index").on(t.removedById, t.removedAt, t.id),
