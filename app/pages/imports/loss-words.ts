@@ -6,7 +6,7 @@ const words: Record<LossReason, [unit: string, fate: string]> = {
   "other-link": ["entry", "with a link that leads to no web page, left out"],
   "no-name": ["row", "without a name and a link, left out"],
   "total-row": ["row", "with a total, left out"],
-  "above-headers": ["row", "above the headers, left out"],
+  "above-headers": ["line", "above the first product, left out"],
   "outside-link": ["link", "outside of the list, such as in a menu, left out"],
   "price-currency": ["price", "without a currency, kept in the note only"],
   "price-doubtful": ["price", "that may mean several amounts, or none, kept in the note only"],

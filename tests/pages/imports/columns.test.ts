@@ -111,7 +111,7 @@ describe("the columns of a table", () => {
       "Row 2: Foo · Bar",
       "Row 3: Stołek · x",
     ])
-    expect(page.text("main")).toContain("1 row above the headers, left out: Stołki")
+    expect(page.text("main")).toContain("1 line above the first product, left out: Stołki")
   })
 
   test.each([
