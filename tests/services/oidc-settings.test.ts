@@ -27,7 +27,7 @@ test.each([
   [{ OIDC_CLIENT_ID: "" }, "OIDC_CLIENT_ID: must be set with OIDC_ISSUER"],
   [{ OIDC_ISSUER: "http://login.example.org" }, "OIDC_ISSUER: must begin with https://"],
   [{ OIDC_ISSUER: "login.example.org" }, "OIDC_ISSUER: must be an address"],
-  [{ OIDC_SCOPES: "profile email" }, "OIDC_SCOPES: must contain openid"],
+  [{ OIDC_SCOPES: "profile email" }, "OIDC_SCOPES: must be words with a space between, one of them openid"],
 ])("the start fails with %o", async (changes, message) => {
   await expect(started(changes)).rejects.toThrow(message)
 })
