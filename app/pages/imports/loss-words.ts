@@ -25,7 +25,7 @@ const words: Record<LossReason, [unit: string, fate: string]> = {
   "who-may-add": ["collection", "with an unknown 'Who may add', set to co-owners only"],
   sort: ["collection", "with an unknown order, shown with the newest first"],
   "wish-list": ["collection", "with an unknown kind of wish list, set to one whose claims you do not see"],
-  removed: ["item", "in the trash of a collection, left out"],
+  removed: ["item", "in the trash, left out"],
   "view-links": ["view link", "of a collection, left out"],
   members: ["member", "of a collection or group, not invited here"],
   messages: ["group", "with messages, which are left out"],

@@ -209,7 +209,6 @@ function keysOf(object: Json): string[] {
 }
 
 function isEntry(object: Json, sign: Walk["sign"]): boolean {
-  // `entries` of two million keys would fill the memory.
   const keys = keysOf(object)
   if (sign === "name")
     return isNamed(object) && keys.some((key) => !["name", undefined].includes(fieldNamed(key)))

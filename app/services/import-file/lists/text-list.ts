@@ -2,7 +2,7 @@ import { lengths } from "~/limits.ts"
 import { columnNames, HEAD_ROWS } from "../file-formats.ts"
 import { importLimits, refused, tooMany } from "../file-limits.ts"
 import type { Losses } from "../losses.ts"
-import { isLink } from "../table/cells.ts"
+import { DIRECTIONS, isLink } from "../table/cells.ts"
 import { fieldNamed, isHeader } from "../table/headers.ts"
 import type { ListRecords } from "./json-list.ts"
 import { listInKeyedText } from "./keyed-text.ts"
@@ -39,9 +39,6 @@ export function listInText(text: string, losses: Losses, isChat = false): ListRe
   const used = records[0]?.flatMap((_, at) => (at < 2 || rows.some((row) => row[at]) ? at : [])) ?? []
   return records.map((record) => used.map((at) => record[at] ?? ""))
 }
-
-/** They are invisible, and would be a part of the links beside them. */
-const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 function rowsOfLines(all: string[], isChat: boolean, losses: Losses): string[][] {
   const read = all.filter((line) => line.trim() !== "").map(lineOf)

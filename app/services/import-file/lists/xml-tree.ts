@@ -68,7 +68,8 @@ function addTo(parent: Element, { name, attributes, text, children }: Element): 
       : words && hasOwn
         ? { ...own, value: words }
         : words || address || (hasOwn ? own : "")
-  parent.children ??= {}
+  // Any word may be the name of an element, `constructor` too.
+  parent.children ??= Object.create(null) as Json
   const before = parent.children[name]
   const isMany = children !== null || before !== undefined
   const list = Array.isArray(before) ? before : before === undefined ? [] : [before]

@@ -48,11 +48,14 @@ export function namedLink(cell: string): { link?: Linked; name: string; more: st
 }
 
 /** Invisible, and no part of a link. */
-const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+export const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+const visibleIn = (cell: string): string =>
+  cell.slice(0, MAX_CELL).replace(DIRECTIONS, "").replaceAll("&amp;", "&").trim()
 
 /** All addresses of a cell: links in HTML or Markdown, lists in JSON, addresses between commas, blanks or line breaks. */
 export function linksIn(cell: string): Linked[] {
-  const text = cell.slice(0, MAX_CELL).replace(DIRECTIONS, "").replaceAll("&amp;", "&").trim()
+  const text = visibleIn(cell)
   if (!HINT.test(text)) return []
   const list = listIn(text)
   if (list) return list.flatMap(linksIn)
@@ -79,7 +82,7 @@ function withoutWords(piece: string): Linked {
 
 /** What people write before, between and behind links. */
 export function wordsBeside(cell: string): string {
-  let text = cell.slice(0, MAX_CELL).replace(DIRECTIONS, "").replaceAll("&amp;", "&").trim()
+  let text = visibleIn(cell)
   if (!HINT.test(text) || listIn(text)) return ""
   if (HAS_ANCHOR.test(text))
     text = [...htmlTagsOf(text)].map((tag) => (tag.name === "a" ? " " : tag.text)).join("")
