@@ -395,6 +395,26 @@ describe("a list of links of any program is read", () => {
       },
     ],
     [
+      "XML that has items only",
+      `<?xml version="1.0"?><wishes><item><name>Stool</name><url>${link("a")}</url></item><item><name>Lamp</name><url>${link("b")}</url></item></wishes>`,
+      {
+        "my wishes": [
+          ["Stool", link("a"), null],
+          ["Lamp", link("b"), null],
+        ],
+      },
+    ],
+    [
+      "XML of words that every object has",
+      `<?xml version="1.0"?><list><constructor><name>Stool</name><url>${link("a")}</url></constructor><__proto__><name>Lamp</name><url>${link("b")}</url></__proto__></list>`,
+      {
+        "my wishes": [
+          ["Stool", link("a"), null],
+          ["Lamp", link("b"), null],
+        ],
+      },
+    ],
+    [
       "an outliner's OPML",
       `<opml><body><outline text="Hall"><outline text="Stool" _note="${link("a")}"/><outline text="A vase"></outline></outline></body></opml>`,
       {

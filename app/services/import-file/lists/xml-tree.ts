@@ -50,29 +50,33 @@ function onlyKeyOf(children: Json): string | null {
 /** An element that has only these has a list of texts. */
 const LISTED = /^(?:item|tag|label|category|value|li)$/
 
-function addTo(parent: Element, { name, attributes, text, children }: Element): void {
+function addTo(parent: Element, element: Element): void {
+  const { name, attributes, children } = element
   // Atom has links to itself and to its replies, too.
   if (name === "link" && !["alternate", undefined].includes(attributes.get("rel"))) return
-  const words = text.trim()
-  const own = Object.fromEntries([...attributes].filter(([key]) => !key.startsWith("xmlns")))
-  const address = own.href ?? own.url ?? own.src
-  const only = onlyKeyOf(children ?? {})
-  const isList = only !== null && LISTED.test(only)
-  const hasOwn = Object.keys(own).length > 0
-  const value = isList
-    ? [children?.[only]].flat().map((one) => (isObject(one) ? one.value : one))
-    : children
-      ? hasOwn || words
-        ? { ...own, ...(words && { text: words }), ...children }
-        : children
-      : words && hasOwn
-        ? { ...own, value: words }
-        : words || address || (hasOwn ? own : "")
   // Any word may be the name of an element, `constructor` too.
   parent.children ??= Object.create(null) as Json
+  const texts = textsIn(children)
   const before = parent.children[name]
   const isMany = children !== null || before !== undefined
   const list = Array.isArray(before) ? before : before === undefined ? [] : [before]
-  list.push(value)
-  parent.children[name] = isMany && !isList ? list : value
+  for (const value of texts ?? [contentOf(element)]) list.push(value)
+  parent.children[name] = isMany ? list : list[0]
+}
+
+/** @returns null for another element than a list of texts. */
+function textsIn(children: Json | null): string[] | null {
+  const only = children && onlyKeyOf(children)
+  if (!only || !LISTED.test(only)) return null
+  const values = [children[only]].flat().map((one) => (isObject(one) ? one.value : one))
+  return values.every((value) => typeof value === "string") ? values : null
+}
+
+function contentOf({ attributes, text, children }: Element): unknown {
+  const words = text.trim()
+  const own = Object.fromEntries([...attributes].filter(([key]) => !key.startsWith("xmlns")))
+  const hasOwn = Object.keys(own).length > 0
+  if (children) return hasOwn || words ? { ...own, ...(words && { text: words }), ...children } : children
+  if (words) return hasOwn ? { ...own, value: words } : words
+  return own.href || own.url || own.src || (hasOwn ? own : "")
 }
