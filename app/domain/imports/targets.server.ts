@@ -2,7 +2,7 @@ import { and, eq, not } from "drizzle-orm"
 import { db, hasRow, type Source, type Transaction } from "#db/client.server.ts"
 import { collectionNotes, collections, groups, importPlaces, imports } from "#db/schema/index.ts"
 import { Forbidden } from "~/errors.ts"
-import { type Loss, Losses } from "~/services/import-file/losses.ts"
+import { type Loss, Losses, type LossReason } from "~/services/import-file/losses.ts"
 import { fold } from "~/text.ts"
 import { type CollectionAccess, requireAdder } from "../collections/access.server.ts"
 import type { Viewer } from "../viewer.ts"
@@ -86,8 +86,19 @@ export async function countKeptSettings(
   const said: Record<string, unknown> = { ...data, coverImageUrl }
   const kept = Object.keys(settings).filter((field) => (said[field] ?? own[field]) !== own[field])
   if (kept.length === 0) return
+  const text = `${name}: ${kept.map((field) => settings[field]).join(", ")}`
+  await addLoss(tx, importId, "settings", text)
+}
+
+/** Counts what an import does not keep, or guesses, while it runs. */
+export async function addLoss(
+  tx: Transaction,
+  importId: number,
+  reason: LossReason,
+  example: string | null,
+): Promise<void> {
   const [row] = await tx.select({ losses: imports.losses }).from(imports).where(eq(imports.id, importId))
   const losses = new Losses(row?.losses as Loss[])
-  losses.add("settings", `${name}: ${kept.map((field) => settings[field]).join(", ")}`)
+  losses.add(reason, example)
   await tx.update(imports).set({ losses: losses.list }).where(eq(imports.id, importId))
 }

@@ -11,6 +11,7 @@ const words: Record<LossReason, [unit: string, fate: string]> = {
   "price-currency": ["price", "without a currency, kept in the note only"],
   "price-doubtful": ["price", "that may mean several amounts, or none, kept in the note only"],
   "price-guessed": ["price", "with a guessed currency"],
+  "price-varies": ["price", "that is the lowest of several on its page"],
   "long-name": ["long name", "shortened, the whole is in the description or the note"],
   "long-text": ["long description", "continued in the note"],
   "text-cut": ["text", "too long to be kept whole"],

@@ -13,6 +13,7 @@ export const lossNames = [
   "price-currency",
   "price-doubtful",
   "price-guessed",
+  "price-varies",
   "long-name",
   "long-text",
   "text-cut",

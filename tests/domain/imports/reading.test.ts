@@ -36,7 +36,16 @@ const busyOnce: Handler = (request, response) => {
   response.writeHead(503, { "content-type": "text/html", "retry-after": "1" }).end("Busy")
 }
 
-const shop = useShop({ "/pan": product, "/slow": slow, "/busy": busyOnce })
+const sizes = page(`<script type="application/ld+json">{"@type":"Product","name":"Pot",
+  "offers":{"@type":"AggregateOffer","lowPrice":"20","highPrice":"40","priceCurrency":"EUR"}}</script><h1>Pot</h1>`)
+
+const shop = useShop({
+  "/pan": product,
+  "/pot": sizes,
+  "/other-pot": sizes,
+  "/slow": slow,
+  "/busy": busyOnce,
+})
 
 const table = (rows: string[][]) => rows.map((row) => row.map((cell) => `"${cell}"`).join(",")).join("\n")
 const csv = (...rows: [name: string, path: string][]) =>
@@ -54,6 +63,20 @@ test("a row with a name and without a picture is added at once, and its page fil
     ...{ searchKey: "my pan\niittala", imageUrl: "https://shop.example/pan.jpg" },
   })
   expect((await getImport(owner, id)).counts).toMatchObject({ added: 1, failed: 0, reading: 0 })
+})
+
+test("a price that is the lowest of several on its page is counted, unless the file has a price", async () => {
+  const owner = await makeUser()
+  const rows = [
+    ["My pot", "/pot", ""],
+    ["", "/other-pot", ""],
+    ["Priced pot", "/pot", "9 EUR"],
+    ["Pan", "/pan", ""],
+  ].map(([name = "", path, price = ""]) => [name, `${shop().origin}${path}`, price])
+  const { id } = await bring(owner, table([["Name", "Link", "Price"], ...rows]), asTable)
+  await runImports()
+  const { losses } = await getImport(owner, id)
+  expect(losses).toEqual([{ reason: "price-varies", count: 2, examples: ["My pot", "Pot"] }])
 })
 
 test("a page that states no brand gives the known one that its product's name begins with", async () => {

@@ -4,6 +4,7 @@ import { collectionNotes, importPlaces, importRows } from "#db/schema/index.ts"
 import { maxCounts } from "~/limits.ts"
 import { isUpload } from "~/services/images/address.server.ts"
 import { Pace } from "~/services/pace.server.ts"
+import type { ProductPage } from "~/services/product-page/index.ts"
 import { insertCollection } from "../../collections/create.server.ts"
 import { claims, sort, whoMayAdd } from "../../collections/responses.server.ts"
 import { requireGroupOwner } from "../../groups/access.server.ts"
@@ -11,7 +12,7 @@ import { insertGroup } from "../../groups/writes.server.ts"
 import type { User } from "../../viewer.ts"
 import { write } from "../../write.server.ts"
 import type { Duplicates } from "../duplicates.server.ts"
-import { countKeptSettings, findTarget, requireTarget } from "../targets.server.ts"
+import { addLoss, countKeptSettings, findTarget, requireTarget } from "../targets.server.ts"
 import {
   addRow,
   failureReason,
@@ -172,4 +173,14 @@ async function makeTarget(tx: Transaction, user: User, place: StoredPlace): Prom
   const change = { targetId: id, ...(isOurs && { coverImageUrl: null }) }
   await tx.update(importPlaces).set(change).where(eq(importPlaces.id, place.id))
   return id
+}
+
+/** @param item as it was before the page filled its price. */
+export async function countVaryingPrice(
+  tx: Transaction,
+  { importId }: ImportTurn,
+  page: ProductPage | null,
+  { name, price }: { name: string | null; price?: string | null },
+): Promise<void> {
+  if (page?.price?.varies && !price) await addLoss(tx, importId, "price-varies", name)
 }

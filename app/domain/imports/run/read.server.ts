@@ -16,7 +16,7 @@ import { linkColumns } from "../../product-link.server.ts"
 import { listOf } from "../../rows-in-pages.server.ts"
 import { write } from "../../write.server.ts"
 import { Duplicates } from "../duplicates.server.ts"
-import { candidate, isUnmarked, targetOf } from "./add.server.ts"
+import { candidate, countVaryingPrice, isUnmarked, targetOf } from "./add.server.ts"
 import { hostOf, queueForHost, rest, rested } from "./hosts.server.ts"
 import {
   addRow,
@@ -144,7 +144,7 @@ const settleReading = (turn: ImportTurn, rowId: number, reading: Reading): Promi
     const reason = "page" in reading ? null : reading.reason
     const isRead = page ? { reading: "done" as const } : { reading: "failed" as const, reason }
     await tx.update(importRows).set(isRead).where(eq(importRows.id, rowId))
-    if (row.status === "added") return page ? completeItem(tx, row, page, running) : undefined
+    if (row.status === "added") return page ? completeItem(tx, turn, row, page, running) : undefined
     if (running.format === "links" && !page?.product)
       return updateRow(tx, row, { status: "failed", reason: reason ?? reasonMessages["not-a-product"] })
     const complete = completed(row, page)
@@ -152,6 +152,7 @@ const settleReading = (turn: ImportTurn, rowId: number, reading: Reading): Promi
     const [duplicateOf] = (await duplicates?.find([candidate({ row: complete, place })], tx)) ?? []
     if (duplicateOf) return updateRow(tx, complete, { duplicateOf, isChosen: false })
     await addRow(tx, complete, place, { target: await targetOf(tx, place, running), running })
+    await countVaryingPrice(tx, turn, page, { ...row.data, name: complete.name })
     await fetchPicturesLater(tx, running.user, addressesIn(complete.imageUrl), "read-picture")
   })
 
@@ -164,6 +165,7 @@ function completed(row: StoredRow, page: ProductPage | null): StoredRow {
 /** Fills empty fields only, while the item has that link and the user may change it. */
 async function completeItem(
   tx: Transaction,
+  turn: ImportTurn,
   row: StoredRow,
   page: ProductPage,
   { user }: RunningImport,
@@ -180,5 +182,6 @@ async function completeItem(
     .update(items)
     .set({ ...fields, ...itemKeys({ name: item.name, brand: fields.brand }), canonicalUrl, canonicalUrlKey })
     .where(eq(items.id, item.id))
+  await countVaryingPrice(tx, turn, page, item)
   await fetchPicturesLater(tx, user, addressesIn(fields.imageUrl), "read-picture")
 }
