@@ -531,6 +531,13 @@ test.each([
   expect(await refusalOf(content)).toMatchObject({ status: 400 })
 })
 
+test("entries of a page that are ticked off are counted", async () => {
+  const page = `<ul><li>☑ Stool <a href="${link("a")}">${link("a")}</a></li><li>✔ A vase</li><li>☐ Lamp</li></ul>`
+  const { rows, losses } = await rowsOf(page, ["name"])
+  expect(rows).toEqual([{ name: "Stool" }, { name: "A vase" }, { name: "Lamp" }])
+  expect(losses).toEqual({ field: [2, "ticked: Stool", "ticked: A vase"] })
+})
+
 test("objects in place of texts are read as what they name", async () => {
   const { rows } = await rowsOf(
     json([

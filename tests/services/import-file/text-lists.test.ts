@@ -124,7 +124,11 @@ test.each<Case>([
       [null, stool, null],
       ["Lamp", lamp, null],
     ],
-    { "above-headers": [1, "Calls are encrypted"], "no-link": [1, "<Media omitted>"] },
+    {
+      "above-headers": [1, "Calls are encrypted"],
+      "no-link": [1, "<Media omitted>"],
+      field: [4, "5/6/24, 07:08 -", "5/6/24, 07:08 - Mila:", "5/6/24, 7:09 PM - Tom:"],
+    },
   ],
   [
     "a chat of WhatsApp on an iPhone",
@@ -133,7 +137,10 @@ test.each<Case>([
       ["Stuhl", stool, null],
       [null, lamp, null],
     ],
-    { "no-link": [1, "Bild weggelassen"] },
+    {
+      "no-link": [1, "Bild weggelassen"],
+      field: [3, "[06.05.24, 07:08:09] Mila:", "[06.05.24, 07:09:09] Tom:", "[06.05.24, 07:10:09] Mila:"],
+    },
   ],
   [
     "copied messages of Telegram",
@@ -142,6 +149,7 @@ test.each<Case>([
       [null, stool, null],
       ["Lamp", lamp, null],
     ],
+    { field: [2, "Mila, [06.05.2024 07:08]", "Mila, [06.05.2024 07:09]"] },
   ],
   [
     "references of Markdown",
@@ -219,6 +227,26 @@ test.each<Case>([
     { "above-headers": [1, "My list"] },
   ],
   [
+    "entries that are ticked off",
+    `- [x] Stool ${stool}\n- [ ] Lamp ${lamp}\n- [X] Vase\n☑ Bowl\n`,
+    [
+      ["Stool", stool, null],
+      ["Lamp", lamp, null],
+      ["Vase", null, null],
+      ["Bowl", null, null],
+    ],
+    { field: [3, `ticked: Stool ${stool}`.slice(0, 80), "ticked: Vase", "ticked: Bowl"] },
+  ],
+  [
+    "headings of org-mode with tags and states",
+    `* TODO Wishes\n** DONE [[${stool}][Stool]] :oak:\n** Lamp\n   ${lamp}\n`,
+    [
+      ["Stool", stool, null],
+      ["Lamp", lamp, null],
+    ],
+    { field: [3, "TODO: Wishes", ":oak:", `DONE: [[${stool}][Stool]]`] },
+  ],
+  [
     "links in angle brackets",
     `<${stool}>\n<${lamp}>\n`,
     [
@@ -235,9 +263,10 @@ test.each<Case>([
     "YAML",
     `wishes:\n  - name: "Stool: oak"\n    url: ${stool}\n    description: |\n      By hand,\n      in oak\n  - name: Lamp\n    url: ${lamp}\n`,
     [
-      ["Stool: oak", stool, "|\nBy hand,\nin oak"],
+      ["Stool: oak", stool, "By hand,\nin oak"],
       ["Lamp", lamp, null],
     ],
+    { field: [1, "wishes"] },
   ],
   [
     "TOML",

@@ -17,5 +17,5 @@ export function listOfJson(root: unknown, losses: Losses): ListRecords | null {
 
 export function listOfPage(page: string, losses: Losses): ListRecords | null {
   const list = isXml(page) ? listInJson(treeOfXml(page), losses) : null
-  return list ?? listOfPinterest(page) ?? listInHtml(page, losses)
+  return list ?? listOfPinterest(page, losses) ?? listInHtml(page, losses)
 }

@@ -8,6 +8,7 @@ import { pictureIn } from "../saved-page.ts"
 import { isLink } from "../table/cells.ts"
 import { fieldNamed } from "../table/headers.ts"
 import type { ListRecords } from "./json-list.ts"
+import { TICK } from "./text-line.ts"
 
 /** An entry of a list or a row of a table is one product. */
 const ENTRIES = new Set(["li", "dt", "tr"])
@@ -59,12 +60,13 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
   const inCell = () => column ?? "description"
   const add = ({ fields, links, others, lost }: Entry) => {
     const all = [...links, ...others]
-    const isTicked = BOX.test(fields.description ?? "")
-    if (isTicked) fields.description = fields.description?.replace(BOX, "")
-    const isNamed = !isHead && (head.columns.includes("name") ? fields.name?.trim() : isTicked && !lost)
+    const [box] = BOX.exec(fields.description ?? "") ?? []
+    if (box) fields.description = fields.description?.slice(box.length)
+    const isNamed = !isHead && (head.columns.includes("name") ? fields.name?.trim() : box && !lost)
     const isRow = all.length > 0 || isLink(fields.link) || isNamed
     if (isRow) addRows(fields, all)
     else if (!isEmpty(fields) || lost) losses.add("no-link", lost || fields.name || fields.description)
+    if (isRow && box && TICK.test(box)) losses.add("field", `ticked: ${fields.name || fields.description}`)
     if (isRow && lost) losses.add("outside-link", lost)
     if (rows.length > importLimits.rows) throw tooMany("links", importLimits.rows)
   }

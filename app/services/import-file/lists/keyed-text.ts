@@ -1,4 +1,5 @@
 import { importLimits, tooMany } from "../file-limits.ts"
+import type { Losses } from "../losses.ts"
 import { fieldNamed } from "../table/headers.ts"
 import type { ListRecords } from "./json-list.ts"
 
@@ -7,12 +8,14 @@ const PAIR =
   /^(?<indent>\s*)(?<dash>-\s+)?["']?(?<key>\p{L}[\p{L}\p{N} _-]{0,40}?)["']?\s*[:=](?:\s+(?<value>.*))?$/u
 /** Lists of TOML, documents of YAML, and rules. */
 const BREAK = /^\s*(?:\[\[?[\w.-]+\]?\]|[-=*_]{3,})?\s*$/
+/** YAML has a longer text in the lines below. */
+const BLOCK = /^[|>][+-]?\d?\s*$/
 const ITEM = /^\s*-\s+(.+)$/
 
 const HEADING = /^#{1,6}\s+(\S.*)$/
 
 /** Texts that name each value: blocks of lines, and simple YAML and TOML. @returns null for another text. @throws {TooLarge} */
-export function listInKeyedText(lines: string[]): ListRecords | null {
+export function listInKeyedText(lines: string[], losses: Losses): ListRecords | null {
   const fields = new Set(
     lines.map((line) => (HEADING.test(line) ? "name" : fieldNamed(PAIR.exec(line)?.groups?.key ?? ""))),
   )
@@ -56,11 +59,13 @@ export function listInKeyedText(lines: string[]): ListRecords | null {
     }
     const at = placeOf(key)
     if (dash || row[at] !== undefined) end()
-    row[at] = plain(value)
+    row[at] = BLOCK.test(value) ? "" : plain(value)
     last = at
   }
   end()
   const filled = rows.filter((cells) => cells.some(Boolean))
+  // What is above entries, such as "wishes:".
+  for (const cells of rows) if (!cells.some(Boolean)) losses.add("field", headers[cells.length - 1])
   return [headers, ...filled.map((cells) => headers.map((_, at) => cells[at] ?? ""))]
 }
 

@@ -5,6 +5,7 @@ export type Line = {
   text: string
   indent: number
   isEntry: boolean
+  isTicked: boolean
   isHeading: boolean
 }
 type Link = { address: string; label: string; isPicture: boolean }
@@ -14,6 +15,7 @@ const LINK =
 
 /** What stands before an entry: a bullet, a number, a box. */
 export const BULLET = /^\s*(?:[-*+•◦▪–—]\s+|\d{1,4}[.)]\s+)?(?:\[[ xX]?\]\s+|[☐☑☒✓✔✗□■]\s*)?/u
+export const TICK = /[xX☑☒✓✔]/u
 const EDGE = /[\s:;,|=>→–—*_~`-]/u
 
 export function lineOf(line: string): Line {
@@ -47,6 +49,7 @@ export function lineOf(line: string): Line {
     text: (heading ?? rest).trim(),
     indent: line.length - line.trimStart().length,
     isEntry: /\S/.test(bullet),
+    isTicked: TICK.test(bullet),
     isHeading: heading !== undefined && links.length === 0,
   }
 }

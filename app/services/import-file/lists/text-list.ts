@@ -20,16 +20,16 @@ export function listInText(text: string, losses: Losses, isChat = false): ListRe
   const written = whole.split("\n", MAX_LINES)
   const lines = written.filter((line) => line.trim() !== "")
   if (lines.some((line) => line.length > MAX_LINE)) return null
-  const messages = messagesIn(written)
+  const messages = messagesIn(written, losses)
   if (!isChat && !messages && (lines.some(hasLink) ? isTable(lines) : !areNames(lines, whole))) return null
   if (written.length === MAX_LINES) throw tooMany("lines", MAX_LINES)
   const keyed =
-    listInFrontMatter(whole) ??
-    (lines.filter(hasLink).every((line) => KEYED.test(line)) ? listInKeyedText(written) : null)
+    listInFrontMatter(whole, losses) ??
+    (lines.filter(hasLink).every((line) => KEYED.test(line)) ? listInKeyedText(written, losses) : null)
   if (keyed) return keyed
   if (lines.some(hasLink) && lines.filter(hasLink).every((line) => KEYED.test(line)))
     throw refused("A list of this kind cannot be read. Please save it as a table (CSV), as JSON or as HTML.")
-  const all = messages ?? ofOrg(ofMarkdown(whole)).split("\n")
+  const all = messages ?? ofOrg(ofMarkdown(whole), losses).split("\n")
   if (isHeader(lines[0] ?? "")) all.splice(0, all.findIndex((line) => line.trim() !== "") + 1)
   const groups = namedGroups(all)
   const rows = groups ? rowsOfGroups(groups, losses) : rowsOfLines(all, isChat || messages !== null, losses)
@@ -52,6 +52,7 @@ function rowsOfLines(all: string[], isChat: boolean, losses: Losses): string[][]
   let above: Line | null = null
   for (const [at, line] of read.entries()) {
     const next = read[at + 1]
+    if (line.isTicked) losses.add("field", `ticked: ${line.text}`)
     if (above && line.indent <= above.indent) above = null
     if (line.isHeading) collection = line.text
     else if (
@@ -94,10 +95,11 @@ function areNames(lines: string[], whole: string): boolean {
 }
 
 /** A note about one product has its link above its text. */
-function listInFrontMatter(text: string): ListRecords | null {
+function listInFrontMatter(text: string, losses: Losses): ListRecords | null {
   const [all, front = ""] = /^---\n([\s\S]{1,20000}?)\n---[^\S\n]*(?:\n|$)/.exec(text) ?? []
   if (!all) return null
-  const [headers, row, ...others] = listInKeyedText(front.replace(/^source:/m, "url:").split("\n")) ?? []
+  const [headers, row, ...others] =
+    listInKeyedText(front.replace(/^source:/m, "url:").split("\n"), losses) ?? []
   if (!headers || !row || others.length > 0) return null
   const body = text.slice(all.length).trim()
   return [

@@ -1,3 +1,5 @@
+import type { Losses } from "../losses.ts"
+
 /* What people and programs write around links: Markdown, org-mode and chats, as plain lines. */
 
 const DATE = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}`
@@ -7,11 +9,16 @@ const MESSAGE = new RegExp(
   "i",
 )
 
-/** @returns the messages, or null for another text than a chat. */
-export function messagesIn(lines: string[]): string[] | null {
+/** @returns the messages without who sent them and when, or null for another text than a chat. */
+export function messagesIn(lines: string[], losses: Losses): string[] | null {
   const some = lines.filter((line) => line.trim() !== "").slice(0, 200)
   const count = some.filter((line) => MESSAGE.test(line)).length
-  return count > 0 && 3 * count >= some.length ? lines.map((line) => line.replace(MESSAGE, "")) : null
+  if (count === 0 || 3 * count < some.length) return null
+  const withoutSender = (sender: string) => {
+    losses.add("field", sender)
+    return ""
+  }
+  return lines.map((line) => line.replace(MESSAGE, withoutSender))
 }
 
 /** References, headings that are underlined, and links between notes, as links and headings of one line. */
@@ -49,14 +56,18 @@ const oneLined = (text: string): string =>
     .replace(/!?\[\[(?!https?:)(?:[^\][|\n]{0,200}\|)?([^\][|\n]{1,200})\]\]/g, "$1")
 
 /** Its headings have stars, words for what is done, and tags. A heading above a bare link is its name. */
-export const ofOrg = (text: string): string =>
+export const ofOrg = (text: string, losses: Losses): string =>
   /^(?:#\+|\*{2,} )/m.test(text)
     ? text
         .replace(/^#\+[^\n]{0,1000}$/gm, "")
         .replace(
-          /^(\*{1,20}) (?:(?:TODO|DONE|NEXT|WAITING) )?([^\n]{1,1000})$/gm,
-          (_line, _stars, heading: string) => {
-            const words = heading.replace(/\s:[\w:@]{1,200}:\s*$/, "")
+          /^(\*{1,20}) (?:(TODO|DONE|NEXT|WAITING) )?([^\n]{1,1000})$/gm,
+          (_line, _stars, state: string | undefined, heading: string) => {
+            const words = heading.replace(/\s:[\w:@]{1,200}:\s*$/, (tags) => {
+              losses.add("field", tags)
+              return ""
+            })
+            if (state) losses.add("field", `${state}: ${words}`)
             return /https?:/.test(words) ? `- ${words}` : `# ${words}`
           },
         )
