@@ -31,14 +31,16 @@ type Entry = { fields: Json; path: string }
 /** One row for each entry, wherever it is, and the names of the folders around it. @returns null without one. @throws {TooLarge} */
 export function listInJson(root: unknown, losses: Losses): ListRecords | null {
   for (const sign of SIGNS) {
-    const found: Found = { sign, entries: [], outside: [], empty: [], texts: [] }
-    addValue(asLinks(root), START, found)
-    if (found.entries.length === 0) continue
-    for (const folder of found.empty) losses.add("empty-folder", folder)
-    for (const link of found.outside) losses.add("outside-link", link)
-    for (const text of found.texts) losses.add("field", text)
+    const outline: Outline = { sign, entries: [], outside: [], empty: [], texts: [] }
+    addValue(asLinks(root), START, outline)
+    if (outline.entries.length === 0) continue
+    for (const folder of outline.empty) losses.add("empty-folder", folder)
+    for (const link of outline.outside) losses.add("outside-link", link)
+    for (const text of outline.texts) losses.add("field", text)
     const board = trelloBoard(root, losses)
-    return tableOf(found.entries, (fields) => (board ? ofTrello(fields, board, losses) : ofPinboard(fields)))
+    return tableOf(outline.entries, (fields) =>
+      board ? ofTrello(fields, board, losses) : ofPinboard(fields),
+    )
   }
   return null
 }
@@ -74,7 +76,7 @@ function asLinks(root: unknown): unknown {
   return isMap && !links.some(([key]) => fieldNamed(key)) ? links.map(([name, url]) => ({ name, url })) : root
 }
 
-type Found = {
+type Outline = {
   sign: Sign
   entries: Entry[]
   /** Links that are in no entry. */
@@ -111,40 +113,40 @@ const pathOf = (folders: Folder[]): string =>
     .map(({ name }) => name.slice(0, 200))
     .join(" / ")
 
-function addEntry(fields: Json, { path }: Place, { entries }: Found): void {
+function addEntry(fields: Json, { path }: Place, { entries }: Outline): void {
   if (entries.push({ fields, path }) > importLimits.rows) throw tooMany("entries", importLimits.rows)
 }
 
-function addValue(value: unknown, place: Place, found: Found): void {
-  if (Array.isArray(value)) addList(value, place, found)
-  else if (isObject(value)) addObject(value, place, found)
+function addValue(value: unknown, place: Place, outline: Outline): void {
+  if (Array.isArray(value)) addList(value, place, outline)
+  else if (isObject(value)) addObject(value, place, outline)
   else if (typeof value !== "string") return
-  else if (place.isLinks && ADDRESS.test(value)) addEntry({ url: value }, place, found)
-  else if (WEB.test(value)) found.outside.push(value)
+  else if (place.isLinks && ADDRESS.test(value)) addEntry({ url: value }, place, outline)
+  else if (WEB.test(value)) outline.outside.push(value)
 }
 
-function addList(list: unknown[], place: Place, found: Found): void {
-  const { sign, entries, outside, texts } = found
+function addList(list: unknown[], place: Place, outline: Outline): void {
+  const { sign, entries, outside, texts } = outline
   const isOfEntries = list.some((one) => entryIn(one, sign))
   for (const one of list) {
     const before = { entries: entries.length, outside: outside.length }
-    addValue(entryIn(one, sign) ?? one, { ...place, isRoot: false, isElement: true }, found)
+    addValue(entryIn(one, sign) ?? one, { ...place, isRoot: false, isElement: true }, outline)
     if (!isOfEntries || entries.length > before.entries || !isNamed(one) || isFolder(one)) continue
     if (hasOthers(one)) texts.push(nameOf(one) ?? "")
     else {
       // An idea in a list of products has a name only.
       outside.length = before.outside
-      addEntry(one, place, found)
+      addEntry(one, place, outline)
     }
   }
 }
 
-function addObject(object: Json, place: Place, found: Found): void {
-  const { sign, entries, empty, texts } = found
+function addObject(object: Json, place: Place, outline: Outline): void {
+  const { sign, entries, empty, texts } = outline
   const isOne = isEntry(object, sign) && (place.isElement || sign !== "name")
   const keys = isOne ? keysOf(object).filter((key) => holdsEntries(key, object[key])) : keysOf(object)
   if (isOne && keys.length === 0) {
-    addEntry(object, place, found)
+    addEntry(object, place, outline)
     return
   }
   const before = entries.length
@@ -159,7 +161,11 @@ function addObject(object: Json, place: Place, found: Found): void {
     const below =
       isList && SAID.test(key) && !LISTS.test(key) ? within(inside, { name: key, isRoot: false }) : inside
     const isRoot = key === "roots" || (place.isRoot && !name)
-    addValue(child, { ...below, isRoot, isLinks: isList && namesField(key, "link"), isElement: isMap }, found)
+    addValue(
+      child,
+      { ...below, isRoot, isLinks: isList && namesField(key, "link"), isElement: isMap },
+      outline,
+    )
   }
   if (entries.length > before) {
     if (!isTooWide(object)) texts.push(...textsAbout(object))
