@@ -18,6 +18,7 @@ const words: Record<LossReason, [unit: string, fate: string]> = {
   tags: ["tag", "too many or too long, kept in the note"],
   "more-links": ["further link", "kept in the note"],
   "link-text": ["text", "in place of a link, kept in the note"],
+  "text-link": ["link", "taken from a text, which stays"],
   picture: ["picture", "without an address, left out"],
   "more-pictures": ["picture", "more than a product may have, left out"],
   date: ["date", "that cannot be read, the day of the import is taken"],

@@ -42,12 +42,14 @@ export function detectLong(bytes: Uint8Array, { hasPicture, losses }: Reading): 
 
 /** @throws {Invalid} {TooLarge} */
 export function detect(source: string, options: Options, reading: Reading): Found {
-  const whole = withoutStrayNuls(source)
+  const whole = withoutScript(withoutStrayNuls(source))
   const text = whole.trimStart()
   if (text === "") throw refused("The file is empty.")
   for (const [kind, advice] of UNREADABLE) if (kind.test(text.slice(0, 2_000))) throw refused(advice)
   const { format, columns, table = {} } = options
+  const shortcut = SHORTCUT.exec(text.slice(0, 10_000))
   const asTable = { columns, options: table, isPlain: format === "csv", losses: reading.losses }
+  if (shortcut) return readTable((shortcut[1] ?? shortcut[2] ?? "").replaceAll("&amp;", "&"), asTable)
   if (!IS_JSON.test(text) && !/^<(?!https?:|www\.)[!?a-z]/i.test(text)) return readTable(whole, asTable)
   const detection = text.startsWith("<")
     ? detectPage(text, reading)
@@ -57,7 +59,16 @@ export function detect(source: string, options: Options, reading: Reading): Foun
 
 /** A text in brackets may be a link or a box of Markdown, or a heading. */
 const IS_JSON =
-  /^(?:\{|\[(?![^\][\n]{0,500}\](?:\(|:\s)|\[https?:|[ x]?\] |\[?[\w.-]+\]+\s*\n|\d{1,4}[./-]\d))/i
+  /^(?:\{|\[(?![^\][\n]{0,500}\](?:\(|:\s)|\[https?:|[ x]?\] |\[?[\w.-]+\]+\s*\n|\d{1,4}[./-]\d|\/?(?:url|img|b|i|u|s|list|size|color|center|quote)(?:=[^\]\n]{1,4000})?\]))/i
+
+/** A file that is one link, as Windows and macOS save it. */
+const SHORTCUT =
+  /^\[InternetShortcut\][\s\S]{0,2000}?^URL=(\S+)|^<\?xml[\s\S]{0,500}?<dict>\s*<key>URL<\/key>\s*<string>([^<]+)/im
+
+/** Archives of some sites are scripts: "window.likes = [ … ]". */
+const withoutScript = (text: string): string =>
+  SCRIPT.test(text) ? text.replace(SCRIPT, "").replace(/;\s*$/, "") : text
+const SCRIPT = /^\s*(?:(?:var|let|const)\s+)?[\w$][\w$.]{0,100}\s*=\s*(?=\[\s*[{"]|\{\s*")/
 
 /** JSON Lines have an object on each line, with nothing between them. No text of JSON has a line break. */
 const asOneJson = (text: string) =>
@@ -111,6 +122,11 @@ const CONTROLS = /(?:(?!\s)\p{Cc}.*){3}/su
 const UNREADABLE: [RegExp, string][] = [
   [/^%PDF-/, "A PDF cannot be read. Please choose a table (CSV), bookmarks (HTML) or a text with the links."],
   [/^\{\\rtf/, "Please save the text as plain text (.txt)."],
+  [/^(?:TY {2}- |@\w{3,20}\s*\{)/, "A list of literature cannot be read. Please save it as a table (CSV)."],
+  [
+    /^(?:<\?xml[^>]{0,200}\?>\s*)?(?:<\?mso-application|<(?:Workbook|office:document|pkg:package|w:wordDocument)\b)/i,
+    "Please save the table as CSV in its program.",
+  ],
   [/^bplist/, `A web archive cannot be read. ${AS_HTML}`],
   [/^(?:From: <?"?Saved by|MIME-Version:)/i, AS_HTML],
   [

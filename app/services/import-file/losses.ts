@@ -20,6 +20,7 @@ export const lossNames = [
   "tags",
   "more-links",
   "link-text",
+  "text-link",
   "picture",
   "more-pictures",
   "date",

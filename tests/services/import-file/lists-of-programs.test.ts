@@ -466,6 +466,82 @@ describe("a list of links of any program is read", () => {
       { Hall: [["Stool", link("a"), null]] },
     ],
     [
+      "what was saved in Facebook",
+      json({
+        saves_v2: [
+          {
+            ...{ timestamp: 1704164645, title: "Mila saved a link." },
+            attachments: [
+              { data: [{ external_context: { name: "Stool", source: "Shop", url: link("a") } }] },
+            ],
+          },
+          { attachments: [{ data: [{ name: "Lamp", url: link("b") }] }] },
+        ],
+      }),
+      {
+        "my wishes": [
+          ["Stool", link("a"), "2024-01-02T03:04:05.000Z"],
+          ["Lamp", link("b"), null],
+        ],
+      },
+    ],
+    [
+      "stars of a reader of feeds",
+      json({
+        title: "Starred",
+        items: [
+          {
+            title: "Stool",
+            canonical: [{ href: link("a") }],
+            alternate: [{ href: link("a"), type: "text/html" }],
+          },
+          { title: "Lamp", canonical: [{ href: link("b") }] },
+        ],
+      }),
+      {
+        Starred: [
+          ["Stool", link("a"), null],
+          ["Lamp", link("b"), null],
+        ],
+      },
+    ],
+    [
+      "a list of schema.org",
+      json({
+        ...{ "@type": "ItemList", name: "Hall", url: link("list") },
+        itemListElement: [
+          { "@type": "ListItem", position: 1, item: { "@type": "Product", name: "Stool", url: link("a") } },
+          { "@type": "ListItem", position: 2, name: "Lamp", url: link("b") },
+        ],
+      }),
+      {
+        Hall: [
+          ["Stool", link("a"), null],
+          ["Lamp", link("b"), null],
+        ],
+      },
+    ],
+    [
+      "an archive that is a script",
+      `window.likes.part0 = ${json([{ like: { id: "1", name: "Stool", url: link("a") } }])};\n`,
+      { "my wishes": [["Stool", link("a"), null]] },
+    ],
+    [
+      "a folder of an unknown name with several links",
+      json({
+        all: [
+          { name: "Hall", others: [{ url: link("a") }, { url: link("b") }] },
+          { name: "x", others: [] },
+        ],
+      }),
+      {
+        Hall: [
+          [null, link("a"), null],
+          [null, link("b"), null],
+        ],
+      },
+    ],
+    [
       "folders with lists",
       json({ boards: [{ name: "Hall", pins: [{ title: "Stool", link: link("a") }] }] }),
       { Hall: [["Stool", link("a"), null]] },
@@ -495,6 +571,54 @@ test("entries without a link among others, and what folders and programs say bes
   expect(losses).toEqual({
     field: [1, "description: For the hall"],
     "empty-folder": [1, "Wishes / Empty"],
+  })
+})
+
+test("notes of Evernote are lists below their titles, and clipped pages are entries", async () => {
+  const note = (content: string) =>
+    `<content><![CDATA[<?xml version="1.0"?><!DOCTYPE en-note SYSTEM "x"><en-note>${content}</en-note>]]></content>`
+  const xml = `<?xml version="1.0"?><!DOCTYPE en-export SYSTEM "x"><en-export><note><title>Stool &amp; more</title>
+<created>20240102T030405Z</created><tag>oak</tag><tag>hall</tag><note-attributes><source-url>${link("a")}?a=1&amp;b=2</source-url></note-attributes>
+${note("<div>By <b>hand</b></div>")}<resource><data encoding="base64">aaaa</data></resource></note>
+<note><title>Hall</title><tag>later</tag>${note(`<ul><li><div><en-todo checked="true"/><a href="${link("b")}">Lamp</a></div></li><li><a href="${link("c")}">Vase</a></li></ul>`)}</note>
+<note><title>Diary</title>${note("<div>Hello</div>")}</note></en-export>`
+  expect(await outlineOf(xml)).toEqual({
+    "my wishes": [["Stool & more", `${link("a")}?a=1&b=2`, "2024-01-02T03:04:05.000Z"]],
+    Hall: [
+      ["Lamp", link("b"), null],
+      ["Vase", link("c"), null],
+    ],
+  })
+  const { rows, losses } = await rowsOf(xml, ["tags", "description"])
+  expect(rows[0]).toEqual({ tags: "oak, hall", description: "By hand" })
+  expect(losses).toEqual({
+    field: [3, "Stool & more: file", "tag: later", "ticked: Lamp"],
+    "no-link": [1, "Diary"],
+  })
+})
+
+test("messages of Discord have the titles of their pages, and their senders and dates are counted", async () => {
+  const { rows, losses } = await rowsOf(
+    json({
+      guild: { name: "Home", iconUrl: "https://cdn.example/icon.png" },
+      messages: [
+        {
+          ...{ timestamp: "2024-01-02", content: `Look: ${link("a")}`, author: { name: "Mila" } },
+          embeds: [{ title: "Stool", url: link("a") }],
+        },
+        { timestamp: "2024-01-03", content: link("b"), author: { name: "Tom" }, embeds: [] },
+        { timestamp: "2024-01-04", content: "Nice", author: { name: "Tom" }, embeds: [] },
+      ],
+    }),
+    ["name", "productUrl", "description"],
+  )
+  expect(rows).toEqual([
+    { name: "Stool", productUrl: link("a"), description: "Look" },
+    { name: null, productUrl: link("b"), description: null },
+  ])
+  expect(losses).toEqual({
+    field: [3, "Mila, 2024-01-02", "Tom, 2024-01-03", "Tom, 2024-01-04"],
+    "no-link": [1, "Nice"],
   })
 })
 

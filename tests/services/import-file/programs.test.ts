@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { contentsOf } from "./read.ts"
+import { contentsOf, rowsOf } from "./read.ts"
 import { zipOf } from "./zip-file.ts"
 
 const link = "https://shop.example/stool"
@@ -110,6 +110,23 @@ test.each([
   const { places, table } = await contentsOf(zipOf(entries), { fileName: "Export-1.zip" })
   expect(table?.isKnown).toBe(true)
   expect(places.flatMap(({ rows }) => rows)).toMatchObject([ofNotion])
+})
+
+test("the only link in the texts of a product without one is its link, and is counted unless it is all of the text", async () => {
+  const [one, other] = ["https://shop.example/a", "https://shop.example/b"]
+  const table = [
+    "List Name,Title,Tags,Content,Created Time",
+    `Hall,Stool,oak,${one},2024-01-02T03:04:05Z`,
+    `Hall,Lamp,,Red ${other} one,`,
+    `Hall,Vase,,${one} or ${other},`,
+  ].join("\n")
+  const { rows, losses } = await rowsOf(table, ["name", "productUrl", "description"])
+  expect(rows).toEqual([
+    { name: "Stool", productUrl: one, description: null },
+    { name: "Lamp", productUrl: other, description: `Red ${other} one` },
+    { name: "Vase", productUrl: null, description: `${one} or ${other}` },
+  ])
+  expect(losses).toEqual({ "text-link": [1, other] })
 })
 
 test("a section of Todoist is a collection, and a task may be a text without a link", async () => {

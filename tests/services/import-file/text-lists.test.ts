@@ -226,6 +226,61 @@ test.each<Case>([
     ],
     { "above-headers": [1, "My list"] },
   ],
+  ["a file of one link of Windows", `[InternetShortcut]\r\nURL=${stool}\r\n`, [[null, stool, null]]],
+  [
+    "a file of one link of macOS",
+    `<?xml version="1.0"?>\n<plist version="1.0"><dict>\n<key>URL</key>\n<string>${stool}?a=1&amp;b=2</string></dict></plist>`,
+    [[null, `${stool}?a=1&b=2`, null]],
+  ],
+  [
+    "a message of a forum",
+    `[b]My wishes[/b]\n[list]\n[*][url=${stool}]Stool[/url]\n[*][url]${lamp}[/url]\n[/list]`,
+    [
+      ["Stool", stool, null],
+      [null, lamp, null],
+    ],
+    { "above-headers": [1, "My wishes"] },
+  ],
+  [
+    "a page of a wiki",
+    `== Hall ==\n* [${stool} Stool]\n* [${lamp} Lamp], red\n`,
+    [
+      ["Stool", stool, null],
+      ["Lamp", lamp, "red"],
+    ],
+  ],
+  [
+    "AsciiDoc",
+    `== Hall\n\n* ${stool}[Stool]\n* link:${lamp}[Lamp, red]\n`,
+    [
+      ["Stool", stool, null],
+      ["Lamp, red", lamp, null],
+    ],
+  ],
+  [
+    "Textile",
+    `h1. Hall\n\n* "Stool":${stool}\n* "Lamp":${lamp} red\n`,
+    [
+      ["Stool", stool, null],
+      ["Lamp", lamp, "red"],
+    ],
+  ],
+  [
+    "letters in brackets",
+    `- [B](${stool})\n- [S][1]\n\n[1]: ${lamp}\n`,
+    [
+      ["B", stool, null],
+      ["S", lamp, null],
+    ],
+  ],
+  [
+    "names beside a link that is called so",
+    `- Stool, red [link](${stool})\n- Lamp: [see here](${lamp})\n`,
+    [
+      ["Stool, red", stool, null],
+      ["Lamp", lamp, null],
+    ],
+  ],
   [
     "entries that are ticked off",
     `- [x] Stool ${stool}\n- [ ] Lamp ${lamp}\n- [X] Vase\n☑ Bowl\n`,
@@ -324,7 +379,31 @@ test("a text of sentences, and names beside prices, are no list of names", async
 })
 
 test.each([
-  ["a file of one link", `[InternetShortcut]\nURL=${stool}\n`, /of this kind/],
+  ["Stool - €129 -", "Stool", "129.00 EUR"],
+  ["Stool, oak, 1.299,00 €:", "Stool, oak", "1299.00 EUR"],
+  ["Stool (59 CHF)", "Stool", "59.00 CHF"],
+  ["Stool | $1,129.00", "Stool", "1129.00 USD"],
+  ["129 €", null, "129.00 EUR"],
+  ["Phone 15 - 999 €", "Phone 15 - 999 €", null],
+  ["Rug, from 100 - 150 €", "Rug, from 100 - 150 €", null],
+  ["Stool, ab 129 €", "Stool, ab 129 €", null],
+  ["Desk: 60 cm", "Desk: 60 cm", null],
+  ["Gloves, 2 pairs", "Gloves, 2 pairs", null],
+])("'%s' before a link is a name and a price", async (text, name, price) => {
+  const { rows } = await rowsOf(`- ${text} ${stool}\n- Lamp ${lamp}\n`, ["name", "price"])
+  expect(rows[0]).toEqual({ name, price })
+  const page = await rowsOf(`<ul><li>${text} <a href="${stool}">link</a></li></ul>`, ["name", "price"])
+  expect(page.rows[0]).toEqual({ name, price })
+})
+
+test.each([
+  ["a list of literature", `TY  - ELEC\nTI  - Stool\nUR  - ${stool}\nER  - \n`, /literature.*CSV/],
+  ["literature of BibTeX", `@misc{stool,\n  url = {${stool}}\n}\n`, /literature.*CSV/],
+  [
+    "a workbook in XML",
+    `<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?><Workbook/>`,
+    /as CSV/,
+  ],
   ["a contact", `BEGIN:VCARD\nFN:Mila\nitem1.URL:${stool}\nNOTE:see ${lamp}\n`, /Contacts/],
   ["a calendar", `BEGIN:VCALENDAR\nSUMMARY:Stool\nDESCRIPTION:see ${stool}\n`, /calendars/],
   [

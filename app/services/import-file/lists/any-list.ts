@@ -1,3 +1,4 @@
+import { isEvernote, pageOfEvernote } from "../formats/evernote.ts"
 import { listOfPinterest } from "../formats/pinterest-data.ts"
 import type { Losses } from "../losses.ts"
 import { listInHtml } from "./html-list.ts"
@@ -16,6 +17,7 @@ export function listOfJson(root: unknown, losses: Losses): ListRecords | null {
 }
 
 export function listOfPage(page: string, losses: Losses): ListRecords | null {
+  if (isEvernote(page)) return listInHtml(pageOfEvernote(page, losses), losses)
   const list = isXml(page) ? listInJson(treeOfXml(page), losses) : null
   return list ?? listOfPinterest(page, losses) ?? listInHtml(page, losses)
 }

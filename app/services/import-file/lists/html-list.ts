@@ -8,7 +8,8 @@ import { pictureIn } from "../saved-page.ts"
 import { isLink } from "../table/cells.ts"
 import { fieldNamed } from "../table/headers.ts"
 import type { ListRecords } from "./json-list.ts"
-import { TICK } from "./text-line.ts"
+import { priceApart } from "./text-groups.ts"
+import { isPointer, TICK } from "./text-line.ts"
 
 /** An entry of a list or a row of a table is one product. */
 const ENTRIES = new Set(["li", "dt", "tr"])
@@ -66,7 +67,8 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
     const isRow = all.length > 0 || isLink(fields.link) || isNamed
     if (isRow) addRows(fields, all)
     else if (!isEmpty(fields) || lost) losses.add("no-link", lost || fields.name || fields.description)
-    if (isRow && box && TICK.test(box)) losses.add("field", `ticked: ${fields.name || fields.description}`)
+    const called = fields.name || fields.description?.trim() || links[0]?.name
+    if (isRow && box && TICK.test(box)) losses.add("field", `ticked: ${called}`)
     if (isRow && lost) losses.add("outside-link", lost)
     if (rows.length > importLimits.rows) throw tooMany("links", importLimits.rows)
   }
@@ -82,13 +84,8 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
       const isName =
         !name.trim() && isAddress(first?.name) && said.length <= lengths.name && !said.includes("\n")
       const description = [isName ? "" : fields.description, first && text].filter(Boolean).join("\n")
-      rows.push({
-        ...rowFields,
-        description,
-        image,
-        name: name.trim() || (isName ? said : first?.name),
-        link,
-      })
+      const own = isName && !rowFields.price ? priceApart(said) : { name: isName ? said : first?.name }
+      rows.push({ ...rowFields, ...own, description, image, link, ...(name.trim() && { name: name.trim() }) })
       return
     }
     if (image) losses.add("outside-link", image)
@@ -193,7 +190,7 @@ function withoutRepeats(rows: Fields[]): Fields[] {
 }
 
 /** A link without words of its own is named by those beside it. */
-const isAddress = (label = ""): boolean => label.trim() === "" || isLink(label)
+const isAddress = (label = ""): boolean => label.trim() === "" || isLink(label) || isPointer(label)
 
 const ofLink = ({ address, ...linkFields }: Link): Fields => ({ link: address, ...linkFields })
 

@@ -20,7 +20,7 @@ export const OTHER = /icon|logo|avatar|image|thumb|picture|photo|cover|self/i
 
 /** A list may have a link of its own. */
 export const LISTS =
-  /^(?:(?:item|link|bookmark|product|pin|card|wish|list|board|collection|folder|result)s?|wishes|children|entry|entries)$/i
+  /^(?:(?:item|link|bookmark|product|pin|card|wish|list|board|collection|folder|result)s?|wishes|children|entry|entries|itemlistelement)$/i
 
 export function isEntry(object: Json, sign: Sign): boolean {
   const keys = keysOf(object)
@@ -46,15 +46,28 @@ export function entryIn(object: unknown, sign: Sign, left = WRAPPINGS): Json | n
   if (left === 0 || sign === "name" || isTooWide(object)) return null
   const inside: Json[] = []
   const own: Json = {}
+  const addresses = new Set<string>()
   for (const key of keysOf(object)) {
     const value = object[key]
-    if (Array.isArray(value) && value.some(isObject)) return null
-    if (!isObject(value)) own[key] = value
+    if (Array.isArray(value) && value.some(isObject)) {
+      if (LISTS.test(key) || OTHER.test(key) || !value.every(isOnlyLink)) return null
+      for (const one of value) addresses.add(addressOf(one))
+    } else if (!isObject(value)) own[key] = value
     else if (!OTHER.test(key)) inside.push(value)
+  }
+  if (addresses.size > 0) {
+    const [url] = addresses
+    return isNamed(object) && addresses.size === 1 ? { ...own, url } : null
   }
   const [wrapped, ...others] = inside.flatMap((one) => entryIn(one, sign, left - 1) ?? [])
   return wrapped && others.length === 0 ? { ...own, ...wrapped } : null
 }
+
+/** Readers of feeds have lists with one link each, of the kinds "canonical" and "alternate". */
+const isOnlyLink = (value: unknown): value is Json =>
+  isObject(value) && !isNamed(value) && keysOf(value).length <= 3 && isLink(addressOf(value))
+
+const addressOf = (object: Json): string => textIn(object, "href") ?? textIn(object, "url") ?? ""
 
 export const holdsEntries = (key: string, value: unknown): boolean =>
   LISTS.test(key) && Array.isArray(value) && value.some(isObject)

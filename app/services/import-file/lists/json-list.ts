@@ -21,7 +21,7 @@ import {
   type Sign,
   WEB,
 } from "./json-entry.ts"
-import { ofPinboard, ofTrello, trelloBoard } from "./json-programs.ts"
+import { asSaves, ofPinboard, ofTrello, trelloBoard } from "./json-programs.ts"
 
 /** Its first row has the headers. */
 export type ListRecords = string[][]
@@ -32,7 +32,7 @@ type Entry = { fields: Json; path: string }
 export function listInJson(root: unknown, losses: Losses): ListRecords | null {
   for (const sign of SIGNS) {
     const outline: Outline = { sign, entries: [], outside: [], empty: [], texts: [] }
-    addValue(asLinks(root), START, outline)
+    addValue(asLinks(asSaves(root)), START, outline)
     if (outline.entries.length === 0) continue
     for (const folder of outline.empty) losses.add("empty-folder", folder)
     for (const link of outline.outside) losses.add("outside-link", link)

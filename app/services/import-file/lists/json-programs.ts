@@ -15,6 +15,21 @@ export function ofPinboard(fields: Json): Json {
   }
 }
 
+/** Facebook has what somebody saved below a sentence about it. */
+export function asSaves(root: unknown): unknown {
+  const saves = isObject(root) ? listIn(root, "saves_v2").filter(isObject) : []
+  if (saves.length === 0) return root
+  return saves.flatMap(({ title, timestamp, attachments }) =>
+    (Array.isArray(attachments) ? attachments : [])
+      .flatMap((one) => (isObject(one) ? listIn(one, "data") : []))
+      .filter(isObject)
+      .map(({ external_context: context, ...others }) => ({
+        ...(isObject(context) ? context : others),
+        ...{ "date added": timestamp, sentence: title },
+      })),
+  )
+}
+
 export type Board = { lists: Map<unknown, string | null>; checklists: Map<unknown, string[]> }
 
 /** @returns null for another file than a board of Trello. */
@@ -57,11 +72,11 @@ export function ofTrello(card: Json, { lists, checklists }: Board, losses: Losse
   }
 }
 
-/** Chats of Telegram and Slack, and the notes of Google Keep: a list of text. @returns null for another file. */
+/** Chats of Telegram, Slack and Discord, and the notes of Google Keep: a list of text. @returns null for another file. */
 export function textInJson(root: unknown, losses: Losses): string | null {
   const messages = isObject(root) ? listIn(root, "messages") : []
-  if (messages.some((one) => isObject(one) && "text" in one))
-    return messages.map((one) => (isObject(one) ? messageText(one.text) : "")).join("\n")
+  if (messages.some((one) => isObject(one) && ("text" in one || textIn(one, "content"))))
+    return messages.map((one) => (isObject(one) ? messageText(one, losses) : "")).join("\n")
   const notes = (Array.isArray(root) ? root : [root]).filter(isObject)
   const isKeep =
     notes.length > 0 &&
@@ -69,8 +84,13 @@ export function textInJson(root: unknown, losses: Losses): string | null {
   return isKeep ? notes.map((note) => noteText(note, losses)).join("\n\n") : null
 }
 
-/** In one line: a text, or pieces of it, of which some are links. */
-function messageText(text: unknown): string {
+/** In one line: a text, or pieces of it, of which some are links. Discord has the titles of pages apart. */
+function messageText(message: Json, losses: Losses): string {
+  const { text = message.content, author } = message
+  const names = [textIn(author, "name"), ...["from", "user"].map((key) => textIn(message, key))]
+  const times = ["date", "timestamp", "ts"].map((key) => textIn(message, key))
+  losses.add("field", [...names, ...times].filter(Boolean).join(", "))
+  const titles = listIn(message, "embeds").filter(isObject)
   const pieces = (Array.isArray(text) ? text : [text]).map((piece) => {
     const [label, address] = [textIn(piece, "text"), textIn(piece, "href")]
     return typeof piece === "string" ? piece : address ? `[${label}](${address})` : (label ?? "")
@@ -79,6 +99,13 @@ function messageText(text: unknown): string {
     .join("")
     .replace(/<(https?:[^|>\s]+)\|([^>]*)>/g, "[$2]($1)")
     .replaceAll("\n", " ")
+    .replace(/(?<![(<])https?:[^\s<>]{1,4000}/g, (address) => {
+      const title = textIn(
+        titles.find(({ url }) => url === address),
+        "title",
+      )
+      return title && !/[[\]]/.test(title) ? `[${title}](${address})` : address
+    })
 }
 
 function noteText(note: Json, losses: Losses): string {

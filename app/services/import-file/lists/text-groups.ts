@@ -1,3 +1,4 @@
+import { readPriceCell } from "../../money/price-cell.ts"
 import type { Losses } from "../losses.ts"
 import { type Line, lineOf } from "./text-line.ts"
 
@@ -48,15 +49,35 @@ export function rowsOfGroups(groups: Line[][], losses: Losses): string[][] {
     if (!first) continue
     if (isProduct(group)) {
       const texts = group.filter(isText).map(({ text }) => text)
-      const price = texts.find((text) => PRICE.test(text)) ?? ""
-      const [name = "", ...others] = texts.filter((text) => text !== price)
-      const address = group.find(isBare)?.links[0]?.address ?? ""
-      rows.push([name, address, others.join("\n"), "", collection, price])
+      rows.push(rowOf(texts, group.find(isBare)?.links[0]?.address ?? "", collection))
     } else if (first.isHeading) collection = first.text
-    else if (first.isEntry) rows.push([first.text, "", "", "", collection])
+    else if (first.isEntry) rows.push(rowOf([first.text], "", collection))
     else losses.add(rows.length > 0 ? "no-link" : "above-headers", first.text)
   }
   return rows
+}
+
+/** @param texts of one product, its name first. One of them may be its price. */
+export function rowOf(texts: string[], link: string, collection: string, pictures: string[] = []): string[] {
+  const whole = texts.find(isPrice)
+  const [first = "", ...others] = texts.filter((text) => text !== whole)
+  const { name, price } = priceApart(first)
+  return [whole ? first : name, link, others.join("\n"), pictures.join("\n"), collection, whole ?? price]
+}
+
+/** Of a name with its price behind it, such as "Stool, 129 €". */
+export function priceApart(text: string): { name: string; price: string } {
+  const { name = "", price = "" } = isPrice(text) ? { price: text } : (BEHIND.exec(text)?.groups ?? {})
+  return isPrice(price) ? { name, price } : { name: text, price: "" }
+}
+
+/** Of "from 50 to 100 €", the second amount is no price of its own. */
+const BEHIND =
+  /^(?<name>.{0,500}[^\s\d,;:|(–—-])(?:\s*[,;:|(–—]\s*|\s+-\s+)(?<price>[^\s,;:|()–—-][^,;:|()–—-]{0,30}(?:[.,]\d{2})?[^,;:|()–—-]{0,10})\)?[\s:;,|–—-]*$/u
+
+const isPrice = (text: string): boolean => {
+  const reading = PRICE.test(text.trim()) ? readPriceCell(text) : null
+  return reading !== null && "price" in reading
 }
 
 /** An amount with a sign before or behind it, and nothing else. */

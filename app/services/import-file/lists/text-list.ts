@@ -6,9 +6,9 @@ import { DIRECTIONS, isLink } from "../table/cells.ts"
 import { fieldNamed, isHeader } from "../table/headers.ts"
 import type { ListRecords } from "./json-list.ts"
 import { listInKeyedText } from "./keyed-text.ts"
-import { isBare, namedGroups, PRICE, rowsOfGroups } from "./text-groups.ts"
-import { BULLET, type Line, lineOf } from "./text-line.ts"
-import { messagesIn, ofMarkdown, ofOrg } from "./written.ts"
+import { isBare, namedGroups, PRICE, rowOf, rowsOfGroups } from "./text-groups.ts"
+import { BULLET, isPointer, type Line, lineOf } from "./text-line.ts"
+import { messagesIn, ofMarkdown, ofMarkup, ofOrg } from "./written.ts"
 
 const MAX_LINE = 20_000
 const MAX_LINES = 3 * importLimits.rows
@@ -29,7 +29,7 @@ export function listInText(text: string, losses: Losses, isChat = false): ListRe
   if (keyed) return keyed
   if (lines.some(hasLink) && lines.filter(hasLink).every((line) => KEYED.test(line)))
     throw refused("A list of this kind cannot be read. Please save it as a table (CSV), as JSON or as HTML.")
-  const all = messages ?? ofOrg(ofMarkdown(whole), losses).split("\n")
+  const all = messages ?? ofOrg(ofMarkdown(ofMarkup(whole)), losses).split("\n")
   if (isHeader(lines[0] ?? "")) all.splice(0, all.findIndex((line) => line.trim() !== "") + 1)
   const groups = namedGroups(all)
   const rows = groups ? rowsOfGroups(groups, losses) : rowsOfLines(all, isChat || messages !== null, losses)
@@ -64,14 +64,14 @@ function rowsOfLines(all: string[], isChat: boolean, losses: Losses): string[][]
     )
       above = line
     else if (line.isEntry && line.links.length === 0 && next && isBare(next))
-      rows.push([line.text, next.links[0]?.address ?? "", "", "", collection])
+      rows.push(rowOf([line.text], next.links[0]?.address ?? "", collection))
     else if (at > 0 && isBare(line) && read[at - 1]?.isEntry && read[at - 1]?.links.length === 0) continue
     else if (line.links.length > 0) {
       const folders = [collection, above?.text].filter(Boolean)
       rows.push(...rowsOf(line, folders.join(" / "), losses))
     } else if (!/[\p{L}\p{N}]/u.test(line.text)) continue
     else if (at < first) losses.add("above-headers", line.text)
-    else if (line.isEntry || areProducts || !hasLinks) rows.push([line.text, "", "", "", collection])
+    else if (line.isEntry || areProducts || !hasLinks) rows.push(rowOf([line.text], "", collection))
     else losses.add("no-link", line.text)
   }
   return rows
@@ -152,14 +152,8 @@ function rowsOf({ links, words }: Line, collection: string, losses: Losses): str
   const own = isLabelled ? products : products.slice(0, 1)
   const further = products.slice(own.length).map(({ address }) => address)
   return own.map(({ address, label }, at) => {
-    const [name = "", ...others] = label ? [label, ...beside] : beside
-    const isFirst = at === 0
-    return [
-      isFirst || label ? name : "",
-      [address, ...further].join("\n"),
-      isFirst ? others.join("\n") : "",
-      isFirst ? pictures.join("\n") : "",
-      collection,
-    ]
+    const words = at === 0 ? beside : []
+    const texts = label && !(isPointer(label) && words[0] && !isPointer(words[0])) ? [label, ...words] : words
+    return rowOf(texts, [address, ...further].join("\n"), collection, at === 0 ? pictures : [])
   })
 }

@@ -21,6 +21,26 @@ export function messagesIn(lines: string[], losses: Losses): string[] | null {
   return lines.map((line) => line.replace(MESSAGE, withoutSender))
 }
 
+const MARKUP: [pattern: RegExp, markdown: string][] = [
+  // Forums
+  [/\[url=["']?(https?:[^[\]"'\s]{1,4000})["']?\]([^[\n]{1,500})\[\/url\]/gi, "[$2]($1)"],
+  [/\[(?:url|img)\](https?:[^[\s]{1,4000})\[\/(?:url|img)\]/gi, "$1"],
+  [/\[\*\]/g, "- "],
+  [/\[\/?(?:b|i|u|s|list|quote|code|center|size|color|font)(?:=[^\]\n]{0,100})?\](?![([:])/gi, ""],
+  // Wikis
+  [/\[(https?:[^[\]\s]{1,4000}) +([^[\]\n]{1,500})\]/g, "[$2]($1)"],
+  [/^={1,6} ?([^=\n]{1,500}?) ?=*$/gm, "# $1"],
+  // AsciiDoc
+  [/(?<!\S)(?:link:)?(https?:[^\s[\]]{1,4000})\[([^[\]\n]{1,500})\]/g, "[$2]($1)"],
+  // Textile
+  [/"([^"\n]{1,500})":(https?:\S{1,4000})/g, "[$1]($2)"],
+  [/^h[1-6]\. /gm, "# "],
+]
+
+/** Links and headings of forums, wikis and other markup as those of Markdown. */
+export const ofMarkup = (text: string): string =>
+  MARKUP.reduce((marked, [pattern, markdown]) => marked.replace(pattern, markdown), text)
+
 /** References, headings that are underlined, and links between notes, as links and headings of one line. */
 export function ofMarkdown(text: string): string {
   const addresses = new Map<string, string>()

@@ -47,6 +47,12 @@ export function namedLink(cell: string): { link?: Linked; name: string; more: st
     : { link, name: link.label, more: words }
 }
 
+/** The one link that texts about a product name. */
+export function onlyLinkIn(texts: string[]): Linked | undefined {
+  const links = texts.flatMap(linksIn).filter(({ address }) => isLink(address))
+  return new Set(links.map(({ address }) => address)).size === 1 ? links[0] : undefined
+}
+
 /** Invisible, and no part of a link. */
 export const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 

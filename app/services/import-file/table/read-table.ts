@@ -16,11 +16,11 @@ import { isOtherLink } from "../fit.ts"
 import type { Draft } from "../gather.ts"
 import type { Losses } from "../losses.ts"
 import {
-  isLink,
   linksIn,
   linksInLinks,
   MAX_CELL,
   namedLink,
+  onlyLinkIn,
   tagsInCell,
   textOfCell,
   unescaped,
@@ -146,7 +146,10 @@ function* draftsOf(
     const named = namedLink(nameCell)
     const linkCell = addresses.map((column) => unescaped(first(column))).find((one) => one.trim()) ?? ""
     const links = linksInLinks(linkCell)
-    const [link = named.link ?? linkAlone(cell("note"))] = links
+    const about = [cell("note"), textOfCell(unescaped(description))]
+    const inTexts = links.length > 0 || named.link ? undefined : onlyLinkIn(about)
+    const [link = named.link ?? inTexts] = links
+    if (inTexts && !about.includes(inTexts.address)) losses.add("text-link", inTexts.address)
     const name = textOfCell(named.name) || link?.label || ""
     const words = links.length > 0 ? wordsBeside(linkCell) : ""
     for (const some of [words, named.more]) if (some && fold(some) !== fold(name)) more.push(some)
@@ -176,9 +179,9 @@ function* draftsOf(
       brand: cell("brand"),
       price: NOTHING.test(price.trim()) ? "" : textOfCell(unescaped(price)),
       currency: { stated, others },
-      description: textOfCell(unescaped(description)),
+      description: about[1] === inTexts?.address ? "" : (about[1] ?? ""),
       tags: tagsInCell(cell("tags")),
-      note: cell("note"),
+      note: about[0] === inTexts?.address ? "" : (about[0] ?? ""),
       more: [...rest, ...more],
       state: cell("state"),
       starred: cell("starred"),
@@ -192,9 +195,6 @@ function* draftsOf(
 }
 
 const PRICES = 2_000
-
-/** Tasks have their link where notes are. */
-const linkAlone = (text: string) => (isLink(text) && !/\s\S/.test(text.trim()) ? linksIn(text)[0] : undefined)
 
 const NOTHING =
   /^(?:n\/?a|none|null|nil|no|unknown|tbd|keiner?|kein link|aucune?|ninguno|nessuno|geen|brak|nan)$/i
