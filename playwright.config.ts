@@ -53,8 +53,8 @@ export default defineConfig({
   outputDir: ".tmp/playwright",
   fullyParallel: true,
   workers: 3,
-  // These end a journey that hangs, but not a slow one on a busy machine.
-  timeout: 180_000,
+  // These end a step that hangs, but not a journey of a hundred forms on a busy machine.
+  timeout: 600_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   // A test that passes at the second try is reported as flaky.
@@ -63,6 +63,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${E2E_PORT}`,
     actionTimeout: 60_000,
+    navigationTimeout: 120_000,
     // A trace costs as much time as the journey. Use `npx playwright test --trace=on` for one.
     screenshot: "only-on-failure",
     // Playwright waits for animations. Journeys about an animation turn them on.

@@ -21,7 +21,6 @@ import { test, type World } from "./screens/world.ts"
 /* Every screen by the rules of WCAG 2.2 AA. With SCREENSHOTS=1 each is also pictured under `screenshots/`. */
 
 test.use({ expectedStatuses: [404, 422], cutsNetwork: true })
-test.describe.configure({ timeout: 600_000 })
 
 const lists = {
   "every screen of visitors": visitorScreens,

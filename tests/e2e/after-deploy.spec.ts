@@ -49,7 +49,6 @@ test("a tab that was open during a deploy still opens dialogs and sends forms", 
 test("the first click on a link in a tab that was open during a deploy leads to the link's page", {
   tag: oneBrowser,
 }, async ({ page }) => {
-  test.slow()
   const { username } = await joined(page)
   const shelf = await write(page, "/collections", { name: "Hall" })
   const brand = await write(page, "/brands", { name: `Artek ${username}` })

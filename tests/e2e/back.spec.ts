@@ -32,7 +32,6 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 test("Back and a reload restore what 'Show more' has added, and the place on the page", {
   tag: oneBrowser,
 }, async ({ page }) => {
-  test.slow()
   await joined(page)
   const count = 2 * pageSizes.grid + 5
   const id = await makeItems(page, count)
@@ -94,7 +93,6 @@ test("Back and a reload restore what 'Show more' has added, and the place on the
 test("a list of 300 cards, filtered and by name, is as it was after 'Back to Collection'", {
   tag: oneBrowser,
 }, async ({ page }) => {
-  test.slow()
   await joined(page)
   const pages = 5
   const id = await makeItems(page, pages * pageSizes.grid + 5)

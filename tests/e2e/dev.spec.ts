@@ -5,7 +5,6 @@ import { testOf } from "#tests/support/other-server.ts"
 const test = testOf("development", "npm", "run", "dev")
 
 test("npm run dev serves pages that hydrate", { tag: oneBrowser }, async ({ page }) => {
-  test.slow()
   await page.goto("/")
   await settled(page, true)
   await page.getByRole("link", { name: "Browse Brands" }).click()

@@ -66,7 +66,6 @@ const entries = (page: Page) => page.evaluate(() => history.length)
 test("every dialog opens over its page, and Back, Esc and closing lead to the page without a new entry", {
   tag: oneBrowser,
 }, async ({ browser, world, baseURL }) => {
-  test.slow()
   const windowOf = async (person: "mila" | "boris" | "nova") => {
     const storageState = await world[person].api.storageState()
     const page = await (await browser.newContext({ baseURL, storageState })).newPage()

@@ -99,7 +99,6 @@ async function losesNothing(tab: Page, { at, to = "", field, label = "", isChoic
 test("every form restores typed texts after a reload, a link, Back and closing the tab", {
   tag: oneBrowser,
 }, async ({ page, context, browser, baseURL }) => {
-  test.slow()
   const friend = await browser.newContext({ baseURL })
   await joinBy(friend.request)
   await joined(page)

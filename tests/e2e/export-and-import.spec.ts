@@ -53,7 +53,6 @@ async function signUp({ origin }: Server) {
 test("a library has equal bytes after it was exported, imported on another server and exported there", {
   tag: oneBrowser,
 }, async () => {
-  test.setTimeout(600_000)
   const [here, there] = await servers()
   const [mila, boris] = [await signUp(here), await signUp(here)]
   const database = createClient({ url: `file:${join(here.directory, "curio.db")}`, timeout: 20_000 })

@@ -57,8 +57,6 @@ test("a new user of Firefox saves a product, edits it, chats and goes back", { t
   baseURL,
 }) => {
   test.skip(!executablePath, "There is no Firefox")
-  // It starts a browser of its own, beside three others.
-  test.slow()
   const { firefox, complaints } = await openFirefox(baseURL)
   try {
     await smokeJourney(firefox)

@@ -70,7 +70,6 @@ for (const { what, signal, args } of cases)
 
 async function run(server: KillableServer, signal: NodeJS.Signals, page: Page) {
   const settings = { OUTBOUND_ALLOWED_HOSTS: hosts.join(",") }
-  test.setTimeout(400_000)
   await server.start(settings)
   const { origin } = server
   const account = { email: "mila@example.com", username: "mila", password: "correct horse" }

@@ -14,7 +14,6 @@ test.use({ expectedStatuses: [422] })
 test("the masonry has no gap and moves no card when 'Show more' adds pages", { tag: oneBrowser }, async ({
   page,
 }) => {
-  test.slow()
   await joined(page)
   const { id } = await write(page, "/collections", { name: "Long" })
   const count = 3 * pageSizes.grid + 20

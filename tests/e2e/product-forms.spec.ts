@@ -48,7 +48,6 @@ test.describe("the save button", { tag: scriptsOnDesktop }, () => {
   test.use({ expectedStatuses: [422] })
 
   test("is in sight in every form of a new product: empty, with errors and filled", async ({ page, js }) => {
-    test.slow()
     const { hall, group } = await makeThings(page)
     for (const path of [dialogAt.addItem(hall), paths.save(), dialogAt.addGroupItem(group)]) {
       await page.goto(path)

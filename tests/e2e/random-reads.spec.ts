@@ -51,7 +51,7 @@ async function startProcesses(): Promise<Processes> {
 test("random reads between writes show nothing private and nothing stale, by any process", {
   tag: oneBrowser,
 }, async () => {
-  test.setTimeout(180_000 + reads * 40)
+  test.setTimeout(600_000 + reads * 40)
   const { origins, stop, sleepADay } = await startProcesses()
   try {
     const { world, leaks, stale, ...figures } = await randomReads(origins, { reads, seed })

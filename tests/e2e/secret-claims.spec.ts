@@ -104,7 +104,6 @@ async function missesAt(origin: string): Promise<number> {
 test("an owner and a co-owner read the same by every process while others claim by another one", {
   tag: oneBrowser,
 }, async () => {
-  test.setTimeout(600_000)
   const { origins, stop } = await startProcesses()
   try {
     const [first = ""] = origins

@@ -32,7 +32,6 @@ test.use({
   actionTimeout: 10_000,
   skippedPauses: [1_000],
 })
-test.describe.configure({ timeout: 180_000 })
 
 const lists = { "about things": writesToThings, "about people": writesAmongPeople }
 

@@ -118,7 +118,6 @@ test.describe("forms in several tabs", { tag: oneBrowser }, () => {
     page,
     context,
   }) => {
-    test.slow()
     const boris = await joined(page)
     const alma = await joined(page)
     const open = await write(page, "/collections", { name: "Open" })

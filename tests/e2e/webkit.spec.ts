@@ -90,8 +90,6 @@ test("a new user of WebKit saves a product, edits it, chats and goes back", { ta
   baseURL,
 }) => {
   test.skip(!webkit, "There is no WebKitWebDriver, or no Xvfb")
-  // It starts a browser of its own, beside three others.
-  test.slow()
   const browser = await openWebKit(baseURL, webkit as NonNullable<typeof webkit>)
   try {
     await smokeJourney(browser)

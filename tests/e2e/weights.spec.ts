@@ -51,7 +51,6 @@ test.describe("a first visit", () => {
     world,
     baseURL,
   }) => {
-    test.slow()
     await joined(page)
     const heavy = await makeHeavyThings(page.request)
     const mila = await world.mila.api.storageState()

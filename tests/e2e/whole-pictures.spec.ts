@@ -64,7 +64,6 @@ const cutTexts = (page: Page) =>
 test("no picture is cut by more than a tenth, on cards and covers, and nothing jumps", {
   tag: oneBrowser,
 }, async ({ page, js }) => {
-  test.slow()
   await joined(page)
   const { id: collectionId } = await write(page, "/collections", { name: "Many shapes" })
   const addresses: string[] = []
