@@ -655,6 +655,18 @@ test.each([
   expect(await refusalOf(content)).toMatchObject({ status: 400 })
 })
 
+test("cards of a page have the name of one of their links, and their price unless there are two", async () => {
+  const card = (at: string, prices: string) =>
+    `<li><a href="${link(at)}"><img src="https://cdn.example/${at}.jpg"></a><div><a href="${link(at)}">Stool ${at}</a><div>${prices}</div><button>Remove</button></div></li>`
+  const page = `<ul>${card("a", "<span>129,00 €</span>")}${card("b", "<p>149 €</p><p>129 €</p>")}</ul>`
+  const { rows, losses } = await rowsOf(page, ["name", "price", "description", "imageUrl"])
+  expect(rows).toEqual([
+    { name: "Stool a", price: "129.00 EUR", description: null, imageUrl: "https://cdn.example/a.jpg" },
+    { name: "Stool b", price: null, description: "149 €\n129 €", imageUrl: "https://cdn.example/b.jpg" },
+  ])
+  expect(losses).toEqual({})
+})
+
 test("entries of a page that are ticked off are counted", async () => {
   const page = `<ul><li>☑ Stool <a href="${link("a")}">${link("a")}</a></li><li>✔ A vase</li><li>☐ Lamp</li></ul>`
   const { rows, losses } = await rowsOf(page, ["name"])

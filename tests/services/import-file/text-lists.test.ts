@@ -266,6 +266,30 @@ test.each<Case>([
     ],
   ],
   [
+    "links in brackets and names in quotation marks",
+    `1) “Stool” (${stool})\n2) Lamp [${lamp}]\n`,
+    [
+      ["Stool", stool, null],
+      ["Lamp", lamp, null],
+    ],
+  ],
+  [
+    "numbers and colons of Chinese",
+    `1、凳子：${stool}\n2、台灯：${lamp}\n`,
+    [
+      ["凳子", stool, null],
+      ["台灯", lamp, null],
+    ],
+  ],
+  [
+    "addresses without a scheme",
+    "shop.example/stool\n- www.shop.example/lamp\n",
+    [
+      [null, stool, null],
+      [null, "https://www.shop.example/lamp", null],
+    ],
+  ],
+  [
     "letters in brackets",
     `- [B](${stool})\n- [S][1]\n\n[1]: ${lamp}\n`,
     [
@@ -321,7 +345,6 @@ test.each<Case>([
       ["Stool: oak", stool, "By hand,\nin oak"],
       ["Lamp", lamp, null],
     ],
-    { field: [1, "wishes"] },
   ],
   [
     "TOML",
@@ -354,6 +377,24 @@ test.each<Case>([
   expect(losses).toEqual(counted)
 })
 
+test("entries above the only link of a product, and keys above entries of YAML, are names and collections", async () => {
+  const bullets = `- Kitchen\n    - Stool\n        - ${stool}\n    - Lamp\n        - ${lamp}\n- Hall\n    - [Vase](${stool})\n`
+  const yaml = `Kitchen:\n  - name: Stool\n    url: ${stool}\n  - name: Lamp\n    url: ${lamp}\nHall:\n  - name: Vase\n    url: ${stool}\n`
+  for (const text of [bullets, yaml])
+    expect(await outlineOf(text)).toEqual({
+      Kitchen: [
+        ["Stool", stool, null],
+        ["Lamp", lamp, null],
+      ],
+      Hall: [["Vase", stool, null]],
+    })
+  const toml = `title = "Wishes"\n\n[[items]]\nname = "Stool"\nurl = "${stool}"\n`
+  expect(await rowsOf(toml, ["name"])).toEqual({
+    rows: [{ name: "Stool" }],
+    losses: { "above-headers": [1, "Wishes"] },
+  })
+})
+
 test("headings that are underlined, of org-mode, and entries above indented links are collections", async () => {
   const underlined = `Home\n====\n\n- [Stool](${stool})\n\n---\n\nHall\n----\n- Kitchen\n  - [Lamp](${lamp})\n- Vase\n`
   expect(await outlineOf(underlined)).toEqual({
@@ -384,6 +425,8 @@ test.each([
   ["Stool (59 CHF)", "Stool", "59.00 CHF"],
   ["Stool | $1,129.00", "Stool", "1129.00 USD"],
   ["129 €", null, "129.00 EUR"],
+  ["129 € - Stool", "Stool", "129.00 EUR"],
+  ["20 € voucher", "20 € voucher", null],
   ["Phone 15 - 999 €", "Phone 15 - 999 €", null],
   ["Rug, from 100 - 150 €", "Rug, from 100 - 150 €", null],
   ["Stool, ab 129 €", "Stool, ab 129 €", null],

@@ -8,7 +8,7 @@ import { pictureIn } from "../saved-page.ts"
 import { isLink } from "../table/cells.ts"
 import { fieldNamed } from "../table/headers.ts"
 import type { ListRecords } from "./json-list.ts"
-import { priceApart } from "./text-groups.ts"
+import { isPrice, priceApart } from "./text-groups.ts"
 import { isPointer, TICK } from "./text-line.ts"
 
 /** An entry of a list or a row of a table is one product. */
@@ -17,7 +17,7 @@ const ENDS = new Set(["li", "dt", "tr", "/li", "/tr", "/ul", "/ol", "/table", "h
 const HEADINGS = /^h[1-6]$/
 const SLOT_ENDS = /^\/(?:a|h[1-6])$|^dd$/
 /** Their links belong to the page, and not to its list. */
-const OUTSIDE = new Set(["nav", "footer", "script", "style", "template", "title"])
+const OUTSIDE = new Set(["nav", "footer", "script", "style", "template", "title", "button", "select"])
 
 type Link = { address: string; name: string; tags: string; date: string }
 /** `heading`: of a part of the page. `label`: of the last link. */
@@ -60,7 +60,7 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
   let slot: Slot = "description"
   const inCell = () => column ?? "description"
   const add = ({ fields, links, others, lost }: Entry) => {
-    const all = [...links, ...others]
+    const all = withoutCopies([...links, ...others])
     const [box] = BOX.exec(fields.description ?? "") ?? []
     if (box) fields.description = fields.description?.slice(box.length)
     const isNamed = !isHead && (head.columns.includes("name") ? fields.name?.trim() : box && !lost)
@@ -84,8 +84,17 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
       const isName =
         !name.trim() && isAddress(first?.name) && said.length <= lengths.name && !said.includes("\n")
       const description = [isName ? "" : fields.description, first && text].filter(Boolean).join("\n")
-      const own = isName && !rowFields.price ? priceApart(said) : { name: isName ? said : first?.name }
-      rows.push({ ...rowFields, ...own, description, image, link, ...(name.trim() && { name: name.trim() }) })
+      const own =
+        isName && !rowFields.price ? priceApart(said) : { name: isName ? said : first?.name, price: "" }
+      const lines = description.split("\n")
+      const [price, ...others] = rowFields.price || own.price ? [] : lines.filter(isPrice)
+      // Of two prices, nothing says which one holds.
+      const isOnly = price !== undefined && others.length === 0
+      rows.push({
+        ...{ ...rowFields, ...own, image, link, ...(isOnly && { price }) },
+        ...(name.trim() && { name: name.trim() }),
+        description: isOnly ? lines.filter((text) => text !== price).join("\n") : description,
+      })
       return
     }
     if (image) losses.add("outside-link", image)
@@ -174,6 +183,17 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
 
 /** Before the lines of a list that people tick off. */
 const BOX = /^\s*[☐☑☒✓✔✗□■]\s*/u
+
+/** A shop links the picture and the name of a product: both are one link. */
+function withoutCopies(links: Link[]): Link[] {
+  const byAddress = new Map<string, Link>()
+  for (const link of links) {
+    const first = byAddress.get(link.address)
+    if (!first) byAddress.set(link.address, link)
+    else if (first.name.trim() === "") first.name = link.name
+  }
+  return [...byAddress.values()]
+}
 
 /** A shop links the picture and the name of a product. */
 function withoutRepeats(rows: Fields[]): Fields[] {

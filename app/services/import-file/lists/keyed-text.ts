@@ -1,6 +1,7 @@
 import { importLimits, tooMany } from "../file-limits.ts"
 import type { Losses } from "../losses.ts"
 import { fieldNamed } from "../table/headers.ts"
+import { LISTS } from "./json-entry.ts"
 import type { ListRecords } from "./json-list.ts"
 
 /** "Name: Stool", `url = "…"`, "- title: Stool" */
@@ -10,6 +11,9 @@ const PAIR =
 const BREAK = /^\s*(?:\[\[?[\w.-]+\]?\]|[-=*_]{3,})?\s*$/
 /** YAML has a longer text in the lines below. */
 const BLOCK = /^[|>][+-]?\d?\s*$/
+/** A pair is the first of an entry, below a folder of YAML. */
+const DASHED = /^\s*-\s+["']?\p{L}[^:]{0,40}:\s/u
+const LIST_OF_TOML = /^\s*\[\[/
 const ITEM = /^\s*-\s+(.+)$/
 
 const HEADING = /^#{1,6}\s+(\S.*)$/
@@ -26,6 +30,8 @@ export function listInKeyedText(lines: string[], losses: Losses): ListRecords | 
   let row: string[] = []
   let last = -1
   let isTitled = false
+  let collection = ""
+  let hasList = false
   const placeOf = (key: string) => {
     const at = places.get(key.toLowerCase()) ?? headers.push(key) - 1
     places.set(key.toLowerCase(), at)
@@ -33,13 +39,19 @@ export function listInKeyedText(lines: string[], losses: Losses): ListRecords | 
     return at
   }
   const end = () => {
+    if (row.length > 0 && collection) row[placeOf("Collection")] ??= collection
     if (row.length > 0) rows.push(Array.from(row, (cell) => cell ?? ""))
     row = []
     last = -1
     if (rows.length > importLimits.rows) throw tooMany("entries", importLimits.rows)
   }
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     if (BREAK.test(line)) {
+      if (LIST_OF_TOML.test(line) && !hasList) {
+        end()
+        for (const cells of rows.splice(0)) losses.add("above-headers", cells.join(" "))
+        hasList = true
+      }
       // A title has an empty line below it.
       if (!isTitled) end()
       continue
@@ -57,6 +69,11 @@ export function listInKeyedText(lines: string[], losses: Losses): ListRecords | 
       above[place] = above[place] ? `${above[place]}\n${plain(text)}` : plain(text)
       continue
     }
+    if (value === "" && !dash && !/^\s/.test(line) && DASHED.test(lines[index + 1] ?? "")) {
+      end()
+      collection = LISTS.test(key) ? "" : key
+      continue
+    }
     const at = placeOf(key)
     if (dash || row[at] !== undefined) end()
     row[at] = BLOCK.test(value) ? "" : plain(value)
@@ -64,8 +81,6 @@ export function listInKeyedText(lines: string[], losses: Losses): ListRecords | 
   }
   end()
   const filled = rows.filter((cells) => cells.some(Boolean))
-  // What is above entries, such as "wishes:".
-  for (const cells of rows) if (!cells.some(Boolean)) losses.add("field", headers[cells.length - 1])
   return [headers, ...filled.map((cells) => headers.map((_, at) => cells[at] ?? ""))]
 }
 

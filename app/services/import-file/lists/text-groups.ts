@@ -16,8 +16,10 @@ export function namedGroups(all: string[]): Line[][] | null {
   return isWhole && groups.some(isProduct) ? groups : null
 }
 
-export const isBare = ({ links, words, isEntry }: Line): boolean =>
-  links.length === 1 && links[0]?.label === "" && !isEntry && words.every((some) => some === "")
+export const isOneLink = ({ links, words }: Line): boolean =>
+  links.length === 1 && links[0]?.label === "" && words.every((some) => some === "")
+
+const isBare = (line: Line): boolean => isOneLink(line) && !line.isEntry
 
 const isText = ({ links, isEntry, isHeading }: Line): boolean => links.length === 0 && !isEntry && !isHeading
 
@@ -65,17 +67,22 @@ export function rowOf(texts: string[], link: string, collection: string, picture
   return [whole ? first : name, link, others.join("\n"), pictures.join("\n"), collection, whole ?? price]
 }
 
-/** Of a name with its price behind it, such as "Stool, 129 €". */
+/** Of a name with its price before or behind it, such as "Stool, 129 €". */
 export function priceApart(text: string): { name: string; price: string } {
-  const { name = "", price = "" } = isPrice(text) ? { price: text } : (BEHIND.exec(text)?.groups ?? {})
-  return isPrice(price) ? { name, price } : { name: text, price: "" }
+  if (isPrice(text)) return { name: "", price: text }
+  const parts = [BEHIND, BEFORE].map((pattern) => pattern.exec(text)?.groups)
+  const { name = text, price = "" } = parts.find((part) => part?.price && isPrice(part.price)) ?? {}
+  return { name, price }
 }
 
 /** Of "from 50 to 100 €", the second amount is no price of its own. */
 const BEHIND =
   /^(?<name>.{0,500}[^\s\d,;:|(–—-])(?:\s*[,;:|(–—]\s*|\s+-\s+)(?<price>[^\s,;:|()–—-][^,;:|()–—-]{0,30}(?:[.,]\d{2})?[^,;:|()–—-]{0,10})\)?[\s:;,|–—-]*$/u
 
-const isPrice = (text: string): boolean => {
+const BEFORE =
+  /^(?<price>[^,;:|()–—-]{1,30}(?:[.,]\d{2})?)(?:\s*[;:|–—]\s*|,\s+|\s+-\s+)(?<name>\D.{0,500})$/u
+
+export const isPrice = (text: string): boolean => {
   const reading = PRICE.test(text.trim()) ? readPriceCell(text) : null
   return reading !== null && "price" in reading
 }

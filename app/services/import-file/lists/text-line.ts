@@ -14,7 +14,7 @@ const LINK =
   /(?<picture>!?)\[(?<label>[^\][]{0,500})\]\(\s*<?(?<marked>https?:(?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,4000})>?[^)]{0,200}\)|\[\[(?<org>https?:[^\]\s]{1,4000})\](?:\[(?<orgLabel>[^\][]{0,500})\])?\]|<?(?<bare>(?:https?:\/\/|(?<![\p{L}\p{N}.@/])www\.)[^\s<>"]{1,4000})>?/giu
 
 /** What stands before an entry: a bullet, a number, a box. */
-export const BULLET = /^\s*(?:[-*+•◦▪–—]\s+|\d{1,4}[.)]\s+)?(?:\[[ xX]?\]\s+|[☐☑☒✓✔✗□■]\s*)?/u
+export const BULLET = /^\s*(?:[-*+•◦▪–—]\s+|\d{1,4}(?:[.)]\s+|[、．]\s*))?(?:\[[ xX]?\]\s+|[☐☑☒✓✔✗□■]\s*)?/u
 export const TICK = /[xX☑☒✓✔]/u
 /** Says nothing about the product, in the languages of most shops. */
 const POINTER =
@@ -22,7 +22,11 @@ const POINTER =
 
 export const isPointer = (label: string): boolean => POINTER.test(label.trim())
 
-const EDGE = /[\s:;,|=>→–—*_~`-]/u
+const EDGE = /[\s:;,|=>→–—*_~`：；，、-]/u
+/** Around a link, and a whole name. */
+const OPEN = /[([{<]/
+const CLOSED = /[)\]}>]/
+const QUOTED = /^["“„«‘'](?<name>[^"“”„«»‘’]+)["”“»’']$/u
 
 export function lineOf(line: string): Line {
   const [bullet = ""] = BULLET.exec(line) ?? []
@@ -62,9 +66,11 @@ export function lineOf(line: string): Line {
 
 function withoutEdges(text: string): string {
   let [from, to] = [0, text.length]
-  while (from < to && EDGE.test(text[from] ?? "")) from++
-  while (from < to && EDGE.test(text[to - 1] ?? "")) to--
-  return text.slice(from, to)
+  const isEdge = (sign = "", bracket: RegExp) => EDGE.test(sign) || bracket.test(sign)
+  while (from < to && isEdge(text[from], CLOSED)) from++
+  while (from < to && isEdge(text[to - 1], OPEN)) to--
+  const words = text.slice(from, to)
+  return QUOTED.exec(words)?.groups?.name ?? words
 }
 
 /** What ends a sentence is no part of its link, unless the bracket was opened in it. */

@@ -6,17 +6,19 @@ import { DIRECTIONS, isLink } from "../table/cells.ts"
 import { fieldNamed, isHeader } from "../table/headers.ts"
 import type { ListRecords } from "./json-list.ts"
 import { listInKeyedText } from "./keyed-text.ts"
-import { isBare, namedGroups, PRICE, rowOf, rowsOfGroups } from "./text-groups.ts"
+import { isOneLink, namedGroups, PRICE, rowOf, rowsOfGroups } from "./text-groups.ts"
 import { BULLET, isPointer, type Line, lineOf } from "./text-line.ts"
 import { messagesIn, ofMarkdown, ofMarkup, ofOrg } from "./written.ts"
 
+/** A line that is an address without its scheme. */
+const BARE_HOST = /^([^\S\n]*(?:[-*•][^\S\n]+)?)((?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,24}\/\S{1,4000})$/gim
 const MAX_LINE = 20_000
 const MAX_LINES = 3 * importLimits.rows
 const DELIMITERS = [",", ";", "\t", "|"]
 
 /** A row for each link, named by its label or by the words beside it. Headings of Markdown are collections. @param isChat has lines that are no products. @returns null for a table. @throws {TooLarge} */
 export function listInText(text: string, losses: Losses, isChat = false): ListRecords | null {
-  const whole = text.trimEnd().replace(DIRECTIONS, "")
+  const whole = text.trimEnd().replace(DIRECTIONS, "").replace(BARE_HOST, "$1https://$2")
   const written = whole.split("\n", MAX_LINES)
   const lines = written.filter((line) => line.trim() !== "")
   if (lines.some((line) => line.length > MAX_LINE)) return null
@@ -48,26 +50,21 @@ function rowsOfLines(all: string[], isChat: boolean, losses: Losses): string[][]
   const first = read.findIndex(({ links, isEntry }) => links.length > 0 || isEntry)
   const rows: string[][] = []
   let collection = ""
-  /** An entry without a link, above links that are indented. */
-  let above: Line | null = null
+  /** Entries without a link, above links that are indented. */
+  let above: Line[] = []
+  let taken = -1
   for (const [at, line] of read.entries()) {
     const next = read[at + 1]
     if (line.isTicked) losses.add("field", `ticked: ${line.text}`)
-    if (above && line.indent <= above.indent) above = null
+    above = above.filter(({ indent }) => indent < line.indent)
+    const folders = [collection, ...above.map(({ text }) => text)].filter(Boolean)
     if (line.isHeading) collection = line.text
-    else if (
-      line.isEntry &&
-      line.links.length === 0 &&
-      next?.links.length &&
-      next.isEntry &&
-      next.indent > line.indent
-    )
-      above = line
-    else if (line.isEntry && line.links.length === 0 && next && isBare(next))
-      rows.push(rowOf([line.text], next.links[0]?.address ?? "", collection))
-    else if (at > 0 && isBare(line) && read[at - 1]?.isEntry && read[at - 1]?.links.length === 0) continue
+    else if (at === taken) continue
+    else if (isNamed(line) && next && isLinkOf(line, next, read[at + 2])) {
+      rows.push(rowOf([line.text], next.links[0]?.address ?? "", folders.join(" / ")))
+      taken = at + 1
+    } else if (isNamed(line) && holdsLinks(read, at)) above.push(line)
     else if (line.links.length > 0) {
-      const folders = [collection, above?.text].filter(Boolean)
       rows.push(...rowsOf(line, folders.join(" / "), losses))
     } else if (!/[\p{L}\p{N}]/u.test(line.text)) continue
     else if (at < first) losses.add("above-headers", line.text)
@@ -75,6 +72,22 @@ function rowsOfLines(all: string[], isChat: boolean, losses: Losses): string[][]
     else losses.add("no-link", line.text)
   }
   return rows
+}
+
+const isNamed = ({ isEntry, links }: Line): boolean => isEntry && links.length === 0
+
+/** Below its bullet, or as the only bullet below. */
+const isLinkOf = (line: Line, next: Line, afterNext: Line | undefined): boolean =>
+  isOneLink(next) &&
+  (!next.isEntry || (next.indent > line.indent && !(afterNext?.isEntry && afterNext.indent > line.indent)))
+
+const LOOKED_AT = 50
+
+/** Whether the entries below one, which are indented more, have links. */
+function holdsLinks(lines: Line[], at: number): boolean {
+  const below = lines.slice(at + 1, at + 1 + LOOKED_AT)
+  const end = below.findIndex(({ isEntry, indent }) => !isEntry || indent <= (lines[at]?.indent ?? 0))
+  return below.slice(0, end < 0 ? LOOKED_AT : end).some(({ links }) => links.length > 0)
 }
 
 /** No line has a link: each has a bullet, perhaps below a title, or is short, without a full stop and anything that parts cells. */
