@@ -85,7 +85,9 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
         !name.trim() && isAddress(first?.name) && said.length <= lengths.name && !said.includes("\n")
       const description = [isName ? "" : fields.description, first && text].filter(Boolean).join("\n")
       const own =
-        isName && !rowFields.price ? priceApart(said) : { name: isName ? said : first?.name, price: "" }
+        isName && !rowFields.price
+          ? priceApart(said)
+          : { name: isName ? said : first?.name, price: rowFields.price }
       const lines = description.split("\n")
       const [price, ...others] = rowFields.price || own.price ? [] : lines.filter(isPrice)
       // Of two prices, nothing says which one holds.
