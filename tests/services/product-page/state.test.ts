@@ -13,6 +13,16 @@ const deep = JSON.stringify({
   props: { pageProps: { page: { product: state, related: [{ ...state, title: "Plate" }] } } },
 })
 const quoted = JSON.stringify(deep)
+/** Each value behind the number of its kind. */
+const island = {
+  product: [
+    0,
+    {
+      ...{ title: [0, "Clay Mug"], vendor: [0, "Tonwerk"], description: [0, prose], price: [0, "18.00"] },
+      images: [1, [[0, { src: [0, "//www.shop.example/i/clay-mug.jpg"] }]]],
+    },
+  ],
+}
 const flight = JSON.stringify(`5:["$","div",null,${deep}]\n`)
 
 test.each([
@@ -25,6 +35,14 @@ test.each([
   ],
   ["a stream", `<script>self.__next_f.push([1,${flight}])</script>`],
   ["an attribute", `<div data-page='${deep.replaceAll("'", "&#39;")}'></div>`],
+  [
+    "an attribute of Vue",
+    `<product-page :product='${JSON.stringify(state).replaceAll("'", "&#39;")}'></product-page>`,
+  ],
+  [
+    "an island of Astro",
+    `<astro-island props='${JSON.stringify(island).replaceAll("'", "&#39;")}'></astro-island>`,
+  ],
   ["undefined values", `<script>var meta = ${deep.replace('"Tonwerk"', '"Tonwerk","x":undefined')}</script>`],
 ])("the state of a framework has the product: %s", (_name, html) => {
   const page = readPage("<title>Clay Mug</title>", `<h1>Clay Mug</h1><p>€ 18.00</p>${html}`)

@@ -127,4 +127,4 @@ const LEFT_AFTER =
 const ASIDE_AFTER = [RATE_AFTER, EXTRA_AFTER, MANY_AFTER, LEFT_AFTER]
 /** The price of a part of the product, where another amount stands beside it. */
 const UNIT_AFTER =
-  /^\s?(?:\/|per|pro|je|al|par)\s?(?:kg|g\b|l\b|ml|100|m²|m2|m\b|unit|st\b|stk|stück|pc\b|piece)/iu
+  /^\s?(?:\/|per|pro|je|al|par|le|la|za|の)\s?(?:\d{1,4}(?:[.,]\d{1,3})?\s?)?(?:(?:kg|g|l|ml|cl|dl|oz|lb|m|st|pc|pz|ks|szt|kilo|gramm?e?|lit(?:er|re|ro|r)|met(?:er|re|ro)|unit|stk|stück|piece|pièce|pieza|pezzo|stuk)s?(?![\p{L}\p{N}])|100|m²|m2)/iu

@@ -41,7 +41,7 @@ const PRICE_HOOK = new RegExp(
   alternatives("price|prix|preis|precio|preco|prezzo|prijs|cena|hinta|fiyat|kaina|(?<!toolbar-)amount"),
 )
 const OLD_HOOK =
-  /(?:^|[\s_-])(?:old|was|strike\w*|crossed|rrp|uvp|msrp|before|original|list|regular|compare\w*|previous|retail|full|normal|high)(?:[\s_-]|$|price)|oldprice|listprice|price-?(?:old|was|before)/
+  /(?:^|[\s_-])(?:old|was|strike\w*|crossed|slashed|through|org|mrp|rrp|uvp|msrp|before|original|list|regular|compare\w*|previous|retail|full|normal|high)(?:[\s_-]|$|price)|oldprice|listprice|price-?(?:old|was|before)/
 
 export const shownPrices = remembered(readPrices)
 
@@ -59,7 +59,7 @@ function readPrices(page: PageDocument): ShownPrice[] {
     if (seen.has(holder)) continue
     const own = moneysIn(text).length === 1
     const whole = inHeading ? text : lineOf(holder)
-    const line = own && countMoney(whole) > 1 ? text : whole
+    const line = own && countMoney(whole.replace(text, " ")) > 0 ? text : whole
     const priced = isPriced(holder)
     const current = currentMoney(line, priced)
     const stated = current ?? readMoney(line, priced)

@@ -29,10 +29,23 @@ export function* scriptObjects(page: PageDocument): Generator<object> {
   if (flight.length > 0) yield* objectsIn(flight.join(""), budget)
   for (const { attribs } of page.elements) {
     for (const name of Object.keys(attribs)) {
-      const value = name.startsWith("data-") ? (attribs[name] ?? "") : ""
-      if (value.length > 60 && value.startsWith("{") && value.includes('"')) yield* objectsIn(value, budget)
+      const value = attribs[name] ?? ""
+      if (value.length <= 60 || !value.startsWith("{") || !value.includes('"')) continue
+      for (const object of objectsIn(value, budget))
+        yield name === "props" ? (unwrapped(object) ?? object) : object
     }
   }
+}
+
+const MAX_DEPTH = 16
+
+/** Islands of Astro have each value behind the number of its kind. */
+function unwrapped(value: unknown, depth = 0): object | undefined {
+  const inner = Array.isArray(value) && value.length === 2 && typeof value[0] === "number" ? value[1] : value
+  if (typeof inner !== "object" || inner === null) return inner as undefined
+  if (depth > MAX_DEPTH) return undefined
+  if (Array.isArray(inner)) return inner.map((one) => unwrapped(one, depth + 1))
+  return Object.fromEntries(Object.entries(inner).map(([key, one]) => [key, unwrapped(one, depth + 1)]))
 }
 
 // State as a text: JSON.parse("…"), JSON.parse(decodeURIComponent("…")), and the parts that Next.js streams.
