@@ -25,5 +25,11 @@ test("availability is read beside the heading when it is nowhere else", () => {
   const read = (text: string) => readPage("", `${heading}<p>18 €</p><p>${text}</p>${buy}`).availability
   expect(read("Ausverkauft")).toBe("out-of-stock")
   expect(read("Skladem")).toBe("in-stock")
+  expect(read("Temporarily unavailable. Back in March.")).toBe("out-of-stock")
   expect(read("Made by hand")).toBeNull()
+  const words = "<p>Word</p>".repeat(20)
+  const card = (text: string) =>
+    `<li><a href="/lamp-of-brass">Reading lamp of brass</a><p>${text}</p><p>€59.00</p></li>`
+  const others = `<ul>${card("In stock")}${card("Sold out")}${card("In stock")}</ul>`
+  expect(readPage("", `${heading}<p>18 €</p>${buy}${words}${others}`).availability).toBeNull()
 })

@@ -137,6 +137,7 @@ describe("the price", () => {
     ["<div><span class='prc-org'>500 TL</span><b>200 TL</b></div>", "200 TRY"],
     ["<div>0,3 l (3,17 € je 1 l)</div><div>0,95 €</div>", "0.95 EUR"],
     ["<p>£12.50 per 100g</p><p>£2.50</p>", "2.50 GBP"],
+    ["<span hidden>$10</span><span style='display: none'>£9</span><span>€12</span>", "12 EUR"],
     ["<p>2,99 € pro Liter</p><p>1,49 €</p>", "1.49 EUR"],
     ["<span class='price-count'>3</span> <span class='price'>32,00 €</span>", "32.00 EUR"],
     ["<p>Regular price</p><p>149 €</p>", "149 EUR"],

@@ -1,4 +1,5 @@
 import { alternatives } from "../clean/fold.ts"
+import { isInCard } from "../page/cards.ts"
 import { meta, type PageDocument } from "../page/document.ts"
 import type { MainHeading } from "../page/main-heading.ts"
 import { type SchemaNode, textsOf } from "../schema/node.ts"
@@ -8,6 +9,8 @@ import { offersIn, type StatedItem } from "./stated-price.ts"
 
 /** Texts after the main heading, in the order of the page. */
 const NEAR = 60
+/** What looks like the card of another product here may be the box of buttons. */
+const BESIDE = 15
 
 const STATES: [RegExp, Availability][] = [
   [/outofstock|soldout|discontinued|oos|unavailable/, "out-of-stock"],
@@ -21,7 +24,7 @@ const OUT = new RegExp(
   épuisé|en rupture(?: de stock)?|rupture de stock|indisponible|agotado|sin stock|no disponible|esaurito|non disponibile
   (?:produto )?(?:esgotado|indisponível).{0,4}|uitverkocht|niet op voorraad|slutsåld|utsolgt|udsolgt|loppu|wyprzedany|produkt niedostępny|niedostępny|vyprodáno|není skladem|vypredané
   нет в наличии|распродано|товар закончился|немає в наявності|elfogyott|stoc epuizat|tükendi|売り切れ|在庫なし|已售罄|缺货|缺貨|품절|אזל מהמלאי|המוצר אינו במלאי|نفدت الكمية
-`)})[.!]?$`,
+`)})(?:[.!]?$|[.!] )`,
   "iu",
 )
 const IN = new RegExp(
@@ -43,10 +46,10 @@ export function availabilityOf(
   const state = [...states, tag ? stateOf(tag) : undefined].find(Boolean)
   if (state) return state
   if (!heading) return null
-  for (const { text } of page.texts.slice(heading.place, heading.place + NEAR)) {
-    if (text.length > 40) continue
+  for (const [at, { text, parent }] of page.texts.slice(heading.place, heading.place + NEAR).entries()) {
+    if (text.length > 80 || (at > BESIDE && isInCard(page, parent))) continue
     if (OUT.test(text)) return "out-of-stock"
-    if (IN.test(text)) return "in-stock"
+    if (text.length <= 40 && IN.test(text)) return "in-stock"
   }
   return null
 }

@@ -19,7 +19,7 @@ const TERMS =
   /(\d.{0,6})\s[(*]?(?:incl|inkl|excl|exkl|zzgl|inc\.|plus|vat|mwst|tva|iva|btw|moms|dph|tax)\b.{0,80}$/giu
 
 /**
- * `card`: beside a link to another page. `aside`: called an old price, a rate, or what delivery costs. `old`: crossed out.
+ * `card`: beside a link to another page. `aside`: called an old price, a rate, or what delivery costs. `old`: crossed out. `hidden`: by its element.
  * `called`: words say what it is, and not only that it is the price now. `usual`: called a regular one. `unit`: of a kilogram or a piece. `varies`: called the lowest one. `bare`: with few words beside it.
  */
 export type ShownPrice = Money & {
@@ -27,6 +27,7 @@ export type ShownPrice = Money & {
   card: boolean
   aside: boolean
   old: boolean
+  hidden: boolean
   usual: boolean
   called: boolean
   unit: boolean
@@ -86,6 +87,7 @@ function readPrices(page: PageDocument): ShownPrice[] {
       place,
       element: holder,
       aside: roles.includes("aside"),
+      hidden: around.some(isHidden),
       old: around.some(isStruck),
       called: wordsIn(isLabel(before) ? `${before} ${line}` : line).some((word) => !NOW_WORDS.test(word)),
       usual: roles.includes("usual") || [holder, parent].some((element) => OLD_HOOK.test(hooks(element))),
@@ -95,13 +97,17 @@ function readPrices(page: PageDocument): ShownPrice[] {
       bare: inHeading || lettersIn(line) <= MAX_LETTERS,
     })
   }
-  const isWhole = ({ unit, aside, card, currency }: ShownPrice) =>
-    !unit && !aside && !card && currency !== null
+  const isWhole = ({ unit, hidden, aside, card, currency }: ShownPrice) =>
+    !unit && !hidden && !aside && !card && currency !== null
   const hasWhole = prices.some(isWhole)
   return prices
     .filter((price, at) => price.currency !== null || !isCount(price, prices[at + 1]))
-    .map((price) => (price.unit && hasWhole ? { ...price, aside: true } : price))
+    .map((price) => ((price.unit || price.hidden) && hasWhole ? { ...price, aside: true } : price))
 }
+
+/** Shops write the price in each currency, and scripts show one of them. */
+const isHidden = ({ attribs }: Element): boolean =>
+  attribs.hidden !== undefined || /(?:display:\s?none|visibility:\s?hidden)/i.test(attribs.style ?? "")
 
 /** A percentage is no name of an amount. */
 const isLabel = (before: string): boolean =>
