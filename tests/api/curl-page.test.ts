@@ -19,7 +19,8 @@ import { listen, localUrl } from "~/server/listen.ts"
  * docs/api.md is run: its commands by bash and curl against the app on a port of its own, in their order. Their
  * answers must be what the page says, and what the API's document says.
  */
-const commands = pageCommands(readFileSync("docs/api.md", "utf8"))
+const markdown = readFileSync("docs/api.md", "utf8")
+const commands = pageCommands(markdown)
 
 const VASE = `<script type="application/ld+json">${JSON.stringify({
   "@context": "https://schema.org",
@@ -92,6 +93,11 @@ test.runIf(hasCurl).each(commands)("the example of docs/api.md works: $command",
     /-X (\w+)/.exec(said.command)?.[1] ?? (/(^|\s)(--json|-F) /.test(said.command) ? "POST" : "GET")
   const answer = new Response(status === 204 || status === 304 ? null : body, { status, headers })
   await document.hold(document.addressOf(url.pathname), method, answer)
+})
+
+test("docs/api.md has its commands in blocks that are run", () => {
+  const fences = markdown.match(/^.*```.*$/gm) ?? []
+  expect(fences.filter((fence) => !/^```(sh|text)?$/.test(fence))).toEqual([])
 })
 
 test("docs/api.md uses every kind of resource", () => {
