@@ -24,6 +24,9 @@ test.each([
   ["http://127.0.0.1.example", /^Use https/],
   ["http://10.example", /^Use https/],
   ["http://8.8.8.8", /^Use https/],
+  ["http://172.32.0.1", /^Use https/],
+  ["http://192.169.0.1", /^Use https/],
+  ["http://[2001:db8::1]", /^Use https/],
   ["http://localhost@curio.example", /^Use https/],
 ])("the address %s is refused with a message", (typed, sentence) => {
   expect(() => serverAddress(typed)).toThrow(sentence)
