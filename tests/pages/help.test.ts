@@ -6,6 +6,10 @@ test("the help shows every picture of the document, and the build has no other",
   const shown = [...helpHtml.matchAll(/ src="[^"]*\/([\w-]+)\.webp"/g)].map(([, name]) => name)
   const built = readFileSync("app/pages/help/text.server.ts", "utf8").match(/screens\/\{(.*)\}\.webp/)?.[1]
   expect(shown.length).toBeGreaterThan(3)
-  expect(helpHtml).not.toContain('src=""')
+  expect(shown).toHaveLength(helpHtml.split("<img ").length - 1)
   expect(built?.split(",")).toEqual(shown)
+})
+
+test("the help links to no file of the repository, which its page does not have", () => {
+  expect(helpHtml.match(/ href="(?!https?:|\/|#)[^"]*"/g)).toBeNull()
 })
