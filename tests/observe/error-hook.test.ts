@@ -55,7 +55,9 @@ describe("the error hook", () => {
     `token secret${"a1-B_".repeat(6)}`,
   ])("leaves out data of users: %j", async (message) => {
     const { hook, posted } = await taker()
-    hook.report(new Error(message), { path: `/invite/secret${"x".repeat(30)}` })
+    hook.report(new Error(message, { cause: new Error(message) }), {
+      path: `/invite/secret${"x".repeat(30)}`,
+    })
     await sent(posted, 1)
     expect(JSON.stringify(posted)).not.toContain("secret")
     expect(posted[0]?.path).toBe("/invite/…")

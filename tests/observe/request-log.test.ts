@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { readableLine } from "~/observe/log.server.ts"
+import { loggedPath } from "~/observe/request-log.ts"
 import { appWith } from "../server/serve.ts"
 
 const INFO = 30
@@ -38,6 +39,13 @@ test.each(["/healthz", "/livez", "/readyz"])(
     await ask(path)
     await expect.poll(() => lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({ level: DEBUG, path })
+  },
+)
+
+test.each(["/invite/", "/s/", "/claims/undo/", "/api/shared/"])(
+  "a path below %s is logged without the token in it",
+  (path) => {
+    expect(loggedPath(`${path}secret/1`)).toBe(`${path}…`)
   },
 )
 
