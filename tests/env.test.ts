@@ -65,7 +65,7 @@ describe("X_FILE", () => {
     const names = [...readFileSync(".env.example", "utf8").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(
       ([, name = ""]) => name,
     )
-    const secrets = names.filter((name) => /SECRET|TOKEN|KEY|SMTP_URL|WEBHOOK/.test(name))
+    const secrets = names.filter((name) => /SECRET|TOKEN|KEY|PASS|SMTP_URL|WEBHOOK/.test(name))
     expect(secrets).toContain("SESSION_SECRET")
     const refused = (name: string) => () => parseEnv({ [`${name}_FILE`]: "/nowhere" })
     for (const name of secrets) expect(refused(name), name).toThrow(`${name}_FILE: /nowhere cannot be read`)
@@ -77,7 +77,7 @@ test("every variable is in .env.example", () => {
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = ""]) => name)
   expect(names.length).toBeGreaterThan(30)
   const example = readFileSync(".env.example", "utf8")
-  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(example))).toEqual([])
+  expect(names.filter((name) => !new RegExp(`^#? ?${name}=`, "m").test(example))).toEqual([])
 })
 
 const OIDC = { OIDC_CLIENT_ID: "curio", APP_ORIGIN: "https://curio.example.org" }
