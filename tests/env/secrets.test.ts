@@ -45,7 +45,7 @@ describe("the generated secret", () => {
 
     const secret = readFileSync(join(directory, "session-secret"), "utf8")
     expect(answers.map((answer) => answer.stdout.trim())).toEqual(Array(4).fill(secret))
-  }, 30_000)
+  })
 
   it("says where it cannot be read or kept", async () => {
     const { generatedSecret } = await startWith({ DATA_DIR: directory })

@@ -189,6 +189,9 @@ describe("the reason on the sign-in page", () => {
     ["/imports/links", "Sign in to import what you have"],
     ["/report?item=1", "Sign in to report something"],
     ["/collections?filter=mine", "Sign in to see your collections"],
+    ["/brands?filter=saved", "Sign in to see your saved brands"],
+    ["/brands?search=a&filter=following", "Sign in to see the brands you follow"],
+    ["/groups/1?tab=chat", "Sign in to read the chat"],
   ])("names the thing for %s", async (redirectTo, words) => {
     expect(await reason({ redirectTo })).toBe(words)
   })

@@ -23,4 +23,4 @@ test("every page and form names the reason for which a visitor has to sign in", 
     }
   expect(unnamed).toEqual([])
   expect(redirects).toBeGreaterThan(80)
-}, 60_000)
+})
