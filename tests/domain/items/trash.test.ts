@@ -153,6 +153,14 @@ test("an item whose collection is gone is named to who deleted it, without its c
   expect(await db.$count(removedItems)).toBe(0)
 })
 
+test("an item whose collection is gone is not named to who added it, when somebody else deleted it", async () => {
+  const { id } = await makeItem(hall, { name: "Vase", userId: collaborator.id })
+  await deleteItem(coOwner, id)
+  await deleteCollection(owner, hall.id)
+  await runJobs()
+  expect(await Promise.all([coOwner, collaborator].map(namesIn))).toEqual([["Vase"], []])
+})
+
 test("an ended account takes what it has removed along, and leaves the trash of others without its name", async () => {
   const own = await makeCollection(stranger)
   await deleteItem(stranger, (await makeItem(own)).id)
