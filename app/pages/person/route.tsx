@@ -20,7 +20,11 @@ export const loader = pageLoader(personOnPage)
 export const clientLoader = cachedLoader()
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(matches, data?.person.username ?? layout.collections, data?.person.about ?? "")
+  pageMeta(
+    matches,
+    data?.person.username ?? layout.collections,
+    data?.person.about ?? `What ${data?.person.username ?? "somebody"} collects.`,
+  )
 
 export default function Person() {
   const { person, relation, isSelf, list } = useLoaderData<typeof loader>()
