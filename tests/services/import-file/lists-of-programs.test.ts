@@ -606,7 +606,7 @@ test("messages of Discord have the titles of their pages, and their senders and 
           ...{ timestamp: "2024-01-02", content: `Look: ${link("a")}`, author: { name: "Mila" } },
           embeds: [{ title: "Stool", url: link("a") }],
         },
-        { timestamp: "2024-01-03", content: link("b"), author: { name: "Tom" }, embeds: [] },
+        { timestamp: "2024-01-03", content: `and ${link("b")}`, author: { name: "Tom" }, embeds: [] },
         { timestamp: "2024-01-04", content: "Nice", author: { name: "Tom" }, embeds: [] },
       ],
     }),
@@ -614,7 +614,7 @@ test("messages of Discord have the titles of their pages, and their senders and 
   )
   expect(rows).toEqual([
     { name: "Stool", productUrl: link("a"), description: "Look" },
-    { name: null, productUrl: link("b"), description: null },
+    { name: null, productUrl: link("b"), description: "and" },
   ])
   expect(losses).toEqual({
     field: [3, "Mila, 2024-01-02", "Tom, 2024-01-03", "Tom, 2024-01-04"],

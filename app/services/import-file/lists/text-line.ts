@@ -18,7 +18,7 @@ export const BULLET = /^\s*(?:[-*+•◦▪–—]\s+|\d{1,4}(?:[.)]\s+|[、．]
 export const TICK = /[xX☑☒✓✔]/u
 /** Says nothing about the product, in the languages of most shops. */
 const POINTER =
-  /^(?:see|(?:click |see |shop |buy |order |more )?(?:here|link|this|it|now|shop|site|website|web ?page|url|page|open|view|buy|order|source|details|more)|hier|zum (?:shop|produkt)|kaufen|ansehen|quelle|ici|lien|voir|acheter|aquí|enlace|ver|comprar|qui|acquista|vedi|bekijk|kopen|köp|link[ #]?\d{1,3}|[\p{P}\p{S}\s]+)$/iu
+  /^(?:see|and|or|also|look(?: at)?(?: this)?|maybe|what about|(?:check )?(?:this|that)(?: one)?(?: out)?|und|oder|auch|schau(?: mal)?|vielleicht|dies(?:e[rs]?)?|das|ou|aussi|peut-être|regarde|mira|y|o|(?:click |see |shop |buy |order |more )?(?:here|link|this|it|now|shop|site|website|web ?page|url|page|open|view|buy|order|source|details|more)|hier|zum (?:shop|produkt)|kaufen|ansehen|quelle|ici|lien|voir|acheter|aquí|enlace|ver|comprar|qui|acquista|vedi|bekijk|kopen|köp|link[ #]?\d{1,3}|[\p{P}\p{S}\s]+)$/iu
 
 export const isPointer = (label: string): boolean => POINTER.test(label.trim())
 

@@ -166,7 +166,10 @@ function rowsOf({ links, words }: Line, collection: string, losses: Losses): str
   const further = products.slice(own.length).map(({ address }) => address)
   return own.map(({ address, label }, at) => {
     const words = at === 0 ? beside : []
-    const texts = label && !(isPointer(label) && words[0] && !isPointer(words[0])) ? [label, ...words] : words
+    const isNamed = label !== "" && !(isPointer(label) && words[0] && !isPointer(words[0]))
+    // Words such as "look" leave the name to the page.
+    const beginning = isNamed ? [label] : isPointer(words[0] ?? "") ? [""] : []
+    const texts = [...beginning, ...words]
     return rowOf(texts, [address, ...further].join("\n"), collection, at === 0 ? pictures : [])
   })
 }
