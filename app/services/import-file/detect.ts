@@ -63,7 +63,7 @@ const IS_JSON =
 
 /** A file that is one link, as Windows and macOS save it. */
 const SHORTCUT =
-  /^\[InternetShortcut\][\s\S]{0,2000}?^URL=(\S+)|^<\?xml[\s\S]{0,500}?<dict>\s*<key>URL<\/key>\s*<string>([^<]+)/im
+  /^\[InternetShortcut\][\s\S]{0,2000}?^URL=(\S+)|^<\?xml[\s\S]{0,500}?<dict>\s*<key>URL<\/key>\s*<string>([^<]+)<\/string>\s*<\/dict>\s*<\/plist>/im
 
 /** Archives of some sites are scripts: "window.likes = [ … ]". */
 const withoutScript = (text: string): string =>

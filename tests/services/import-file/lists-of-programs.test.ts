@@ -579,7 +579,7 @@ test("notes of Evernote are lists below their titles, and clipped pages are entr
     `<content><![CDATA[<?xml version="1.0"?><!DOCTYPE en-note SYSTEM "x"><en-note>${content}</en-note>]]></content>`
   const xml = `<?xml version="1.0"?><!DOCTYPE en-export SYSTEM "x"><en-export><note><title>Stool &amp; more</title>
 <created>20240102T030405Z</created><tag>oak</tag><tag>hall</tag><note-attributes><source-url>${link("a")}?a=1&amp;b=2</source-url></note-attributes>
-${note("<div>By <b>hand</b></div>")}<resource><data encoding="base64">aaaa</data></resource></note>
+${note("<div>By <b>hand</b></div>")}<resource><data encoding="base64">aaaa</data><resource-attributes><source-url>https://cdn.example/a.jpg</source-url></resource-attributes></resource></note>
 <note><title>Hall</title><tag>later</tag>${note(`<ul><li><div><en-todo checked="true"/><a href="${link("b")}">Lamp</a></div></li><li><a href="${link("c")}">Vase</a></li></ul>`)}</note>
 <note><title>Diary</title>${note("<div>Hello</div>")}</note></en-export>`
   expect(await outlineOf(xml)).toEqual({

@@ -441,6 +441,11 @@ test.each([
 
 test.each([
   ["a list of literature", `TY  - ELEC\nTI  - Stool\nUR  - ${stool}\nER  - \n`, /literature.*CSV/],
+  [
+    "a list of links of macOS",
+    `<?xml version="1.0"?><plist><array><dict><key>URL</key><string>${stool}</string></dict><dict><key>URL</key><string>${lamp}</string></dict></array></plist>`,
+    /no list of links/,
+  ],
   ["literature of BibTeX", `@misc{stool,\n  url = {${stool}}\n}\n`, /literature.*CSV/],
   [
     "a workbook in XML",

@@ -11,10 +11,14 @@ type Note = { title: string; created: string; "source-url": string; content: str
 export function pageOfEvernote(xml: string, losses: Losses): string {
   const page: string[] = []
   let note = emptyNote()
+  let isInFile = false
   for (const { name, text } of htmlTagsOf(xml, { xmlMode: true })) {
-    if (name === "note") note = emptyNote()
+    // A file has an address of its own.
+    if (name === "resource" || name === "/resource") isInFile = name === "resource"
+    if (name === "resource") losses.add("field", `${note.title}: file`)
+    else if (isInFile) continue
+    else if (name === "note") note = emptyNote()
     else if (name === "tag") note.tags.push(text)
-    else if (name === "resource") losses.add("field", `${note.title}: file`)
     else if (name === "title" || name === "created" || name === "source-url" || name === "content")
       note[name] = text.trim()
     else if (name === "/note") page.push(htmlOf(note, losses))
