@@ -667,6 +667,46 @@ test("cards of a page have the name of one of their links, and their price unles
   expect(losses).toEqual({})
 })
 
+test("links of a page are named by the words before them, and by their own label in a column of names", async () => {
+  const page = `<p>Hi Tom,</p><p>Stool: <a href="${link("a")}">${link("a")}</a><br>Lamp (59&nbsp;€): <a href="${link("b")}">here</a></p><p>A <a href="${link("c")}">vase</a></p>`
+  expect((await rowsOf(page, ["name", "price"])).rows).toEqual([
+    { name: "Stool", price: null },
+    { name: "Lamp", price: "59.00 EUR" },
+    { name: "vase", price: null },
+  ])
+  const row = `<tr><td><a href="${link("a")}">Stool</a><br>Oak, natural</td><td>129 €</td><td><a href="/remove">Remove</a></td></tr>`
+  const table = `<table><tr><th>Product</th><th>Price</th><th></th></tr>${row}</table>`
+  expect((await rowsOf(table, ["name", "description", "price"])).rows).toEqual([
+    { name: "Stool", description: "Oak, natural", price: "129.00 EUR" },
+  ])
+})
+
+test("messages of Slack are read from a list of them, and what wraps an entry keeps its pictures and folder", async () => {
+  const slack = json([
+    { type: "message", user: "U1", text: `Look <${link("a")}|Stool>`, ts: "1706781600.0001" },
+    { type: "message", user: "U2", text: `<${link("b")}>`, ts: "1706781700.0001" },
+  ])
+  expect(await outlineOf(slack)).toEqual({
+    "my wishes": [
+      ["Stool", link("a"), null],
+      [null, link("b"), null],
+    ],
+  })
+  const boards = json({
+    Hall: { "My shop": [{ title: "Stool", url: link("a") }], tabs: [{ title: "Lamp", url: link("b") }] },
+  })
+  expect(await outlineOf(boards)).toEqual({
+    "My shop": [["Stool", link("a"), null]],
+    "my wishes": [["Lamp", link("b"), null]],
+  })
+  const blocks = json([
+    { id: 1, source: { title: "Stool", url: link("a") }, image: { url: "https://cdn.example/a.jpg" } },
+  ])
+  expect((await rowsOf(blocks, ["name", "imageUrl"])).rows).toEqual([
+    { name: "Stool", imageUrl: "https://cdn.example/a.jpg" },
+  ])
+})
+
 test("entries of a page that are ticked off are counted", async () => {
   const page = `<ul><li>☑ Stool <a href="${link("a")}">${link("a")}</a></li><li>✔ A vase</li><li>☐ Lamp</li></ul>`
   const { rows, losses } = await rowsOf(page, ["name"])

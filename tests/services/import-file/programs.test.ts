@@ -112,6 +112,24 @@ test.each([
   expect(places.flatMap(({ rows }) => rows)).toMatchObject([ofNotion])
 })
 
+test("a table without headers has its names before its links, and its prices", async () => {
+  const [one, other] = ["https://shop.example/a", "https://shop.example/b"]
+  const table = `Stool\t${one}\t129 €\nLamp\t${other}\t59 €\n`
+  expect((await rowsOf(table, ["name", "productUrl", "price"])).rows).toEqual([
+    { name: "Stool", productUrl: one, price: "129.00 EUR" },
+    { name: "Lamp", productUrl: other, price: "59.00 EUR" },
+  ])
+})
+
+test("single quotation marks around all cells of a table belong to no cell", async () => {
+  const table = "'Name';'Link'\n'Stool';'https://shop.example/a'\n'Mila''s';''\n"
+  const { rows } = await rowsOf(table, ["name", "productUrl"])
+  expect(rows).toEqual([
+    { name: "Stool", productUrl: "https://shop.example/a" },
+    { name: "Mila''s", productUrl: null },
+  ])
+})
+
 test("the only link in the texts of a product without one is its link, and is counted unless it is all of the text", async () => {
   const [one, other] = ["https://shop.example/a", "https://shop.example/b"]
   const table = [

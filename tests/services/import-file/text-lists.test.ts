@@ -200,6 +200,16 @@ test.each<Case>([
     { "above-headers": [1, "Wishes"] },
   ],
   [
+    "names below a title and an empty line",
+    `Shopping list\n\n2x Stool\nLamp (red)\nVase\n`,
+    [
+      ["Shopping list", null, null],
+      ["2x Stool", null, null],
+      ["Lamp (red)", null, null],
+      ["Vase", null, null],
+    ],
+  ],
+  [
     "names only",
     `Stool\nLamp 2\nVase\n`,
     [

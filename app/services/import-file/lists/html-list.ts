@@ -2,31 +2,38 @@ import { lengths } from "~/limits.ts"
 import { headerCurrency } from "../../money/price-cell.ts"
 import { type ColumnField, columnFields, columnNames } from "../file-formats.ts"
 import { importLimits, tooMany } from "../file-limits.ts"
-import { type Attributes, htmlTagsOf, MAX_TEXT } from "../html-tags.ts"
+import { htmlTagsOf } from "../html-tags.ts"
 import type { Losses } from "../losses.ts"
 import { pictureIn } from "../saved-page.ts"
 import { isLink } from "../table/cells.ts"
 import { fieldNamed } from "../table/headers.ts"
+import {
+  addressIn,
+  addText,
+  type Entry,
+  emptyEntry,
+  type Fields,
+  isAddress,
+  isEmpty,
+  type Link,
+  linkOf,
+  ofLink,
+  type Slot,
+  withoutCopies,
+  withoutRepeats,
+} from "./html-entry.ts"
 import type { ListRecords } from "./json-list.ts"
 import { isPrice, priceApart } from "./text-groups.ts"
-import { isPointer, TICK } from "./text-line.ts"
+import { TICK } from "./text-line.ts"
 
 /** An entry of a list or a row of a table is one product. */
 const ENTRIES = new Set(["li", "dt", "tr"])
 const ENDS = new Set(["li", "dt", "tr", "/li", "/tr", "/ul", "/ol", "/table", "h1", "h2"])
 const HEADINGS = /^h[1-6]$/
 const SLOT_ENDS = /^\/(?:a|h[1-6])$|^dd$/
+const LINES = /^(?:\/?(?:p|div|section|article|main|body|h[1-6]|[ou]l|table|tr|td)|br|hr|\/a)$/
 /** Their links belong to the page, and not to its list. */
 const OUTSIDE = new Set(["nav", "footer", "script", "style", "template", "title", "button", "select"])
-
-type Link = { address: string; name: string; tags: string; date: string }
-/** `heading`: of a part of the page. `label`: of the last link. */
-type Slot = ColumnField | "heading" | "label" | null
-type Fields = Partial<Record<ColumnField, string>>
-/** `isAlone`: a link outside of lists and tables. `others`: links of other fields, such as the brand. `lost` leads nowhere. */
-type Entry = { fields: Fields; links: Link[]; others: Link[]; isAlone: boolean; lost: string }
-
-const emptyEntry = (isAlone: boolean): Entry => ({ fields: {}, links: [], others: [], isAlone, lost: "" })
 
 /** What each column of a table is, by its headers. `currency` says the header of the prices. */
 type Head = { columns: (ColumnField | undefined)[]; currency: string }
@@ -56,6 +63,7 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
   let cells: string[] = []
   let isHead = false
   let column: ColumnField | undefined
+  let lead = ""
   /** The text that follows belongs to this. */
   let slot: Slot = "description"
   const inCell = () => column ?? "description"
@@ -114,6 +122,7 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
   }
   const end = () => {
     const next = entry && headIn(entry)
+    if (entry?.lead && isAddress(entry.links[0]?.name)) entry.fields.description ||= entry.lead
     if (next) head = next
     else if (entry) add(entry)
     entry = null
@@ -132,7 +141,7 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
     if (outside) continue
     const isAlone = entry?.isAlone && (name === "a" || name === "/a")
     if (isAlone || (ENDS.has(name) && !(HEADINGS.test(name) && entry?.links.length === 0))) end()
-    if (ENTRIES.has(name)) entry = emptyEntry(false)
+    if (ENTRIES.has(name)) entry = emptyEntry()
     if (name === "tr") isHead = true
     else if (name.endsWith("table")) head = noHead
     if (HEADINGS.test(name)) {
@@ -157,7 +166,7 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
         addText(entry, "image", `\n${link.address}`)
         slot = null
       } else if (link) {
-        entry ??= emptyEntry(true)
+        entry ??= emptyEntry(lead)
         const isOwn = column === undefined || column === "link" || column === "name"
         if (isOwn) slot = "label"
         const count = entry[isOwn ? "links" : "others"].push(link)
@@ -166,7 +175,15 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
     } else if (name === "img" && entry)
       entry.fields.image = entry.fields.image?.trim() || (pictureIn([attributes.get("src")]) ?? "")
     else if ((name === "br" || name === "p") && slot !== "label") addText(entry, slot, "\n")
-    else if (SLOT_ENDS.test(name)) slot = inCell()
+    else if (SLOT_ENDS.test(name)) {
+      // What stands beside a name that is linked is said of it.
+      const isNamed = column === "name" && !isAddress(entry?.links.at(-1)?.name)
+      slot = isNamed ? "description" : inCell()
+    }
+    if (name === "a" && entry?.links.length && addressIn(attributes) && !linkOf(attributes)) slot = null
+    lead =
+      (LINES.test(name) ? "" : lead) +
+      (entry || slot === "heading" ? "" : text.slice(0, MAX_LABEL - lead.length))
     const header = cells.at(-1)
     if (header !== undefined && header.length < MAX_LABEL)
       cells[cells.length - 1] = header + text.slice(0, MAX_LABEL)
@@ -185,57 +202,3 @@ export function listInHtml(html: string, losses: Losses): ListRecords | null {
 
 /** Before the lines of a list that people tick off. */
 const BOX = /^\s*[☐☑☒✓✔✗□■]\s*/u
-
-/** A shop links the picture and the name of a product: both are one link. */
-function withoutCopies(links: Link[]): Link[] {
-  const byAddress = new Map<string, Link>()
-  for (const link of links) {
-    const first = byAddress.get(link.address)
-    if (!first) byAddress.set(link.address, link)
-    else if (first.name.trim() === "") first.name = link.name
-  }
-  return [...byAddress.values()]
-}
-
-/** A shop links the picture and the name of a product. */
-function withoutRepeats(rows: Fields[]): Fields[] {
-  const products: Fields[] = []
-  for (const row of rows) {
-    const last = products.at(-1)
-    const isSame = row.link !== "" && row.link === last?.link && (!row.name?.trim() || !last?.name?.trim())
-    if (!last || !isSame) products.push(row)
-    else
-      for (const field of columnFields)
-        if (row[field]?.trim() && !last[field]?.trim()) last[field] = row[field]
-  }
-  return products
-}
-
-/** A link without words of its own is named by those beside it. */
-const isAddress = (label = ""): boolean => label.trim() === "" || isLink(label) || isPointer(label)
-
-const ofLink = ({ address, ...linkFields }: Link): Fields => ({ link: address, ...linkFields })
-
-const isEmpty = (fields: Fields) => Object.values(fields).every((text) => text.trim() === "")
-
-/** Anchors within the page and scripts are no links. */
-const addressIn = (attributes: Attributes): string => {
-  const address = (attributes.get("href") ?? "").trim()
-  return /^(?:#|javascript:)/i.test(address) ? "" : address
-}
-
-function linkOf(attributes: Attributes): Link | null {
-  const address = addressIn(attributes)
-  if (!/^(?:[a-z][a-z\d+.-]{1,20}:|www\.)/i.test(address)) return null
-  const date = ["add_date", "time_added", "added"].map((name) => attributes.get(name)).find(Boolean) ?? ""
-  return { address, name: "", tags: attributes.get("tags") ?? "", date }
-}
-
-function addText(entry: Entry | null, slot: Slot, text: string): void {
-  const link = entry?.links.at(-1)
-  if (slot === "label" && link) link.name += text.slice(0, MAX_TEXT - link.name.length)
-  if (!entry || slot === null || slot === "label" || slot === "heading") return
-  const slotText = entry.fields[slot] ?? ""
-  if (slotText.length < MAX_TEXT)
-    entry.fields[slot] = slotText + (slot === "image" || text === "\n" ? text : text.replace(/\s+/g, " "))
-}

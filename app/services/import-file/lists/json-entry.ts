@@ -52,8 +52,8 @@ export function entryIn(object: unknown, sign: Sign, left = WRAPPINGS): Json | n
     if (Array.isArray(value) && value.some(isObject)) {
       if (LISTS.test(key) || OTHER.test(key) || !value.every(isOnlyLink)) return null
       for (const one of value) addresses.add(addressOf(one))
-    } else if (!isObject(value)) own[key] = value
-    else if (!OTHER.test(key)) inside.push(value)
+    } else if (!isObject(value) || OTHER.test(key)) own[key] = value
+    else inside.push(value)
   }
   if (addresses.size > 0) {
     const [url] = addresses

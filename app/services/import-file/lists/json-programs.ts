@@ -74,8 +74,10 @@ export function ofTrello(card: Json, { lists, checklists }: Board, losses: Losse
 
 /** Chats of Telegram, Slack and Discord, and the notes of Google Keep: a list of text. @returns null for another file. */
 export function textInJson(root: unknown, losses: Losses): string | null {
-  const messages = isObject(root) ? listIn(root, "messages") : []
-  if (messages.some((one) => isObject(one) && ("text" in one || textIn(one, "content"))))
+  const messages = Array.isArray(root) ? root : isObject(root) ? listIn(root, "messages") : []
+  const isMessage = (one: unknown) =>
+    isObject(one) && ("text" in one || textIn(one, "content")) && (!Array.isArray(root) || "ts" in one)
+  if (messages.some(isMessage))
     return messages.map((one) => (isObject(one) ? messageText(one, losses) : "")).join("\n")
   const notes = (Array.isArray(root) ? root : [root]).filter(isObject)
   const isKeep =

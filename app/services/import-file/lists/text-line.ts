@@ -64,7 +64,7 @@ export function lineOf(line: string): Line {
   }
 }
 
-function withoutEdges(text: string): string {
+export function withoutEdges(text: string): string {
   let [from, to] = [0, text.length]
   const isEdge = (sign = "", bracket: RegExp) => EDGE.test(sign) || bracket.test(sign)
   while (from < to && isEdge(text[from], CLOSED)) from++

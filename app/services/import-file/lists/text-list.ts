@@ -102,7 +102,7 @@ function areNames(lines: string[], whole: string): boolean {
     !PRICE.test(line.trim())
   return (
     lines.every(isName) &&
-    !/\S[^\S\n]*\n[^\S\n]*\n/.test(whole) &&
+    !/\S[^\S\n]*\n[^\S\n]*\n/.test(whole.trimStart().replace(/^.*\n\s*/, "")) &&
     5 * lines.filter((line) => line.includes(",")).length <= lines.length
   )
 }

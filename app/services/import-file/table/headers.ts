@@ -1,6 +1,6 @@
 import { ownFields } from "~/product-field-list.ts"
 import { fold } from "~/text.ts"
-import { headerCurrency } from "../../money/price-cell.ts"
+import { headerCurrency, readPriceCell } from "../../money/price-cell.ts"
 import { cleanTypedLink, cleanWords } from "../clean.ts"
 import { type ColumnField, columnFields, HEAD_ROWS } from "../file-formats.ts"
 import { isLink, linksIn } from "./cells.ts"
@@ -98,10 +98,21 @@ export function guessColumns(headers: string[], rows: string[][], hasHeaders: bo
     "image",
     places.find((at) => !takenColumns.has(at) && !SIGNS.test(headers[at] ?? "") && hasPictures(cellsOf(at))),
   )
-  // Beside a link, the only other column is the name.
-  const others = places.filter((at) => !takenColumns.has(at) && cellsOf(at).length > 0)
-  if (!hasHeaders && guess.link !== undefined && others.length === 1) take("name", others[0])
+  if (hasHeaders || guess.link === undefined) return guess
+  const isOpen = (at: number) => !takenColumns.has(at) && cellsOf(at).length > 0
+  take(
+    "price",
+    places.find((at) => isOpen(at) && cellsOf(at).every(isPriceCell)),
+  )
+  // Beside a link and a price, the only other column is the name, or else the first one.
+  const others = places.filter(isOpen)
+  if (others.length === 1 || (others[0] ?? Number.POSITIVE_INFINITY) < guess.link) take("name", others[0])
   return guess
+}
+
+const isPriceCell = (cell: string): boolean => {
+  const reading = readPriceCell(cell)
+  return reading !== null && "price" in reading
 }
 
 /** A price without tax is not what a product costs. */

@@ -49,7 +49,8 @@ export type TableHead = Omit<Table, "found" | "losses" | "encoding">
 /** `table` is missing for tables of this app and of Raindrop. @param source a text, or records. @param isPlain ignores Raindrop's headers. @throws {Invalid} {TooLarge} */
 export function readTable(source: string | string[][], reading: Reading): TableFile {
   const { columns, options, isPlain, losses, isList = false } = reading
-  const records = typeof source === "string" ? fromTodoist(recordsOf(source, losses)) : source
+  const read = typeof source === "string" ? recordsOf(source, losses) : { records: source, isText: true }
+  const records = isList ? read.records : fromTodoist(read.records)
   const headerRow = isList ? 0 : Math.min(options.headerRow ?? headerRowOf(records), records.length - 1)
   const below = records.slice(headerRow + 1)
   const head = records[headerRow] ?? []
@@ -99,7 +100,7 @@ export function readTable(source: string | string[][], reading: Reading): TableF
   }
   const isReadable = at.name !== undefined || at.link !== undefined
   const { currency } = options
-  const drafts = isReadable ? draftsOf(rows, headers, at, { losses, currency }) : []
+  const drafts = isReadable ? draftsOf(rows, headers, at, { losses, currency, isText: read.isText }) : []
   return { format: isList ? "list" : "csv", drafts, table }
 }
 
@@ -124,13 +125,15 @@ type Rules = {
   currency?: string | undefined
   /** Raindrop's rows without a link are files, and are left out. */
   needsLink?: boolean
+  /** Cells of a table may be merged. */
+  isText?: boolean
 }
 
 function* draftsOf(
   rows: string[][],
   headers: string[],
   at: Positions,
-  { losses, currency, needsLink }: Rules,
+  { losses, currency, needsLink, isText }: Rules,
 ): Generator<Draft> {
   const inHeader = headerCurrency(headers[at.price ?? -1] ?? "")
   const others =
@@ -138,7 +141,7 @@ function* draftsOf(
   const order = dayOrderIn(rows.map((row) => row[at.date ?? -1] ?? ""))
   const further = furtherColumns(headers, at)
   const [names, addresses] = [columnsOf(headers, "name", at.name), columnsOf(headers, "link", at.link)]
-  for (const product of productsOf(filledDown(rows, at.collection), headers, at)) {
+  for (const product of productsOf(isText ? rows : filledDown(rows, at.collection), headers, at)) {
     const { first, images, price, description, texts, more } = cellsOf(product, further, losses)
     const raw = (field: keyof Positions) => unescaped(first(at[field]))
     const cell = (field: keyof Positions) => textOfCell(raw(field))

@@ -11,22 +11,35 @@ const NO_DELIMITER = "\x1f"
 const ESCAPED = "\x1e"
 const DELIMITERS = [",", ";", "\t", "|"]
 
-/** Rows that have text, each with as many cells as it has. @throws {Invalid} {TooLarge} */
-export function recordsOf(source: string, losses: Losses): string[][] {
+/** Rows that have text, each with as many cells as it has. @returns also whether they are those of a list of text. @throws {Invalid} {TooLarge} */
+export function recordsOf(source: string, losses: Losses): { records: string[][]; isText: boolean } {
   refuseMany("lines", source, "\r", LINES_OF_EXCEL)
   const lines = source.replace(/\r\n?/g, "\n")
   // Excel writes which delimiter it takes into the first line.
   const stated = /^\s*sep=(.)\n/i.exec(lines.slice(0, 100))
   const text = stated ? lines.slice(stated[0].length) : lines
   const list = stated ? null : listInText(text, losses)
-  if (list) return list
+  if (list) return { records: list, isText: true }
   const delimiter = stated?.[1] ?? delimiterOf(text)
   const rest = withoutEmptyEnd(text, delimiter)
-  if (delimiter !== "|" || !rest.includes("\\|")) return parsed(rest, delimiter)
   // Markdown escapes it in a cell.
-  return parsed(rest.replaceAll("\\|", ESCAPED), delimiter).map((row) =>
-    row.map((cell) => cell.replaceAll(ESCAPED, "|")),
-  )
+  const isEscaped = delimiter === "|" && rest.includes("\\|")
+  const records = isEscaped
+    ? parsed(rest.replaceAll("\\|", ESCAPED), delimiter).map((row) =>
+        row.map((cell) => cell.replaceAll(ESCAPED, "|")),
+      )
+    : parsed(rest, delimiter)
+  return { records: withoutQuotes(records), isText: false }
+}
+
+const SINGLE_QUOTED = /^\s*'(.*)'\s*$/s
+
+/** Some programs put every cell between single quotation marks. */
+function withoutQuotes(records: string[][]): string[][] {
+  const [head = []] = records
+  return head.length > 1 && head.every((cell) => SINGLE_QUOTED.test(cell))
+    ? records.map((row) => row.map((cell) => cell.replace(SINGLE_QUOTED, "$1")))
+    : records
 }
 
 function parsed(text: string, delimiter: string): string[][] {
