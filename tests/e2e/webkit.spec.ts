@@ -69,7 +69,13 @@ function smokeBrowser(driver: WebDriver, baseURL: string | undefined, close: () 
     },
     press: async (selector, text) => {
       const pressed = () => driver.executeScript<WebElement | null>(FIND, selector, text ?? "")
-      await poll(pressed).not.toBeNull()
+      // A click goes to where the element was when it was looked for: it must not move any more.
+      let place = ""
+      await poll(async () => {
+        const before = place
+        place = JSON.stringify(await (await pressed())?.getRect()) ?? ""
+        return place !== "" && place === before
+      }).toBe(true)
       await (await pressed())?.click()
     },
     pressKey: (key) =>
