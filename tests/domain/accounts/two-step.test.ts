@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { db } from "#db/client.server.ts"
 import { recoveryCodes, secondFactors } from "#db/schema/index.ts"
 import { codeOf } from "#tests/support/authenticator-app.ts"
@@ -90,6 +90,9 @@ describe("turning two-step sign-in on", () => {
 
 describe("a code of the app", () => {
   test("works once, and older ones no more after it", async () => {
+    // The next thirty seconds have another code.
+    vi.useFakeTimers({ toFake: ["Date"] })
+    onTestFinished(() => void vi.useRealTimers())
     const mila = await makeUser()
     const { secret } = await withTwoStep(mila)
     await expect(useCode(mila.id, codeOf(secret))).rejects.toThrow("used already")
