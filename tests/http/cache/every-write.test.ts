@@ -78,7 +78,7 @@ test(
     await emptyDatabase()
     const world = await makePeopleAroundNoor(false)
     const rows = [...peopleCalls, ...peopleForms]
-    const { stale, share } = await walk(world, (world) => writesOf(world, peopleColumns, rows))
+    const { stale, share } = await walk(world, (world) => writesOf(world, peopleColumns, rows, "all"))
     expect(stale).toEqual({})
     expect(share).toBeGreaterThan(0.4)
   },

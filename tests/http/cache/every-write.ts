@@ -6,12 +6,12 @@ import { afterWrite, type Filled } from "./filled-cache.ts"
 
 export type Write = { name: string; run: () => Promise<unknown> }
 
-/** The writes of a table, each by the person with the least or most rights of those who may make it. */
+/** The writes of a table, each by all who may make it, or by the one of them with the least or most rights. */
 export function writesOf(
   { people, idsFor }: World,
   columns: Columns,
   rows: Row[],
-  by: "least" | "most" = "most",
+  by: "least" | "most" | "all" = "most",
 ): Write[] {
   const persons = Object.values(columns).map(([person = ""]) => person)
   return rows
@@ -19,16 +19,14 @@ export function writesOf(
     .flatMap((row) => {
       const [call, statuses, body] = row
       const allowed = persons.filter((_, column) => isDone(statuses[column] ?? 400))
-      return [allowed.at(by === "most" ? -1 : 0)]
-        .filter((person) => person !== undefined)
-        .map((person) => {
-          const name = `${person}: ${nameOf(row)}`
-          const run = async () => {
-            const [, status] = await statusOf(call, idsFor(person), { as: people[person] }, body)
-            if (!isDone(status)) throw new Error(`${name}: ${status}`)
-          }
-          return { name, run }
-        })
+      return { least: allowed.slice(0, 1), most: allowed.slice(-1), all: allowed }[by].map((person) => {
+        const name = `${person}: ${nameOf(row)}`
+        const run = async () => {
+          const [, status] = await statusOf(call, idsFor(person), { as: people[person] }, body)
+          if (!isDone(status)) throw new Error(`${name}: ${status}`)
+        }
+        return { name, run }
+      })
     })
 }
 

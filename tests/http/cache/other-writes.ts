@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm"
 import { db } from "#db/client.server.ts"
 import { recordGround, recordStored } from "#db/image-records.server.ts"
-import { brands, collections, items, users } from "#db/schema/index.ts"
-import { makeBrand, makeCollection, makeItem } from "#tests/support/factories.ts"
+import { brands, collections, groupItemVotes, items, users } from "#db/schema/index.ts"
+import { makeBrand, makeCollection, makeItem, makeUser } from "#tests/support/factories.ts"
 import { issuePasswordReset, resetPassword } from "~/domain/accounts/credential-writes.server.ts"
 import { openSession } from "~/domain/accounts/session-writes.server.ts"
 import { nextStep } from "~/domain/background/work.server.ts"
@@ -37,6 +37,8 @@ export function otherWrites({ item, owner, viewLink, brand, other, empty, friend
     },
     { name: "a link is used", run: () => recordLinkUse(Number(viewLink), "2030-01-31") },
     { name: "a session begins elsewhere", run: () => openSession(Number(owner), { userAgent: "Other" }) },
+    { name: "somebody signs up", run: () => makeUser({ username: "a-newcomer" }) },
+    { name: "a vote of a member goes", run: () => db.delete(groupItemVotes) },
     { name: "an account is suspended", run: () => suspend(Number(owner)) },
     { name: "a brand is renamed", run: () => rename(Number(brand)) },
     { name: "the first item of an empty collection", run: () => makeItem(place(empty), { brand: "Artek" }) },
