@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 
 const css = readFileSync("app/styles/theme.css", "utf8")
@@ -102,4 +102,29 @@ describe.each(cases)("the $name scheme", ({ colours, forText, forEdges }) => {
   test.each(edges)(`has ${forEdges}:1 for an edge in %s on %s`, (...pair) =>
     expect(between(pair)).toBeGreaterThanOrEqual(forEdges),
   )
+})
+
+/** Schemes of the user's own palette and of paper, which the device decides on. */
+const withoutOwn = (styles: string) =>
+  styles.replaceAll(/@media (?:\(forced-colors: active\)|print) \{.*?\n\}/gs, "")
+
+const COLOUR = /--color-[\w-]+(?=:)|#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([^;]*/gi
+
+test("no rule and no component has a colour that is none of the schemes'", () => {
+  const styled = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.(tsx|css)$/.test(name),
+  )
+  // The one is the schemes themselves, the other names an error of React by its number.
+  const files = styled.filter((name) => name !== "styles/theme.css" && name !== "entry.client.tsx")
+  const colours = files.flatMap((name) =>
+    [...readFileSync(`app/${name}`, "utf8").matchAll(COLOUR)].map(([colour]) => `${name} ${colour}`),
+  )
+  expect(colours.toSorted()).toEqual([
+    // Behind initials, whose contrast is tested above.
+    "styles/cards.css oklch(var(--face) 0.085 var(--hue, 171))",
+    // Behind a picture that fills the screen.
+    "styles/pictures.css rgb(0 0 0 / 80%)",
+  ])
+  const [, afterSchemes = "--color-none:"] = css.split("@media screen and (prefers-color-scheme: dark)")
+  expect(withoutOwn(afterSchemes).match(COLOUR)).toBeNull()
 })
