@@ -13,3 +13,8 @@ test("the help shows every picture of the document, and the build has no other",
 test("the help links to no file of the repository, which its page does not have", () => {
   expect(helpHtml.match(/ href="(?!https?:|\/|#)[^"]*"/g)).toBeNull()
 })
+
+test("each part of the help that is no word of a text has a look", () => {
+  const plain = new Set([...helpHtml.matchAll(/<(\w+)(?![^>]* class=)/g)].map(([, tag]) => tag))
+  expect([...plain].filter((tag) => !["a", "strong", "em", "code"].includes(tag ?? ""))).toEqual([])
+})
