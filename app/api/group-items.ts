@@ -8,7 +8,7 @@ import {
   updateGroupItem,
 } from "~/domain/groups/item-writes.server.ts"
 import { setVote } from "~/domain/groups/member-writes.server.ts"
-import { groupItemResponse } from "~/domain/groups/responses.server.ts"
+import { addedGroupItemResponse, groupItemResponse } from "~/domain/groups/responses.server.ts"
 import { runOnce } from "~/domain/write.server.ts"
 import { api } from "~/http/api/api.server.ts"
 import { operation } from "~/http/api/operation.server.ts"
@@ -42,7 +42,7 @@ const route = api({
       guard: ({ viewer, id }) => requireContributor(viewer, id()),
       body: groupItemSchema,
       example: { url: "https://shop.example/vase" },
-      returns: created(groupItemResponse),
+      returns: created(addedGroupItemResponse),
       errors: {
         403: "You have not accepted the invitation yet, or were removed",
         404: "You see no such group, or no item with this `itemId`",

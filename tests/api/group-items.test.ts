@@ -20,6 +20,12 @@ useTestDatabase()
 
 const shop = useShop({
   "/story": page("<title>Our story</title><p>We bake.</p>"),
+  "/sizes": page(
+    `<title>Rug</title><script type="application/ld+json">{
+      "@type": "Product", "name": "Rug",
+      "offers": { "@type": "AggregateOffer", "lowPrice": "89", "highPrice": "240", "priceCurrency": "EUR" }
+    }</script>`,
+  ),
   "/file": page("%PDF", { contentType: "application/pdf" }),
 })
 
@@ -79,6 +85,17 @@ test("POST /api/groups/{id}/items reads the page of a link, and returns the reas
   expect((await api(`GET /api/groups/${group.id}`, { as: stranger })).body.membership).toBe("member")
 })
 
+test("POST /api/groups/{id}/items says when the price is the lowest of several, unless one is sent", async () => {
+  const sized = (more = {}) =>
+    api(`POST ${at()}`, { as: member, json: { url: `${shop().origin}/sizes`, ...more } })
+  const lowest = { amount: 8_900, currency: "EUR" }
+  expect((await sized()).body).toMatchObject({ name: "Rug", price: lowest, priceVaries: true })
+  const sent = { amount: 12_000, currency: "EUR" }
+  expect((await sized({ price: sent })).body).toMatchObject({ price: sent, priceVaries: false })
+  expect((await sized({ name: "Rug" })).body).toMatchObject({ price: null, priceVaries: false })
+  expect((await add(`${shop().origin}/story`)).body).toMatchObject({ price: null, priceVaries: false })
+})
+
 test("POST /api/groups/{id}/items refuses an address inside our network", async () => {
   expect(await add("http://127.0.0.1:9/")).toMatchObject({ status: 422, body: { reason: "unreachable" } })
 })
@@ -116,7 +133,7 @@ test("POST /api/groups/{id}/items copies an item that the viewer sees", async ()
   const { name, brand, description, imageUrl, productUrl } = item
   expect(await copy(item.id)).toMatchObject({
     status: 201,
-    body: { name, brand, description, imageUrl, productUrl, userId: member.id },
+    body: { name, brand, description, imageUrl, productUrl, userId: member.id, priceVaries: false },
   })
   expect(await copy((await makeItem(hidden)).id)).toMatchObject({
     status: 404,

@@ -14,13 +14,19 @@ import type { NewGroupItem } from "./inputs.server.ts"
 export type ReadPage = (url: string) => Promise<ProductPage>
 type Content = Pick<typeof groupItems.$inferSelect, ProductField> & LinkColumns
 
-/** A name that is given needs no page. */
-export async function contentOf(input: NewGroupItem, url: string, read: ReadPage): Promise<Content> {
+/** @returns its content, and whether its price is only the lowest one of a page. A name that is given needs no page. */
+export async function contentOf(
+  input: NewGroupItem,
+  url: string,
+  read: ReadPage,
+): Promise<{ content: Content; priceVaries: boolean }> {
   const values = newProductValues(input)
   const { name } = values
-  if (name) return { ...values, name, ...sentLinkColumns(url, input.canonicalUrl) }
+  if (name)
+    return { content: { ...values, name, ...sentLinkColumns(url, input.canonicalUrl) }, priceVaries: false }
   const page = await read(url)
-  return { ...values, ...filledFromPage(page, url, values), ...linkColumns(url, page.canonicalUrl) }
+  const content = { ...values, ...filledFromPage(page, url, values), ...linkColumns(url, page.canonicalUrl) }
+  return { content, priceVaries: !values.price && (page.price?.varies ?? false) }
 }
 
 /** The viewer must see the item's collection. */

@@ -16,13 +16,16 @@ import { getGroupItem, readGroupItem } from "./item-reads.server.ts"
 import { mayEditItem } from "./policy.ts"
 import type { GroupItem } from "./responses.server.ts"
 
-/** @param read is called for a link without a name. If it throws, nothing is saved. */
+/**
+ * @param read is called for a link without a name. If it throws, nothing is saved.
+ * @returns the product, and whether its price is only the lowest one of the page that was read.
+ */
 export async function addGroupItem(
   viewer: Viewer,
   groupId: number,
   input: NewGroupItem,
   { read, linkedOnce = false, ...options }: WriteOptions & { read: ReadPage; linkedOnce?: boolean },
-): Promise<GroupItem> {
+): Promise<GroupItem & { priceVaries: boolean }> {
   const { url, itemId } = input
   const { result } = await writePrepared(
     async () => {
@@ -36,7 +39,10 @@ export async function addGroupItem(
     async (tx, prepared) => {
       // Checked again: the user may have been removed while the page was read.
       const user = await joinToContribute(tx, viewer, groupId)
-      const content = prepared ?? (await contentOfItem(tx, viewer, itemId ?? 0))
+      const { content, priceVaries } = prepared ?? {
+        content: await contentOfItem(tx, viewer, itemId ?? 0),
+        priceVaries: false,
+      }
       if (linkedOnce) await rejectDuplicate(tx, groupId, content)
       const addresses = addressesOf(content)
       await requireUploads(tx, viewer, { imageUrl: input.imageUrl }, addresses)
@@ -46,7 +52,7 @@ export async function addGroupItem(
         .returning({ id: groupItems.id })
       if (!row) throw new Error("The group item was not written")
       await fetchPicturesLater(tx, viewer, addresses)
-      return readGroupItem(viewer, groupId, row.id, tx)
+      return { ...(await readGroupItem(viewer, groupId, row.id, tx)), priceVaries }
     },
     options,
     async ({ id }) => (await db.$count(groupItems, eq(groupItems.id, id))) > 0,

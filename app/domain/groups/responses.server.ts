@@ -69,6 +69,14 @@ export const groupItemResponse = z
   })
   .meta({ id: "GroupItem", description: "A product on a group's shared list" })
 
+export const addedGroupItemResponse = groupItemResponse
+  .extend({
+    priceVaries: z.boolean().meta({
+      description: "Whether the page that was read has several prices; `price` is the lowest of them then",
+    }),
+  })
+  .meta({ id: "AddedGroupItem" })
+
 export const messageResponse = z
   .object({
     id: id(),

@@ -35,17 +35,8 @@ export const addItem = formAction({
       return new PrefilledForm(typed, { errors: { name: [validation.name] } })
     try {
       const item = { url, ...input }
-      let varies: boolean | undefined
-      const read = async (link: string) => {
-        const found = await pageReaderOf(page)(link)
-        varies = found.price?.varies && !input.price
-        return found
-      }
-      const options = { read, linkedOnce: !anyway, ...page.options }
-      return await unlessDuplicate(fields, async () => {
-        await addGroupItem(viewer, id(), item, options)
-        return { varies }
-      })
+      const options = { read: pageReaderOf(page), linkedOnce: !anyway, ...page.options }
+      return await unlessDuplicate(fields, () => addGroupItem(viewer, id(), item, options))
     } catch (error) {
       if (!(error instanceof Unprocessable) || !error.reason) throw error
       return new PrefilledForm(
@@ -58,8 +49,8 @@ export const addItem = formAction({
       )
     }
   },
-  done: ({ varies }, page) => {
-    const toast = varies ? succeeded.groupItemWithPrices : succeeded.groupItemAdded
+  done: ({ priceVaries }, page) => {
+    const toast = priceVaries ? succeeded.groupItemWithPrices : succeeded.groupItemAdded
     return doneOrAnother(page, { to: pageBelow(page), toast })
   },
 })
