@@ -43,6 +43,27 @@ test.each<Case>([
     ],
     {},
   ],
+  [
+    "prices whose commas nobody quoted",
+    `Item,Price,Link\nBag,￥12,900,${link("a")}\nRug,₹1,23,456.50,${link("b")}\nPot,12,50 €,${link("c")}\nSet,1.299,00 kr,${link("d")}\nTub,€5,${link("e")}\n`,
+    [
+      ["Bag", "12900 JPY", null],
+      ["Rug", "123456.50 INR", null],
+      ["Pot", "12.50 EUR", null],
+      ["Set", null, "Price: 1.299,00 kr"],
+      ["Tub", "5.00 EUR", null],
+    ],
+    { "price-guessed": [1, "￥12,900 as 12900 JPY"], "price-currency": [1, "1.299,00 kr"] },
+  ],
+  [
+    "a column without a header behind prices",
+    `Item,Link,Price\nBag,${link("a")},€12,15,x\nPot,${link("b")},€7,3,y\n`,
+    [
+      ["Bag", "12.00 EUR", null],
+      ["Pot", "7.00 EUR", null],
+    ],
+    { column: [2, "Column 4", "Column 5"] },
+  ],
   ["tabs", `Item\tLink\tPrice\nStool\t${link("a")}\t€5\n`, [["Stool", "5.00 EUR", null]], {}],
   [
     "Excel's first line",

@@ -30,7 +30,7 @@ import { isClear } from "./clear.ts"
 import { columnsOf, fieldNamed, guessColumns, headerRowOf, type Positions } from "./headers.ts"
 import { isOwnTable, ownDrafts } from "./own.ts"
 import { cellsOf, furtherColumns, productsOf } from "./products.ts"
-import { recordsOf } from "./records.ts"
+import { recordsOf, withWholePrices } from "./records.ts"
 import { asOneTable, filledDown } from "./stacked.ts"
 import { fromTodoist } from "./todoist.ts"
 
@@ -52,8 +52,9 @@ export function readTable(source: string | string[][], reading: Reading): TableF
   const read = typeof source === "string" ? recordsOf(source, losses) : { records: source, isText: true }
   const records = isList ? read.records : fromTodoist(read.records)
   const headerRow = isList ? 0 : Math.min(options.headerRow ?? headerRowOf(records), records.length - 1)
-  const below = records.slice(headerRow + 1)
   const head = records[headerRow] ?? []
+  const rest = records.slice(headerRow + 1)
+  const below = headerRow < 0 || isList ? rest : rest.map((row) => withWholePrices(row, head))
   const stacked = isList ? { rows: below, titles: null } : asOneTable(below, head, records[headerRow - 1])
   const titles = head.some((header) => fieldNamed(header) === "collection") ? null : stacked.titles
   const rows = titles ? stacked.rows.map((row, at) => [titles[at] ?? "", ...row]) : stacked.rows
