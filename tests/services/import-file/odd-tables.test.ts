@@ -185,11 +185,31 @@ test.each<Case>([
   expect(losses).toEqual(counted)
 })
 
+test("a line above the headers of a table with sections is counted", async () => {
+  const table = `My list,,\nItem,Link,Price\nKitchen,,\nPan,${link("a")},€5\nHall,,\nRack,${link("b")},€7\n`
+  expect((await rowsOf(table, ["name"])).losses).toEqual({ "above-headers": [1, "My list"] })
+})
+
 test.each([
   [
     "the titles of tables under one another",
     `My list,,\nKitchen,,\nItem,Link,Price\nPan,${link("a")},€5\nHall,,\nItem,Link,Price\nRack,${link("b")},€7\n`,
     { Kitchen: ["Pan"], Hall: ["Rack"] },
+  ],
+  [
+    "rows that have only a name",
+    `Item,Link,Price\nKitchen,,\nPan,${link("a")},€5\nPot,,€9\nHall,,\nRack,${link("b")},€7\n`,
+    { Kitchen: ["Pan", "Pot"], Hall: ["Rack"] },
+  ],
+  [
+    "nothing where a product may have only a name",
+    `Item,Link,Price\nPan,${link("a")},€5\nKitchen lamp,,\nRack,${link("b")},€7\nHall lamp,,\nMat,${link("c")},€7\n`,
+    { wishes: ["Pan", "Kitchen lamp", "Rack", "Hall lamp", "Mat"] },
+  ],
+  [
+    "nothing where only the first one has only a name",
+    `Item,Link,Price\nLamp,,\nRack,${link("b")},€7\nMat,${link("c")},€7\n`,
+    { wishes: ["Lamp", "Rack", "Mat"] },
   ],
   [
     "merged cells",

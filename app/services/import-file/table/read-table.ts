@@ -31,7 +31,7 @@ import { columnsOf, fieldNamed, guessColumns, headerRowOf, type Positions } from
 import { isOwnTable, ownDrafts } from "./own.ts"
 import { cellsOf, furtherColumns, productsOf } from "./products.ts"
 import { recordsOf, withWholePrices } from "./records.ts"
-import { asOneTable, filledDown } from "./stacked.ts"
+import { asOneTable, filledDown, titleIn } from "./stacked.ts"
 import { fromTodoist } from "./todoist.ts"
 
 type Reading = {
@@ -62,7 +62,8 @@ export function readTable(source: string | string[][], reading: Reading): TableF
   const width = rows.reduce((most, row) => Math.max(most, widthOf(row)), widthOf(names))
   const headers = Array.from({ length: width }, (_, at) => names[at]?.trim() || `Column ${at + 1}`)
   if (rows.length > importLimits.rows) throw tooMany("rows", importLimits.rows)
-  const aboveCount = titles?.[0] ? headerRow - 1 : headerRow
+  const isTitledAbove = titles !== null && titles[0] === titleIn(records[headerRow - 1])
+  const aboveCount = isTitledAbove ? headerRow - 1 : headerRow
   for (const row of records.slice(0, Math.max(0, aboveCount))) losses.add("above-headers", row.join(" "))
   if (!columns && !isList && isOwnTable(headers))
     return { format: "csv", drafts: ownDrafts(rows, headers, losses), table: null }
