@@ -43,27 +43,6 @@ test.each<Case>([
     ],
     {},
   ],
-  [
-    "prices whose commas nobody quoted",
-    `Item,Price,Link\nBag,￥12,900,${link("a")}\nRug,₹1,23,456.50,${link("b")}\nPot,12,50 €,${link("c")}\nSet,1.299,00 kr,${link("d")}\nTub,€5,${link("e")}\n`,
-    [
-      ["Bag", "12900 JPY", null],
-      ["Rug", "123456.50 INR", null],
-      ["Pot", "12.50 EUR", null],
-      ["Set", null, "Price: 1.299,00 kr"],
-      ["Tub", "5.00 EUR", null],
-    ],
-    { "price-guessed": [1, "￥12,900 as 12900 JPY"], "price-currency": [1, "1.299,00 kr"] },
-  ],
-  [
-    "a column without a header behind prices",
-    `Item,Link,Price\nBag,${link("a")},€12,15,x\nPot,${link("b")},€7,3,y\n`,
-    [
-      ["Bag", "12.00 EUR", null],
-      ["Pot", "7.00 EUR", null],
-    ],
-    { column: [2, "Column 4", "Column 5"] },
-  ],
   ["tabs", `Item\tLink\tPrice\nStool\t${link("a")}\t€5\n`, [["Stool", "5.00 EUR", null]], {}],
   [
     "Excel's first line",
@@ -185,31 +164,11 @@ test.each<Case>([
   expect(losses).toEqual(counted)
 })
 
-test("a line above the headers of a table with sections is counted", async () => {
-  const table = `My list,,\nItem,Link,Price\nKitchen,,\nPan,${link("a")},€5\nHall,,\nRack,${link("b")},€7\n`
-  expect((await rowsOf(table, ["name"])).losses).toEqual({ "above-headers": [1, "My list"] })
-})
-
 test.each([
   [
     "the titles of tables under one another",
     `My list,,\nKitchen,,\nItem,Link,Price\nPan,${link("a")},€5\nHall,,\nItem,Link,Price\nRack,${link("b")},€7\n`,
     { Kitchen: ["Pan"], Hall: ["Rack"] },
-  ],
-  [
-    "rows that have only a name",
-    `Item,Link,Price\nKitchen,,\nPan,${link("a")},€5\nPot,,€9\nHall,,\nRack,${link("b")},€7\n`,
-    { Kitchen: ["Pan", "Pot"], Hall: ["Rack"] },
-  ],
-  [
-    "nothing where a product may have only a name",
-    `Item,Link,Price\nPan,${link("a")},€5\nKitchen lamp,,\nRack,${link("b")},€7\nHall lamp,,\nMat,${link("c")},€7\n`,
-    { wishes: ["Pan", "Kitchen lamp", "Rack", "Hall lamp", "Mat"] },
-  ],
-  [
-    "nothing where only the first one has only a name",
-    `Item,Link,Price\nLamp,,\nRack,${link("b")},€7\nMat,${link("c")},€7\n`,
-    { wishes: ["Lamp", "Rack", "Mat"] },
   ],
   [
     "merged cells",

@@ -30,8 +30,8 @@ import { isClear } from "./clear.ts"
 import { columnsOf, fieldNamed, guessColumns, headerRowOf, type Positions } from "./headers.ts"
 import { isOwnTable, ownDrafts } from "./own.ts"
 import { cellsOf, furtherColumns, productsOf } from "./products.ts"
-import { recordsOf, withWholePrices } from "./records.ts"
-import { asOneTable, filledDown, titleIn } from "./stacked.ts"
+import { recordsOf } from "./records.ts"
+import { asOneTable, filledDown } from "./stacked.ts"
 import { fromTodoist } from "./todoist.ts"
 
 type Reading = {
@@ -52,9 +52,8 @@ export function readTable(source: string | string[][], reading: Reading): TableF
   const read = typeof source === "string" ? recordsOf(source, losses) : { records: source, isText: true }
   const records = isList ? read.records : fromTodoist(read.records)
   const headerRow = isList ? 0 : Math.min(options.headerRow ?? headerRowOf(records), records.length - 1)
+  const below = records.slice(headerRow + 1)
   const head = records[headerRow] ?? []
-  const rest = records.slice(headerRow + 1)
-  const below = headerRow < 0 || isList ? rest : rest.map((row) => withWholePrices(row, head))
   const stacked = isList ? { rows: below, titles: null } : asOneTable(below, head, records[headerRow - 1])
   const titles = head.some((header) => fieldNamed(header) === "collection") ? null : stacked.titles
   const rows = titles ? stacked.rows.map((row, at) => [titles[at] ?? "", ...row]) : stacked.rows
@@ -62,8 +61,7 @@ export function readTable(source: string | string[][], reading: Reading): TableF
   const width = rows.reduce((most, row) => Math.max(most, widthOf(row)), widthOf(names))
   const headers = Array.from({ length: width }, (_, at) => names[at]?.trim() || `Column ${at + 1}`)
   if (rows.length > importLimits.rows) throw tooMany("rows", importLimits.rows)
-  const isTitledAbove = titles !== null && titles[0] === titleIn(records[headerRow - 1])
-  const aboveCount = isTitledAbove ? headerRow - 1 : headerRow
+  const aboveCount = titles?.[0] ? headerRow - 1 : headerRow
   for (const row of records.slice(0, Math.max(0, aboveCount))) losses.add("above-headers", row.join(" "))
   if (!columns && !isList && isOwnTable(headers))
     return { format: "csv", drafts: ownDrafts(rows, headers, losses), table: null }

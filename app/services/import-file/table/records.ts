@@ -42,21 +42,6 @@ function withoutQuotes(records: string[][]): string[][] {
     : records
 }
 
-const PRICE_BEGINS = /^\s*(\p{Sc}|\p{L}{1,3}\.?)?\s?\d{1,3}(?:[.,]\d{2,3}){0,4}$/u
-const PRICE_GOES_ON = /^\d{2,3}(?:\.\d{1,2})?\s?(\p{Sc}|\p{L}{1,3}\.?)?\s*$/u
-
-/** A row that has more cells than headers, because its price has a comma that nobody quoted. @returns it with whole prices if that is so. */
-export function withWholePrices(row: string[], headers: string[]): string[] {
-  if (row.length <= headers.length) return row
-  const whole: string[] = []
-  for (const cell of row) {
-    const [begin, end] = [PRICE_BEGINS.exec(whole.at(-1) ?? ""), PRICE_GOES_ON.exec(cell)]
-    if (begin && end && (begin[1] || end[1])) whole.push(`${whole.pop()},${cell}`)
-    else whole.push(cell)
-  }
-  return whole.length === headers.length ? whole : row
-}
-
 function parsed(text: string, delimiter: string): string[][] {
   refuseMany("cells", text, delimiter, importLimits.cells)
   let rowCount = 0

@@ -27,35 +27,11 @@ export function asOneTable(records: string[][], headers: string[], above: string
       rows.push(order ? ordered(record, order) : record)
     }
   }
-  return isTitled ? { rows, titles } : (sectionsOf(rows, headers) ?? { rows, titles: null })
-}
-
-/**
- * Rows with nothing but a name are the titles of those below them, if there are several, the table begins with one, and none
- * stands above nothing. A product that has only a name is rarely first, and hardly ever one of several that fit.
- */
-function sectionsOf(records: string[][], headers: string[]) {
-  if (headers.length < 3 || headers.some((header) => fieldNamed(header) === "collection")) return null
-  const alone = records.map(titleIn)
-  const named = records.filter((_, at) => alone[at] !== null)
-  const isInOneColumn = new Set(named.map((row) => row.findIndex(hasText))).size === 1
-  const isAboveRows = alone.every((title, at) => (title === null ? at > 0 : alone[at + 1] === null))
-  if (named.length < 2 || !isInOneColumn || !isAboveRows) return null
-  if (alone.some((title) => title?.includes("://"))) return null
-  const rows: string[][] = []
-  const titles: string[] = []
-  let section = ""
-  for (const [at, record] of records.entries()) {
-    section = alone[at] ?? section
-    if (alone[at] !== null) continue
-    titles.push(section)
-    rows.push(record)
-  }
-  return { rows, titles }
+  return { rows, titles: isTitled ? titles : null }
 }
 
 /** What the only text of a row says. */
-export function titleIn(row: string[] | undefined): string | null {
+function titleIn(row: string[] | undefined): string | null {
   const [title, ...others] = row?.filter(hasText) ?? []
   return title !== undefined && others.length === 0 ? title.trim() : null
 }
