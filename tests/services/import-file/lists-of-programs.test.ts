@@ -731,3 +731,30 @@ test("objects in place of texts are read as what they name", async () => {
     { name: "Lamp", brand: null, price: "9.00 EUR", imageUrl: null },
   ])
 })
+
+test.each<[price: unknown, read: string | null]>([
+  [{ amount: 1_250, divisor: 100, currency_code: "USD" }, "12.50 USD"],
+  [{ amount: "1250", divisor: "100", currency_code: "USD" }, "12.50 USD"],
+  [{ amount: 1_250, divisor: 1, currency_code: "JPY" }, "1250 JPY"],
+  [{ amount: 12.5, divisor: 100, currency: "USD" }, "12.50 USD"],
+  [{ centAmount: 1_250, currencyCode: "USD", fractionDigits: 2 }, "12.50 USD"],
+  [{ centAmount: 1_235, preciseAmount: 123_456, fractionDigits: 4, currencyCode: "USD" }, "12.35 USD"],
+  [{ centAmount: 1_250, currencyCode: "JPY" }, "1250 JPY"],
+  [{ amountInCents: 1_250, currency: "USD" }, "12.50 USD"],
+  [{ amount: "12.99", integer: "12", cents: "99", currency: "EUR" }, "12.99 EUR"],
+  [{ amount: 20, fractionalAmount: 2_000, fractionDigits: 2, currency: "USD" }, "20.00 USD"],
+  [{ amount: 1_250, currency: "USD" }, "1250.00 USD"],
+  [{ amount: 12.5, precision: 2, currency: "USD" }, "12.50 USD"],
+  // Twelve dollars, or twelve cents.
+  [{ amount: 12, precision: 2, currency: "USD" }, null],
+  [{ amount: "1250", scale: 2, currency: "USD" }, null],
+  [{ amount: { toString: 1 }, divisor: { toString: 1 }, precision: { valueOf: 1 }, currency: "USD" }, null],
+])("a price %j in a list of JSON is %s", async (price, read) => {
+  const list = JSON.stringify([
+    { title: "Mug", url: link("a"), price },
+    { title: "Pot", url: link("b"), price },
+  ])
+  const { rows, losses } = await rowsOf(list, ["price"], { fileName: "list.json" })
+  expect(rows).toEqual([{ price: read }, { price: read }])
+  expect(losses["price-doubtful"]?.[0]).toBe(read === null ? 2 : undefined)
+})

@@ -43,6 +43,21 @@ test.each<Case>([
     ],
     {},
   ],
+  [
+    "prices in cents",
+    `Item,Link,Price (cents),Currency\nBag,${link("a")},1250,EUR\nPan,${link("b")},,EUR\n`,
+    [
+      ["Bag", null, "Price: 1250 cents"],
+      ["Pan", null, null],
+    ],
+    { "price-doubtful": [1, "1250 cents"] },
+  ],
+  [
+    "prices without cents",
+    `Item,Link,Price (no cents),Currency\nBag,${link("a")},1250,EUR\n`,
+    [["Bag", "1250.00 EUR", null]],
+    {},
+  ],
   ["tabs", `Item\tLink\tPrice\nStool\t${link("a")}\t€5\n`, [["Stool", "5.00 EUR", null]], {}],
   [
     "Excel's first line",

@@ -54,6 +54,19 @@ test.each([
   })
 })
 
+test.each<[price: unknown, read: string | null]>([
+  [{ value: { type: "centPrecision", centAmount: 1850, currencyCode: "EUR" } }, "18.50 EUR"],
+  [{ amount: 1850, divisor: 100, currency_code: "EUR" }, "18.50 EUR"],
+  [{ gross: { amount: 20, fractionalAmount: 2000, fractionDigits: 2, currency: "EUR" } }, "20 EUR"],
+  [{ value: 18, precision: 2, currency: "EUR" }, "18 EUR"],
+  [{ amount: 1850, currency: "EUR" }, "1850 EUR"],
+  [{ amount: { toString: 1 }, divisor: { toString: 1 }, currency: "EUR" }, null],
+])("a price %j in the state of a framework is %s", (price, read) => {
+  const script = `<script>s=${JSON.stringify({ ...state, price })}</script>`
+  const page = readPage("<title>Clay Mug</title>", `<h1>Clay Mug</h1>${script}`)
+  expect(page.price && `${page.price.amount} ${page.price.currency}`).toBe(read)
+})
+
 test.each([1850, "18.50"])(
   "the price %s in a script of Shopify is in cents when it is a whole number",
   (price) => {

@@ -1,3 +1,4 @@
+import { unitsOfCents, wholeNumber } from "../../money/in-cents.ts"
 import { isObject, type Json, textIn } from "../json.ts"
 import { namesField } from "../table/headers.ts"
 
@@ -15,9 +16,12 @@ export function cellOf(name: string, value: unknown): string {
 function textOf(name: string, value: Json): string | undefined {
   const amount = value.amount ?? value.value ?? value.price
   const currency = CURRENCIES.map((key) => textIn(value, key)).find(Boolean)
-  const isDivided = typeof amount === "number" && typeof value.divisor === "number"
+  const units = currency && unitsOfCents(value, currency)
+  if (units) return `${units} ${currency}`
+  // Some programs count in cents beside these, and others in units.
+  const isUnclear = wholeNumber(amount) && (wholeNumber(value.precision) ?? wholeNumber(value.scale))
   if (currency && ["string", "number"].includes(typeof amount))
-    return `${isDivided ? amount / Number(value.divisor) : amount} ${currency}`
+    return isUnclear ? JSON.stringify(value) : `${amount} ${currency}`
   const isAddress = namesField(name, "link") || namesField(name, "image")
   const keys = isAddress ? [...ADDRESSES, ...NAMES] : [...NAMES, ...ADDRESSES]
   return keys.map((key) => textIn(value, key)).find(Boolean) ?? undefined

@@ -135,7 +135,9 @@ function* draftsOf(
   at: Positions,
   { losses, currency, needsLink, isText }: Rules,
 ): Generator<Draft> {
-  const inHeader = headerCurrency(headers[at.price ?? -1] ?? "")
+  const priceHeader = headers[at.price ?? -1] ?? ""
+  const inHeader = headerCurrency(priceHeader)
+  const [coin = ""] = COINS.exec(priceHeader.slice(-100)) ?? []
   const others =
     at.price === undefined ? [] : currenciesIn(rows.slice(0, PRICES).map((row) => row[at.price ?? -1] ?? ""))
   const order = dayOrderIn(rows.map((row) => row[at.date ?? -1] ?? ""))
@@ -175,12 +177,13 @@ function* draftsOf(
     const date = cell("date")
     const createdAt = date ? cleanDate(date, order) : null
     if (date.trim() && !createdAt) losses.add("date", date)
+    const amount = NOTHING.test(price.trim()) ? "" : textOfCell(unescaped(price))
     yield {
       path: cell("collection").split(" / "),
       link: link ? (cleanTypedLink(link.address) ?? "") : isOther ? linkText : name && !needsLink ? null : "",
       name,
       brand: cell("brand"),
-      price: NOTHING.test(price.trim()) ? "" : textOfCell(unescaped(price)),
+      price: amount && `${amount} ${coin}`.trim(),
       currency: { stated, others },
       description: about[1] === inTexts?.address ? "" : (about[1] ?? ""),
       tags: tagsInCell(cell("tags")),
@@ -198,6 +201,9 @@ function* draftsOf(
 }
 
 const PRICES = 2_000
+
+/** Such as "Price (cents)" and "price_in_cents". With its coin a number is no price, but a text in the note. */
+const COINS = /(?<=\((?:in )?|^[^(]*(?:[ _]|In))(?:euro)?(?:cents?|pence|centimes|centavos)(?=\)?$)/i
 
 const NOTHING =
   /^(?:n\/?a|none|null|nil|no|unknown|tbd|keiner?|kein link|aucune?|ninguno|nessuno|geen|brak|nan)$/i

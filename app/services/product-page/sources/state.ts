@@ -1,3 +1,4 @@
+import { unitsOfCents } from "../../money/in-cents.ts"
 import { foldWords, likeness } from "../clean/fold.ts"
 import { unescaped } from "../clean/url.ts"
 import type { PageDocument } from "../page/document.ts"
@@ -137,6 +138,9 @@ function priceIn(value: unknown, depth: number): string | undefined {
   if (depth === 0) return undefined
   if (Array.isArray(value)) return priceIn(value[0], depth - 1)
   if (!isNode(value)) return undefined
+  const currency = currencyIn(value, 2)
+  const units = currency && unitsOfCents(value, currency)
+  if (units) return units
   for (const key of PRICE_KEYS) {
     const price = Object.hasOwn(value, key) ? priceIn(value[key], depth - 1) : undefined
     if (price) return price
