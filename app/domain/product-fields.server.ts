@@ -160,6 +160,10 @@ const pricedAt = (page: ProductPage | null): string | null => {
   return price ? withTime(price) : null
 }
 
+/** Whether the price that a page fills in is only the lowest one of several. */
+export const fillsLowestPrice = (page: ProductPage | null, ownPrice: string | null | undefined): boolean =>
+  !ownPrice && page?.price?.varies === true && pricedAt(page) !== null
+
 /** Known values take precedence. A page without a product is named by its title, and one that cannot be read by its host. */
 export function filledFromPage(page: ProductPage | null, url: string, ownValues: Known) {
   const picture = optionalPicture().safeParse(page?.imageUrl)

@@ -26,6 +26,11 @@ const shop = useShop({
       "offers": { "@type": "AggregateOffer", "lowPrice": "89", "highPrice": "240", "priceCurrency": "EUR" }
     }</script>`,
   ),
+  "/unpriced": page(
+    `<title>Rug</title><script type="application/ld+json">{
+      "@type": "Product", "name": "Rug", "offers": { "@type": "AggregateOffer", "lowPrice": "89", "highPrice": "240" }
+    }</script>`,
+  ),
   "/file": page("%PDF", { contentType: "application/pdf" }),
 })
 
@@ -93,7 +98,8 @@ test("POST /api/groups/{id}/items says when the price is the lowest of several, 
   const sent = { amount: 12_000, currency: "EUR" }
   expect((await sized({ price: sent })).body).toMatchObject({ price: sent, priceVaries: false })
   expect((await sized({ name: "Rug" })).body).toMatchObject({ price: null, priceVaries: false })
-  expect((await add(`${shop().origin}/story`)).body).toMatchObject({ price: null, priceVaries: false })
+  for (const path of ["/story", "/unpriced"])
+    expect((await add(shop().origin + path)).body).toMatchObject({ price: null, priceVaries: false })
 })
 
 test("POST /api/groups/{id}/items refuses an address inside our network", async () => {

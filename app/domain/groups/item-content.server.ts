@@ -7,7 +7,12 @@ import type { ProductField } from "~/product-fields.ts"
 import type { ProductPage } from "~/services/product-page/index.ts"
 import { collectionVisibleTo } from "../collections/access.server.ts"
 import { DuplicateLink } from "../items/duplicates.server.ts"
-import { filledFromPage, newProductValues, productColumns } from "../product-fields.server.ts"
+import {
+  filledFromPage,
+  fillsLowestPrice,
+  newProductValues,
+  productColumns,
+} from "../product-fields.server.ts"
 import type { Viewer } from "../viewer.ts"
 import type { NewGroupItem } from "./inputs.server.ts"
 
@@ -26,7 +31,7 @@ export async function contentOf(
     return { content: { ...values, name, ...sentLinkColumns(url, input.canonicalUrl) }, priceVaries: false }
   const page = await read(url)
   const content = { ...values, ...filledFromPage(page, url, values), ...linkColumns(url, page.canonicalUrl) }
-  return { content, priceVaries: !values.price && (page.price?.varies ?? false) }
+  return { content, priceVaries: fillsLowestPrice(page, values.price) }
 }
 
 /** The viewer must see the item's collection. */

@@ -75,7 +75,7 @@ export const addedGroupItemResponse = groupItemResponse
       description: "Whether the page that was read has several prices; `price` is the lowest of them then",
     }),
   })
-  .meta({ id: "AddedGroupItem" })
+  .meta({ id: "AddedGroupItem", description: "A product that was just added to a group's shared list" })
 
 export const messageResponse = z
   .object({

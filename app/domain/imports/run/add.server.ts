@@ -9,6 +9,7 @@ import { insertCollection } from "../../collections/create.server.ts"
 import { claims, sort, whoMayAdd } from "../../collections/responses.server.ts"
 import { requireGroupOwner } from "../../groups/access.server.ts"
 import { insertGroup } from "../../groups/writes.server.ts"
+import { fillsLowestPrice } from "../../product-fields.server.ts"
 import type { User } from "../../viewer.ts"
 import { write } from "../../write.server.ts"
 import type { Duplicates } from "../duplicates.server.ts"
@@ -182,5 +183,5 @@ export async function countVaryingPrice(
   page: ProductPage | null,
   { name, price }: { name: string | null; price?: string | null },
 ): Promise<void> {
-  if (page?.price?.varies && !price) await addLoss(tx, importId, "price-varies", name)
+  if (fillsLowestPrice(page, price)) await addLoss(tx, importId, "price-varies", name)
 }
