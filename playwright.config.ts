@@ -16,7 +16,10 @@ const freePort = () =>
 // In the environment, because every worker reads this file and needs the same values.
 process.env.E2E_PORT ??= freePort()
 process.env.E2E_SHOP_PORT ??= freePort()
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "curio-e2e-"))
+if (!process.env.E2E_DATA_DIR) {
+  process.env.E2E_DATA_DIR = mkdtempSync(join(tmpdir(), "curio-e2e-"))
+  process.env.E2E_DELETES_DATA = "1"
+}
 const { E2E_PORT, E2E_SHOP_PORT, E2E_DATA_DIR } = process.env
 
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 860 } }

@@ -108,17 +108,27 @@ describe.each(cases)("the $name scheme", ({ colours, forText, forEdges }) => {
 const withoutOwn = (styles: string) =>
   styles.replaceAll(/@media (?:\(forced-colors: active\)|print) \{.*?\n\}/gs, "")
 
-const COLOUR = /--color-[\w-]+(?=:)|#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([^;]*/gi
+const NAMES =
+  "black|white|gray|grey|silver|red|maroon|crimson|tomato|orange|gold|yellow|olive|lime|green|teal|cyan|aqua|blue|navy|indigo|purple|violet|magenta|fuchsia|pink|brown|beige|ivory"
+const VALUE = `#[0-9a-f]{3,8}\\b|\\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color|color-mix)a?\\([^;"]*|\\b(?:${NAMES})\\b(?!-)`
+
+/** A custom property, or a value of any property. */
+const IN_STYLES = new RegExp(`--color-[\\w-]+(?=:)|(?<=:[^;{}]*)(?:${VALUE})`, "gi")
+/** An attribute, a property of a style, or a class such as `bg-[red]`. */
+const IN_COMPONENTS = new RegExp(
+  `(?<=\\b(?:color|colour|fill|stroke|background\\w*|border\\w*)(?:=|: )[{"'\`]*|-\\[)(?:${VALUE})`,
+  "gi",
+)
 
 test("no rule and no component has a colour that is none of the schemes'", () => {
-  const styled = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((name) =>
-    /\.(tsx|css)$/.test(name),
-  )
-  // The one is the schemes themselves, the other names an error of React by its number.
-  const files = styled.filter((name) => name !== "styles/theme.css" && name !== "entry.client.tsx")
-  const colours = files.flatMap((name) =>
-    [...readFileSync(`app/${name}`, "utf8").matchAll(COLOUR)].map(([colour]) => `${name} ${colour}`),
-  )
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" })
+  const found = (ending: string, pattern: RegExp) =>
+    files
+      .filter((name) => name.endsWith(ending) && name !== "styles/theme.css")
+      .flatMap((name) =>
+        [...readFileSync(`app/${name}`, "utf8").matchAll(pattern)].map(([colour]) => `${name} ${colour}`),
+      )
+  const colours = [...found(".css", IN_STYLES), ...found(".tsx", IN_COMPONENTS)]
   expect(colours.toSorted()).toEqual([
     // Behind initials, whose contrast is tested above.
     "styles/cards.css oklch(var(--face) 0.085 var(--hue, 171))",
@@ -126,5 +136,5 @@ test("no rule and no component has a colour that is none of the schemes'", () =>
     "styles/pictures.css rgb(0 0 0 / 80%)",
   ])
   const [, afterSchemes = "--color-none:"] = css.split("@media screen and (prefers-color-scheme: dark)")
-  expect(withoutOwn(afterSchemes).match(COLOUR)).toBeNull()
+  expect(withoutOwn(afterSchemes).match(IN_STYLES)).toBeNull()
 })

@@ -21,7 +21,7 @@ const rename = (id: number) =>
 const suspend = (id: number) => db.update(users).set({ isSuspended: true }).where(eq(users.id, id))
 
 /** Writes that no row of the permission matrix makes. */
-export function otherWrites({ item, owner, viewLink, brand, other, empty, friend }: Ids): Write[] {
+export function otherWrites({ item, groupItem, owner, viewLink, brand, other, empty, friend }: Ids): Write[] {
   const size = { contentHash: "hash", width: 640, height: 480, bytes: 9_000, ground: "" }
   const stored = (address: string) => recordStored({ id: imageId(address), address }, size)
   return [
@@ -38,7 +38,10 @@ export function otherWrites({ item, owner, viewLink, brand, other, empty, friend
     { name: "a link is used", run: () => recordLinkUse(Number(viewLink), "2030-01-31") },
     { name: "a session begins elsewhere", run: () => openSession(Number(owner), { userAgent: "Other" }) },
     { name: "somebody signs up", run: () => makeUser({ username: "a-newcomer" }) },
-    { name: "a vote of a member goes", run: () => db.delete(groupItemVotes) },
+    {
+      name: "a vote of a member goes",
+      run: () => db.delete(groupItemVotes).where(eq(groupItemVotes.itemId, Number(groupItem))),
+    },
     { name: "an account is suspended", run: () => suspend(Number(owner)) },
     { name: "a brand is renamed", run: () => rename(Number(brand)) },
     { name: "the first item of an empty collection", run: () => makeItem(place(empty), { brand: "Artek" }) },
