@@ -19,7 +19,7 @@ import type { NewGroupItem } from "./inputs.server.ts"
 export type ReadPage = (url: string) => Promise<ProductPage>
 type Content = Pick<typeof groupItems.$inferSelect, ProductField> & LinkColumns
 
-/** @returns its content, and whether its price is only the lowest one of a page. A name that is given needs no page. */
+/** @returns the new product's columns, and whether its price is only the lowest one of its page. With a name in `input` no page is read. */
 export async function contentOf(
   input: NewGroupItem,
   url: string,

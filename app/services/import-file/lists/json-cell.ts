@@ -18,7 +18,7 @@ function textOf(name: string, value: Json): string | undefined {
   const currency = CURRENCIES.map((key) => textIn(value, key)).find(Boolean)
   const units = currency && unitsOfCents(value, currency)
   if (units) return `${units} ${currency}`
-  // Some programs count in cents beside these, and others in units.
+  // Beside a precision or scale some programs count in cents, and others in units.
   const isUnclear = wholeNumber(amount) && (wholeNumber(value.precision) ?? wholeNumber(value.scale))
   if (currency && ["string", "number"].includes(typeof amount))
     return isUnclear ? JSON.stringify(value) : `${amount} ${currency}`

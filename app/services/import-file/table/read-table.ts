@@ -202,7 +202,7 @@ function* draftsOf(
 
 const PRICES = 2_000
 
-/** Such as "Price (cents)" and "price_in_cents". With its coin a number is no price, but a text in the note. */
+/** In headers such as "Price (cents)" and "price_in_cents". Written behind its number, it keeps that from being read as a price in units. */
 const COINS = /(?<=\((?:in )?|^[^(]*(?:[ _]|In))(?:euro)?(?:cents?|pence|centimes|centavos)(?=\)?$)/i
 
 const NOTHING =
